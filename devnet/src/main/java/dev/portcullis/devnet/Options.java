@@ -1,0 +1,136 @@
+package dev.portcullis.devnet;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * The settings of a node that runs alone: {@code --port 3050} or {@code --port=3050} on the command
+ * line, else the system property {@code devnet.port}, else the environment variable {@code
+ * DEVNET_PORT}, else the default.
+ */
+final class Options {
+  private static final Map<String, Option> KNOWN = known();
+
+  private final Map<String, String> commandLine;
+  private final UnaryOperator<String> properties;
+  private final UnaryOperator<String> environment;
+
+  private Options(
+      Map<String, String> commandLine,
+      UnaryOperator<String> properties,
+      UnaryOperator<String> environment) {
+    this.commandLine = commandLine;
+    this.properties = properties;
+    this.environment = environment;
+  }
+
+  /**
+   * Reads the command line.
+   *
+   * @throws IllegalArgumentException naming an option that is unknown or has no value
+   */
+  static Options parse(
+      List<String> arguments, UnaryOperator<String> properties, UnaryOperator<String> environment) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      int equals = argument.indexOf('=');
+      String name = equals < 0 ? argument : argument.substring(0, equals);
+      if (!name.startsWith("--") || !KNOWN.containsKey(name.substring(2))) {
+        throw new IllegalArgumentException("unknown option " + name + ", --help lists all");
+      }
+      if (equals < 0 && i + 1 == arguments.size()) {
+        throw new IllegalArgumentException("option " + name + " needs a value");
+      }
+      given.put(
+          name.substring(2), equals < 0 ? arguments.get(++i) : argument.substring(equals + 1));
+    }
+    return new Options(given, properties, environment);
+  }
+
+  /** The text of an option; empty when it has no default either. */
+  String text(String name) {
+    String value = commandLine.get(name);
+    if (value == null) {
+      value = properties.apply("devnet." + name);
+    }
+    if (value == null) {
+      value = environment.apply(variable(name));
+    }
+    return value == null ? KNOWN.get(name).otherwise : value;
+  }
+
+  /** The number of an option. */
+  long number(String name) {
+    return read(name, "a whole number", Long::parseLong);
+  }
+
+  /** The number of an option that is a port, a limit or the like. */
+  int integer(String name) {
+    return read(name, "a whole number", Integer::parseInt);
+  }
+
+  /** The yes or no of an option. */
+  boolean flag(String name) {
+    return switch (text(name).toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw wrong(name, "true or false");
+    };
+  }
+
+  /** The option read in another way; whatever the reader refuses is refused with its name. */
+  <T> T read(String name, String expected, Function<String, T> reader) {
+    try {
+      return reader.apply(text(name).strip());
+    } catch (IllegalArgumentException e) {
+      throw wrong(name, expected);
+    }
+  }
+
+  /** All options with their defaults, for people. */
+  static String help() {
+    StringBuilder text = new StringBuilder("Options (also devnet.<name>, DEVNET_<NAME>):\n");
+    KNOWN.forEach(
+        (name, option) ->
+            text.append(String.format("  --%-18s %s", name, option.meaning))
+                .append(option.otherwise.isEmpty() ? "" : " [" + option.otherwise + "]")
+                .append('\n'));
+    return text.toString();
+  }
+
+  private IllegalArgumentException wrong(String name, String expected) {
+    return new IllegalArgumentException(
+        "option " + name + " must be " + expected + ", not \"" + text(name) + "\"");
+  }
+
+  private static String variable(String name) {
+    return "DEVNET_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  private static Map<String, Option> known() {
+    Map<String, Option> known = new LinkedHashMap<>();
+    known.put("host", new Option("address to listen on", "127.0.0.1"));
+    known.put("port", new Option("port to listen on, 0 for any", "3050"));
+    known.put("data", new Option("directory of the chain; none keeps it in memory", ""));
+    known.put("chain-id", new Option("chain id", "6565"));
+    known.put("block-interval", new Option("ms between blocks, 0 for one on demand", "0"));
+    known.put("fork", new Option("cancun, prague or osaka", "cancun"));
+    known.put("gas-limit", new Option("gas of a block", "30000000"));
+    known.put("min-base-fee", new Option("least base fee in wei", "100000000"));
+    known.put("fsync", new Option("blocks survive a loss of power too", "false"));
+    known.put("state-blocks", new Option("blocks whose state is kept, 0 for all", "0"));
+    known.put("call-gas", new Option("most gas of one eth_call", "100000000"));
+    known.put("call-timeout", new Option("most ms of one eth_call", "5000"));
+    known.put("log-limit", new Option("most logs in one answer", "10000"));
+    known.put("dev", new Option("serve evm_mine, evm_snapshot and the like", "false"));
+    return known;
+  }
+
+  private record Option(String meaning, String otherwise) {}
+}

@@ -1,0 +1,136 @@
+package dev.portcullis.devnet.block;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.rlp.RlpReader;
+import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A sealed block with everything that happened in it.
+ *
+ * @param header the header
+ * @param hash the block hash
+ * @param transactions the transactions in order
+ * @param receipts one receipt per transaction
+ */
+public record Block(
+    BlockHeader header, Hash hash, List<Transaction> transactions, List<Receipt> receipts) {
+
+  /**
+   * Seals a block.
+   *
+   * @param header the header
+   * @param transactions the transactions in order
+   * @param receipts one receipt per transaction
+   * @return the block with its hash
+   */
+  public static Block seal(
+      BlockHeader header, List<Transaction> transactions, List<Receipt> receipts) {
+    return new Block(
+        header, Keccak.hash(header.encode()), List.copyOf(transactions), List.copyOf(receipts));
+  }
+
+  /**
+   * The height of the block.
+   *
+   * @return 0 for genesis
+   */
+  public long number() {
+    return header.number();
+  }
+
+  /**
+   * All logs of the block.
+   *
+   * @return in order of their log index
+   */
+  public List<BlockLog> logs() {
+    List<BlockLog> all = new ArrayList<>();
+    for (int i = 0; i < receipts.size(); i++) {
+      all.addAll(logs(i));
+    }
+    return all;
+  }
+
+  /**
+   * The logs of one transaction.
+   *
+   * @param index position of the transaction in the block
+   * @return in order of their log index
+   */
+  public List<BlockLog> logs(int index) {
+    Receipt receipt = receipts.get(index);
+    List<BlockLog> placed = new ArrayList<>(receipt.logs().size());
+    for (Log log : receipt.logs()) {
+      int inTransaction = placed.size();
+      placed.add(
+          new BlockLog(
+              log,
+              hash,
+              number(),
+              header.timestamp(),
+              transactions.get(index).hash(),
+              index,
+              receipt.firstLogIndex() + inTransaction,
+              inTransaction));
+    }
+    return placed;
+  }
+
+  /**
+   * The size of the block in its network form: header and transactions.
+   *
+   * @return bytes
+   */
+  public int size() {
+    return RlpWriter.encodeList(
+            out -> {
+              out.raw(header.encode());
+              out.list(list -> transactions.forEach(t -> list.put(t.encoded())));
+              out.list(noUncles -> {});
+            })
+        .length;
+  }
+
+  /**
+   * The form in which blocks are stored: header, transactions with their recovered senders,
+   * receipts.
+   *
+   * @return RLP
+   */
+  public byte[] encode() {
+    return RlpWriter.encodeList(
+        out -> {
+          out.raw(header.encode());
+          out.list(list -> transactions.forEach(t -> list.put(t.encoded()).put(t.sender())));
+          out.list(list -> receipts.forEach(r -> r.write(list)));
+        });
+  }
+
+  /**
+   * Reads the stored form.
+   *
+   * @param encoded what {@link #encode} gave
+   * @return the block
+   */
+  public static Block decode(byte[] encoded) {
+    RlpReader in = RlpReader.ofList(encoded, 0);
+    BlockHeader header = BlockHeader.decode(in.list());
+    List<Transaction> transactions = new ArrayList<>();
+    RlpReader stored = in.list();
+    while (stored.hasNext()) {
+      transactions.add(Transaction.recovered(stored.bytes(), Address.of(stored.bytes())));
+    }
+    List<Receipt> receipts = new ArrayList<>();
+    RlpReader results = in.list();
+    while (results.hasNext()) {
+      receipts.add(Receipt.read(results.list()));
+    }
+    return seal(header, transactions, receipts);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.devnet.block;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.rlp.RlpReader;
+import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.devnet.state.Log;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a transaction did.
+ *
+ * @param succeeded false when it was reverted or failed; it then only paid for its gas
+ * @param gasUsed gas it used
+ * @param cumulativeGasUsed gas used in the block up to and including it
+ * @param contractAddress the contract it created, or null
+ * @param firstLogIndex position in the block of its first log
+ * @param logs its logs in order
+ */
+public record Receipt(
+    boolean succeeded,
+    long gasUsed,
+    long cumulativeGasUsed,
+    Address contractAddress,
+    int firstLogIndex,
+    List<Log> logs) {
+
+  void write(RlpWriter out) {
+    out.list(
+        fields -> {
+          fields.put(succeeded ? 1 : 0).put(gasUsed).put(cumulativeGasUsed).put(firstLogIndex);
+          fields.put(contractAddress == null ? new byte[0] : contractAddress.toArray());
+          logs.forEach(log -> writeLog(fields, log));
+        });
+  }
+
+  private static void writeLog(RlpWriter out, Log log) {
+    out.list(
+        fields -> {
+          fields.put(log.address()).put(log.data());
+          log.topics().forEach(fields::put);
+        });
+  }
+
+  static Receipt read(RlpReader in) {
+    boolean succeeded = !in.number().isZero();
+    long gasUsed = in.number().longValue();
+    long cumulativeGasUsed = in.number().longValue();
+    int firstLogIndex = (int) in.number().longValue();
+    byte[] contract = in.bytes();
+    List<Log> logs = new ArrayList<>();
+    while (in.hasNext()) {
+      logs.add(readLog(in.list()));
+    }
+    return new Receipt(
+        succeeded,
+        gasUsed,
+        cumulativeGasUsed,
+        contract.length == 0 ? null : Address.of(contract),
+        firstLogIndex,
+        List.copyOf(logs));
+  }
+
+  private static Log readLog(RlpReader in) {
+    Address address = Address.of(in.bytes());
+    Bytes data = Bytes.wrap(in.bytes());
+    List<Hash> topics = new ArrayList<>();
+    while (in.hasNext()) {
+      topics.add(Hash.of(in.bytes(Hash.SIZE)));
+    }
+    return new Log(address, List.copyOf(topics), data);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockHeader;
+import dev.portcullis.devnet.block.Bloom;
+import dev.portcullis.devnet.block.Receipt;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.BigEndian;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.devnet.state.StateChanges;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Executes transactions one after the other and seals what came of it. For one block. */
+final class BlockBuilder {
+  private static final Logger LOG = LoggerFactory.getLogger(BlockBuilder.class);
+
+  /** Reasons that may go away with the next block; everything else is final. */
+  private static final Set<Reason> PASSING =
+      Set.of(Reason.NONCE_TOO_HIGH, Reason.FEE_CAP_TOO_LOW, Reason.GAS_LIMIT_REACHED);
+
+  private final TransactionProcessor processor;
+  private final BlockContext context;
+  private final Block parent;
+  private final WorldState state;
+  private final List<Transaction> transactions = new ArrayList<>();
+  private final List<Receipt> receipts = new ArrayList<>();
+  private final List<Log> logs = new ArrayList<>();
+  private final List<Transaction> refused = new ArrayList<>();
+  private final Set<Address> skipped = new HashSet<>();
+  private long gasUsed;
+
+  BlockBuilder(
+      TransactionProcessor processor, BlockContext context, Block parent, WorldState state) {
+    this.processor = processor;
+    this.context = context;
+    this.parent = parent;
+    this.state = state;
+  }
+
+  /** The context of the block after a given one. */
+  static BlockContext next(
+      Block parent, long timestamp, ChainSettings settings, BlockHashes blockHashes) {
+    long number = parent.number() + 1;
+    byte[] seed = new byte[Hash.SIZE + Long.BYTES];
+    System.arraycopy(parent.hash().toArray(), 0, seed, 0, Hash.SIZE);
+    BigEndian.putLong(seed, Hash.SIZE, number);
+    return new BlockContext(
+        number,
+        Math.max(timestamp, parent.header().timestamp()),
+        Address.ZERO,
+        settings.gasLimit(),
+        BaseFee.after(parent.header(), settings.minBaseFee()),
+        Keccak.hash(seed),
+        UInt256.ONE,
+        settings.chainId(),
+        blockHashes);
+  }
+
+  /** Takes what fits; a transaction that does not fit holds back the later ones of its sender. */
+  void addAll(List<Transaction> candidates) {
+    for (Transaction transaction : candidates) {
+      if (!skipped.contains(transaction.sender())) {
+        add(transaction);
+      }
+    }
+  }
+
+  private void add(Transaction transaction) {
+    if (transaction.gasLimit() > context.gasLimit() - gasUsed) {
+      skipped.add(transaction.sender());
+      return;
+    }
+    try {
+      record(transaction, processor.execute(state, context, transaction));
+    } catch (InvalidTransaction e) {
+      LOG.debug("Transaction {} does not go into a block: {}", transaction, e.getMessage());
+      skipped.add(transaction.sender());
+      if (!PASSING.contains(e.reason())) {
+        refused.add(transaction);
+      }
+    }
+  }
+
+  private void record(Transaction transaction, ExecutionResult result) {
+    gasUsed += result.gasUsed();
+    transactions.add(transaction);
+    receipts.add(
+        new Receipt(
+            result.success(),
+            result.gasUsed(),
+            gasUsed,
+            result.created().orElse(null),
+            logs.size(),
+            result.logs()));
+    logs.addAll(result.logs());
+  }
+
+  /** Transactions that can never be in a block. */
+  List<Transaction> refused() {
+    return refused;
+  }
+
+  /** Whether nothing was executed. */
+  boolean isEmpty() {
+    return transactions.isEmpty();
+  }
+
+  /** How the state differs from the parent's. */
+  StateChanges changes() {
+    return state.changes();
+  }
+
+  /** The block. */
+  Block seal() {
+    BlockHeader header =
+        new BlockHeader(
+            context.number(),
+            parent.hash(),
+            context.coinbase(),
+            context.timestamp(),
+            context.gasLimit(),
+            gasUsed,
+            context.baseFee(),
+            Bloom.of(logs),
+            commitment(transactions),
+            context.prevRandao());
+    return Block.seal(header, transactions, receipts);
+  }
+
+  /** Ties the block hash to the transactions, see {@link BlockHeader}. */
+  private static Bytes commitment(List<Transaction> transactions) {
+    if (transactions.isEmpty()) {
+      return Bytes.EMPTY;
+    }
+    byte[] hashes = new byte[transactions.size() * Hash.SIZE];
+    for (int i = 0; i < transactions.size(); i++) {
+      System.arraycopy(transactions.get(i).hash().toArray(), 0, hashes, i * Hash.SIZE, Hash.SIZE);
+    }
+    return Bytes.wrap(Keccak.hash(hashes).toArray());
+  }
+}

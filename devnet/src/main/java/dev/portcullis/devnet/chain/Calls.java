@@ -1,0 +1,190 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockHeader;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.ExecutionTimeout;
+import dev.portcullis.devnet.evm.Tracer;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.evm.VmError;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Tries calls out without changing anything, on the thread that asks. None runs longer or with more
+ * gas than the chain's settings allow.
+ */
+public final class Calls {
+  /** What one value transfer to an account without code costs. */
+  private static final long TRANSFER_GAS = 21_000;
+
+  /** What a call must keep back for the callee's stipend to be tried with (EIP-150). */
+  private static final long STIPEND = 2_300;
+
+  private final Chain chain;
+  private final TransactionProcessor processor;
+  private final BlockHashes blockHashes;
+
+  Calls(Chain chain, TransactionProcessor processor, BlockHashes blockHashes) {
+    this.chain = chain;
+    this.processor = processor;
+    this.blockHashes = blockHashes;
+  }
+
+  /**
+   * Executes a call.
+   *
+   * @param simulation the call
+   * @return what it returned
+   * @throws CallFailed when it is reverted, fails or takes too long
+   * @throws UnknownBlock when the block does not exist
+   */
+  public Bytes call(Simulation simulation) {
+    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    return successful(execute(simulation, deadline, Optional.empty())).output();
+  }
+
+  /**
+   * Executes a call and watches it.
+   *
+   * @param simulation the call
+   * @param tracer told about every step
+   * @return what came of it, failed or not
+   * @throws CallFailed when it takes too long
+   * @throws UnknownBlock when the block does not exist
+   */
+  public ExecutionResult run(Simulation simulation, Tracer tracer) {
+    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    return execute(simulation, deadline, Optional.of(tracer));
+  }
+
+  /**
+   * The least gas with which a call succeeds.
+   *
+   * @param simulation the call; its gas is the most to try
+   * @return units of gas
+   * @throws CallFailed when it does not succeed with any gas, or takes too long
+   * @throws UnknownBlock when the block does not exist
+   */
+  public long estimateGas(Simulation simulation) {
+    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    return search(simulation, deadline);
+  }
+
+  /** The context of the block after a given one, for checking transactions. */
+  BlockContext nextContext(Block parent) {
+    return BlockBuilder.next(parent, parent.header().timestamp(), chain.settings(), blockHashes);
+  }
+
+  private long search(Simulation simulation, Deadline deadline) {
+    CallRequest request = simulation.request();
+    StateReader state = stateOf(simulation);
+    if (Accounts.code(state, request.from()).size() > 0
+        && Accounts.code(state, request.from()).delegation().isEmpty()) {
+      // Document 2, errors, 1.
+      throw new CallFailed("sender not an eoa: " + request.from() + " is a contract");
+    }
+    long most = Math.min(affordable(state, request), chain.settings().gasLimit());
+    most = Math.min(Math.min(most, request.gas()), chain.settings().callGas());
+    boolean plain =
+        request.data().isEmpty()
+            && request.to().filter(to -> Accounts.code(state, to).size() == 0).isPresent();
+    if (plain && most >= TRANSFER_GAS && succeeds(simulation, TRANSFER_GAS, deadline)) {
+      return TRANSFER_GAS;
+    }
+    ExecutionResult full =
+        successful(execute(simulation.withGas(most), deadline, Optional.empty()));
+    long enough = most;
+    long tooLittle = full.gasUsed() - 1;
+    long likely = (full.gasUsed() + full.gasRefunded() + STIPEND) * 64 / 63;
+    if (likely < enough) {
+      if (succeeds(simulation, likely, deadline)) {
+        enough = likely;
+      } else {
+        tooLittle = likely;
+      }
+    }
+    while (tooLittle + 1 < enough) {
+      // Needs are near the lower end: a plain middle would waste executions on the upper half.
+      long middle = Math.min((tooLittle + enough) >>> 1, Math.max(tooLittle, 1) * 2);
+      if (succeeds(simulation, middle, deadline)) {
+        enough = middle;
+      } else {
+        tooLittle = middle;
+      }
+    }
+    return enough;
+  }
+
+  private boolean succeeds(Simulation simulation, long gas, Deadline deadline) {
+    try {
+      return execute(simulation.withGas(gas), deadline, Optional.empty()).success();
+    } catch (CallFailed intrinsicGas) {
+      return false;
+    }
+  }
+
+  private static long affordable(StateReader state, CallRequest request) {
+    if (request.gasPrice().isZero()) {
+      return Long.MAX_VALUE;
+    }
+    BigInteger balance = Accounts.balance(state, request.from()).toBigInteger();
+    BigInteger left = balance.subtract(request.value().toBigInteger());
+    if (left.signum() < 0) {
+      throw new CallFailed("insufficient funds for gas * price + value");
+    }
+    BigInteger gas = left.divide(request.gasPrice().toBigInteger());
+    return gas.bitLength() < 63 ? gas.longValue() : Long.MAX_VALUE;
+  }
+
+  private StateReader stateOf(Simulation simulation) {
+    return simulation.overrides().over(chain.state(simulation.at()));
+  }
+
+  private ExecutionResult execute(
+      Simulation simulation, Deadline deadline, Optional<Tracer> tracer) {
+    Simulation capped =
+        simulation.withGas(Math.min(simulation.request().gas(), chain.settings().callGas()));
+    BlockContext context = contextOf(chain.stateBlock(simulation.at()));
+    try {
+      return processor.call(
+          new WorldState(stateOf(simulation)), context, capped.request(), deadline, tracer);
+    } catch (InvalidTransaction | ExecutionTimeout e) {
+      throw new CallFailed(e.getMessage());
+    }
+  }
+
+  private BlockContext contextOf(Block block) {
+    BlockHeader header = block.header();
+    return new BlockContext(
+        header.number(),
+        header.timestamp(),
+        header.beneficiary(),
+        header.gasLimit(),
+        header.baseFee(),
+        header.mixHash(),
+        UInt256.ONE,
+        chain.settings().chainId(),
+        blockHashes);
+  }
+
+  private static ExecutionResult successful(ExecutionResult result) {
+    if (result.success()) {
+      return result;
+    }
+    VmError error = result.error().orElseThrow();
+    if (error == VmError.REVERTED) {
+      String reason = result.revertReason().map(text -> ": " + text).orElse("");
+      throw new CallFailed(error.message() + reason, result.output());
+    }
+    throw new CallFailed(error.message());
+  }
+}

@@ -1,0 +1,270 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.store.Database;
+import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A chain that runs inside this process. Every method may be called from any thread; blocks are
+ * made on a thread of the chain's own, one after the other. A block that any method or listener has
+ * shown is stored: it survives the end of the process.
+ */
+public final class Chain implements AutoCloseable {
+  private final ChainSettings settings;
+  private final ChainStore store;
+  private final TransactionProcessor processor;
+  private final TransactionPool pool;
+  private final Notifier notifier = new Notifier();
+  private final BlockProducer producer;
+  private final Calls calls;
+  private final LogSearch logs;
+  private final Object headChanged = new Object();
+  private volatile Block head;
+
+  private Chain(ChainSettings settings, ChainStore store) {
+    this.settings = settings;
+    this.store = store;
+    this.processor = new TransactionProcessor(settings.fork());
+    this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
+    this.producer = new BlockProducer(settings, store, pool, processor, notifier, this::publish);
+    this.calls = new Calls(this, processor, new BlockHashes(store));
+    this.logs = new LogSearch(this, store);
+  }
+
+  /**
+   * Opens the chain of a data directory, or begins a new one.
+   *
+   * @param settings how the chain is
+   * @return the running chain
+   * @throws StoreException with a one-line message when the directory is in use, cannot be used, or
+   *     holds a chain with another id
+   */
+  public static Chain open(ChainSettings settings) {
+    Database database =
+        settings
+            .dataDirectory()
+            .map(directory -> Database.open(directory, settings.fsync()))
+            .orElseGet(Database::inMemory);
+    ChainStore store = new ChainStore(database, settings.stateBlocks());
+    try {
+      Block head = store.head().orElseGet(() -> Genesis.write(store, settings));
+      String stored = store.property(Genesis.CHAIN_ID).orElse("");
+      if (!stored.equals(Long.toString(settings.chainId()))) {
+        throw new StoreException(
+            "The stored chain has the chain id " + stored + ", not " + settings.chainId(), null);
+      }
+      Chain chain = new Chain(settings, store);
+      chain.head = head;
+      chain.producer.start();
+      return chain;
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** How the chain was opened. */
+  public ChainSettings settings() {
+    return settings;
+  }
+
+  // ---- transactions
+
+  /**
+   * Takes a transaction in; a block with it follows at once or by the clock.
+   *
+   * @param transaction the signed transaction
+   * @return its hash
+   * @throws InvalidTransaction when it is refused; its message begins with the phrase tools know
+   */
+  public Hash submit(Transaction transaction) {
+    if (transaction.encoded().size() > settings.maxTransactionBytes()) {
+      throw new InvalidTransaction(
+          Reason.OVERSIZED_DATA,
+          transaction.encoded().size() + " bytes, at most " + settings.maxTransactionBytes());
+    }
+    if (transaction.type() == TransactionType.BLOB) {
+      throw new InvalidTransaction(Reason.TYPE_NOT_SUPPORTED, "this chain carries no blobs");
+    }
+    Block parent = head;
+    StateReader state = store.state(parent.number());
+    long nonce = Accounts.nonce(state, transaction.sender());
+    // A later nonce is the pool's business; everything else must hold as if it were the next one.
+    StateReader asNext =
+        transaction.nonce() > nonce
+            ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
+            : state;
+    processor.validate(new WorldState(asNext), calls.nextContext(parent), transaction);
+    pool.add(transaction, nonce);
+    notifier.pending(transaction);
+    producer.wake();
+    return transaction.hash();
+  }
+
+  /** A transaction that is in a block. */
+  public Optional<Included> transaction(Hash hash) {
+    return store.transaction(hash).filter(found -> found.block().number() <= head.number());
+  }
+
+  /** A transaction that waits for a block. */
+  public Optional<Transaction> waiting(Hash hash) {
+    return pool.find(hash);
+  }
+
+  /** All transactions that wait for a block, in order of arrival. */
+  public List<Transaction> waiting() {
+    return pool.all();
+  }
+
+  /**
+   * Waits until a transaction is in a block.
+   *
+   * @param hash the transaction
+   * @param time how long at most
+   * @return the transaction in its block; empty when the time is over
+   */
+  public Optional<Included> await(Hash hash, Duration time) {
+    return await(() -> transaction(hash), time);
+  }
+
+  private <T> Optional<T> await(Supplier<Optional<T>> condition, Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    synchronized (headChanged) {
+      Optional<T> found = condition.get();
+      while (found.isEmpty() && System.nanoTime() < end) {
+        try {
+          headChanged.wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return Optional.empty();
+        }
+        found = condition.get();
+      }
+      return found;
+    }
+  }
+
+  // ---- blocks
+
+  /** The last block. */
+  public Block head() {
+    return head;
+  }
+
+  /**
+   * A block.
+   *
+   * @param ref how it is named
+   * @return the block; empty when it does not exist, and for {@code PENDING}
+   */
+  public Optional<Block> block(BlockRef ref) {
+    Block last = head;
+    if (ref instanceof BlockRef.Height number) {
+      return number.number() == last.number()
+          ? Optional.of(last)
+          : store.block(number.number()).filter(block -> block.number() < last.number());
+    }
+    if (ref instanceof BlockRef.ByHash byHash) {
+      return store.block(byHash.hash()).filter(block -> block.number() <= last.number());
+    }
+    return switch ((BlockRef.Tag) ref) {
+      case EARLIEST -> store.block(0);
+      case PENDING -> Optional.empty();
+      // Without a layer 1 underneath there is nothing that could take a block back.
+      case LATEST, SAFE, FINALIZED, COMMITTED, L1_COMMITTED -> Optional.of(last);
+    };
+  }
+
+  /**
+   * The block whose state a question is about: {@code PENDING} stands for the last one.
+   *
+   * @param ref how it is named
+   * @return the block
+   * @throws UnknownBlock when it does not exist
+   */
+  public Block stateBlock(BlockRef ref) {
+    return ref == BlockRef.Tag.PENDING ? head : block(ref).orElseThrow(() -> new UnknownBlock(ref));
+  }
+
+  /**
+   * The state after a block, which stays readable while the chain goes on.
+   *
+   * @param ref how the block is named
+   * @return accounts, code and storage
+   * @throws UnknownBlock when the block does not exist
+   * @throws dev.portcullis.devnet.store.StatePruned when its state is no longer kept
+   */
+  public StateReader state(BlockRef ref) {
+    return store.state(stateBlock(ref).number());
+  }
+
+  /** The nonce of the address's next transaction, counting those that wait. */
+  public long nextNonce(Address address) {
+    return pool.nextNonce(address, Accounts.nonce(store.state(head.number()), address));
+  }
+
+  /** The base fee of the next block, in wei per gas. */
+  public UInt256 nextBaseFee() {
+    return BaseFee.after(head.header(), settings.minBaseFee());
+  }
+
+  /** Calls and gas estimates. */
+  public Calls calls() {
+    return calls;
+  }
+
+  /** Searching logs. */
+  public LogSearch logs() {
+    return logs;
+  }
+
+  // ---- listening
+
+  /** Adds a listener; it is told of what happens from now on. */
+  public void addListener(ChainListener listener) {
+    notifier.add(listener);
+  }
+
+  /** Removes a listener. */
+  public void removeListener(ChainListener listener) {
+    notifier.remove(listener);
+  }
+
+  // ---- for developers
+
+  /** Commands that no real chain has. */
+  public DevCommands dev() {
+    return new DevCommands(producer, this);
+  }
+
+  /** Stops making blocks, tells listeners what is left to tell, and closes the store. */
+  @Override
+  public void close() {
+    producer.close();
+    notifier.close();
+    store.close();
+  }
+
+  private void publish(Block block) {
+    head = block;
+    synchronized (headChanged) {
+      headChanged.notifyAll();
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Fork;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything about a chain that is decided before it starts. Chain id, genesis accounts and the
+ * initial base fee are fixed once a data directory exists; the rest may change between starts.
+ *
+ * @param chainId the chain id, at least 1
+ * @param dataDirectory where blocks and state are kept; empty keeps them in memory
+ * @param fsync whether an acknowledged block also survives a loss of power, not only of the process
+ * @param fork the rules of the EVM
+ * @param accounts accounts that have {@code accountBalance} at genesis
+ * @param accountBalance wei
+ * @param blockInterval time between blocks; zero makes a block as soon as a transaction arrives
+ * @param gasLimit gas of a block
+ * @param minBaseFee wei per gas: the base fee of genesis, and the base fee never falls below it
+ * @param maxTransactionBytes largest encoded transaction
+ * @param maxNonceGap how far ahead of the account's nonce a waiting transaction may be
+ * @param poolSize most waiting transactions
+ * @param callGas most gas of one eth_call or estimate
+ * @param callTimeout most time of one eth_call or estimate
+ * @param logLimit most logs in one answer
+ * @param stateBlocks for how many blocks back the state is kept; 0 keeps all
+ */
+public record ChainSettings(
+    long chainId,
+    Optional<Path> dataDirectory,
+    boolean fsync,
+    Fork fork,
+    List<Address> accounts,
+    UInt256 accountBalance,
+    Duration blockInterval,
+    long gasLimit,
+    UInt256 minBaseFee,
+    int maxTransactionBytes,
+    int maxNonceGap,
+    int poolSize,
+    long callGas,
+    Duration callTimeout,
+    int logLimit,
+    long stateBlocks) {
+
+  /** The least gas limit of a block that is of any use. */
+  private static final long LEAST_GAS_LIMIT = 1_000_000;
+
+  /** Refuses values outside their range with an IllegalArgumentException that names the setting. */
+  public ChainSettings {
+    require(chainId >= 1, "chain id must be at least 1");
+    require(!blockInterval.isNegative(), "block interval must not be negative");
+    require(gasLimit >= LEAST_GAS_LIMIT, "gas limit must be at least " + LEAST_GAS_LIMIT);
+    require(!minBaseFee.isZero(), "min base fee must be at least 1 wei");
+    require(maxTransactionBytes >= 1024, "max transaction bytes must be at least 1024");
+    require(maxNonceGap >= 0, "max nonce gap must not be negative");
+    require(poolSize >= 1, "pool size must be at least 1");
+    require(callGas >= LEAST_GAS_LIMIT, "call gas must be at least " + LEAST_GAS_LIMIT);
+    require(callTimeout.toMillis() >= 1, "call timeout must be at least 1 ms");
+    require(logLimit >= 1, "log limit must be at least 1");
+    require(stateBlocks >= 0, "state blocks must not be negative");
+    accounts = List.copyOf(accounts);
+  }
+
+  /** Whether blocks are made when transactions arrive and not by the clock. */
+  public boolean automine() {
+    return blockInterval.isZero();
+  }
+
+  /** A chain in memory with chain id 6565, automine and the {@link DevAccounts}, to be changed. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  /** Collects settings; every method sets the component of the same name. */
+  public static final class Builder {
+    private static final BigInteger ETHER = BigInteger.TEN.pow(18);
+
+    private long chainId = 6565;
+    private Optional<Path> dataDirectory = Optional.empty();
+    private boolean fsync;
+    private Fork fork = Fork.CANCUN;
+    private List<Address> accounts =
+        DevAccounts.ALL.stream().map(DevAccounts.DevAccount::address).toList();
+    private UInt256 accountBalance = UInt256.of(BigInteger.valueOf(10_000).multiply(ETHER));
+    private Duration blockInterval = Duration.ZERO;
+    private long gasLimit = 30_000_000;
+    private UInt256 minBaseFee = UInt256.of(100_000_000);
+    private int maxTransactionBytes = 128 << 10;
+    private int maxNonceGap = 50;
+    private int poolSize = 20_000;
+    private long callGas = 100_000_000;
+    private Duration callTimeout = Duration.ofSeconds(5);
+    private int logLimit = 10_000;
+    private long stateBlocks;
+
+    private Builder() {}
+
+    /** Sets {@link ChainSettings#chainId}. */
+    public Builder chainId(long value) {
+      this.chainId = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#dataDirectory}. */
+    public Builder dataDirectory(Path value) {
+      this.dataDirectory = Optional.of(value);
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#fsync}. */
+    public Builder fsync(boolean value) {
+      this.fsync = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#fork}. */
+    public Builder fork(Fork value) {
+      this.fork = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#accounts}. */
+    public Builder accounts(List<Address> value) {
+      this.accounts = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#accountBalance}. */
+    public Builder accountBalance(UInt256 value) {
+      this.accountBalance = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#blockInterval}. */
+    public Builder blockInterval(Duration value) {
+      this.blockInterval = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#gasLimit}. */
+    public Builder gasLimit(long value) {
+      this.gasLimit = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#minBaseFee}. */
+    public Builder minBaseFee(UInt256 value) {
+      this.minBaseFee = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#maxTransactionBytes}. */
+    public Builder maxTransactionBytes(int value) {
+      this.maxTransactionBytes = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#maxNonceGap}. */
+    public Builder maxNonceGap(int value) {
+      this.maxNonceGap = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#poolSize}. */
+    public Builder poolSize(int value) {
+      this.poolSize = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#callGas}. */
+    public Builder callGas(long value) {
+      this.callGas = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#callTimeout}. */
+    public Builder callTimeout(Duration value) {
+      this.callTimeout = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#logLimit}. */
+    public Builder logLimit(int value) {
+      this.logLimit = value;
+      return this;
+    }
+
+    /** Sets {@link ChainSettings#stateBlocks}. */
+    public Builder stateBlocks(long value) {
+      this.stateBlocks = value;
+      return this;
+    }
+
+    /** The settings; raises IllegalArgumentException naming a setting that is out of range. */
+    public ChainSettings build() {
+      return new ChainSettings(
+          chainId,
+          dataDirectory,
+          fsync,
+          fork,
+          accounts,
+          accountBalance,
+          blockInterval,
+          gasLimit,
+          minBaseFee,
+          maxTransactionBytes,
+          maxNonceGap,
+          poolSize,
+          callGas,
+          callTimeout,
+          logLimit,
+          stateBlocks);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells listeners what happened, in order and off the chain's own thread. */
+final class Notifier implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Notifier.class);
+
+  private final List<ChainListener> listeners = new CopyOnWriteArrayList<>();
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(
+          task -> {
+            Thread worker = new Thread(task, "chain-notifier");
+            worker.setDaemon(true);
+            return worker;
+          });
+
+  void add(ChainListener listener) {
+    listeners.add(listener);
+  }
+
+  void remove(ChainListener listener) {
+    listeners.remove(listener);
+  }
+
+  void added(Block block) {
+    tell(listener -> listener.onBlock(block));
+  }
+
+  void removed(List<Block> blocks) {
+    tell(listener -> listener.onRemoved(blocks));
+  }
+
+  void pending(Transaction transaction) {
+    tell(listener -> listener.onPending(transaction));
+  }
+
+  private void tell(Consumer<ChainListener> message) {
+    if (listeners.isEmpty()) {
+      return;
+    }
+    thread.execute(
+        () -> {
+          for (ChainListener listener : listeners) {
+            try {
+              message.accept(listener);
+            } catch (RuntimeException e) {
+              LOG.error("A chain listener failed, the others go on", e);
+            }
+          }
+        });
+  }
+
+  /** Delivers what is queued, then stops. */
+  @Override
+  public void close() {
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(10, TimeUnit.SECONDS)) {
+        LOG.warn("A chain listener does not return; it is left behind");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

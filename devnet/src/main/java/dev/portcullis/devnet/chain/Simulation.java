@@ -1,0 +1,27 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.evm.CallRequest;
+
+/**
+ * A call to be tried out, and where.
+ *
+ * @param request the call; its gas is cut to the chain's cap
+ * @param at the block whose state and context it sees
+ * @param overrides what it pretends about the state
+ */
+public record Simulation(CallRequest request, BlockRef at, StateOverrides overrides) {
+  /** The same with another amount of gas. */
+  Simulation withGas(long gas) {
+    return new Simulation(
+        new CallRequest(
+            request.from(),
+            request.to(),
+            gas,
+            request.gasPrice(),
+            request.value(),
+            request.data(),
+            request.accessList()),
+        at,
+        overrides);
+  }
+}

@@ -1,0 +1,197 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+
+/**
+ * Transactions that wait for a block: per sender by nonce, at most so many ahead of the account
+ * (supplement 2.10). Another transaction with the same nonce replaces a waiting one when it pays at
+ * least a tenth more. Thread-safe.
+ */
+final class TransactionPool {
+  private static final BigInteger TEN = BigInteger.TEN;
+  private static final BigInteger ELEVEN = BigInteger.valueOf(11);
+
+  private final int maxNonceGap;
+  private final int capacity;
+  private final Map<Address, NavigableMap<Long, Waiting>> bySender = new HashMap<>();
+  private final Map<Hash, Transaction> byHash = new HashMap<>();
+  private long arrivals;
+
+  TransactionPool(int maxNonceGap, int capacity) {
+    this.maxNonceGap = maxNonceGap;
+    this.capacity = capacity;
+  }
+
+  /**
+   * Takes a transaction in.
+   *
+   * @param transaction a transaction whose sender is known to be valid
+   * @param accountNonce the nonce of its sender as of the last block
+   * @throws InvalidTransaction when it is known, its nonce is out of range, a waiting one pays as
+   *     much, or the pool is full
+   */
+  synchronized void add(Transaction transaction, long accountNonce) {
+    if (byHash.containsKey(transaction.hash())) {
+      throw new InvalidTransaction(Reason.ALREADY_KNOWN, transaction.hash().toString());
+    }
+    long nonce = transaction.nonce();
+    if (nonce < accountNonce) {
+      throw new InvalidTransaction(Reason.NONCE_TOO_LOW, expected(accountNonce) + ", got " + nonce);
+    }
+    if (nonce > accountNonce + maxNonceGap) {
+      throw new InvalidTransaction(
+          Reason.NONCE_TOO_HIGH, expected(accountNonce) + ", got " + nonce);
+    }
+    Address sender = transaction.sender();
+    NavigableMap<Long, Waiting> queue = bySender.get(sender);
+    Waiting replaced = queue == null ? null : queue.get(nonce);
+    if (replaced != null && !outbids(transaction, replaced.transaction)) {
+      throw new InvalidTransaction(
+          Reason.REPLACEMENT_UNDERPRICED, "both fees must be at least a tenth higher");
+    }
+    if (replaced == null && byHash.size() >= capacity) {
+      throw new InvalidTransaction(Reason.POOL_FULL, byHash.size() + " transactions wait");
+    }
+    if (replaced != null) {
+      byHash.remove(replaced.transaction.hash());
+    }
+    byHash.put(transaction.hash(), transaction);
+    bySender
+        .computeIfAbsent(sender, address -> new TreeMap<>())
+        .put(nonce, new Waiting(transaction, arrivals++));
+  }
+
+  private String expected(long accountNonce) {
+    return "expected " + accountNonce + " to " + (accountNonce + maxNonceGap);
+  }
+
+  synchronized boolean isEmpty() {
+    return byHash.isEmpty();
+  }
+
+  /** A waiting transaction by its hash. */
+  synchronized Optional<Transaction> find(Hash hash) {
+    return Optional.ofNullable(byHash.get(hash));
+  }
+
+  /** All waiting transactions, in order of arrival. */
+  synchronized List<Transaction> all() {
+    return bySender.values().stream()
+        .flatMap(queue -> queue.values().stream())
+        .sorted(Comparator.comparingLong(Waiting::arrival))
+        .map(Waiting::transaction)
+        .toList();
+  }
+
+  /** The nonce of the sender's next transaction, counting those that wait without a gap. */
+  synchronized long nextNonce(Address sender, long accountNonce) {
+    long next = accountNonce;
+    NavigableMap<Long, Waiting> queue = bySender.get(sender);
+    while (queue != null && queue.containsKey(next)) {
+      next++;
+    }
+    return next;
+  }
+
+  /**
+   * The transactions that can be executed now, in the order in which a block takes them: by
+   * priority fee, then by arrival, and each sender's by nonce.
+   *
+   * @param state the state after the last block
+   * @param baseFee the base fee of the next block
+   */
+  synchronized List<Transaction> executable(StateReader state, UInt256 baseFee) {
+    PriorityQueue<Candidate> heads = new PriorityQueue<>();
+    bySender.forEach(
+        (sender, queue) -> {
+          long nonce = Accounts.nonce(state, sender);
+          offer(heads, queue, nonce, baseFee);
+        });
+    List<Transaction> ordered = new ArrayList<>();
+    while (!heads.isEmpty()) {
+      Transaction next = heads.poll().waiting.transaction;
+      ordered.add(next);
+      offer(heads, bySender.get(next.sender()), next.nonce() + 1, baseFee);
+    }
+    return ordered;
+  }
+
+  private static void offer(
+      PriorityQueue<Candidate> heads,
+      NavigableMap<Long, Waiting> queue,
+      long nonce,
+      UInt256 baseFee) {
+    Waiting waiting = queue.get(nonce);
+    if (waiting != null && waiting.transaction.maxFeePerGas().compareTo(baseFee) >= 0) {
+      UInt256 tip = waiting.transaction.effectiveGasPrice(baseFee).minus(baseFee);
+      heads.add(new Candidate(waiting, tip));
+    }
+  }
+
+  /** Forgets a transaction that is in a block or can never be. */
+  synchronized void remove(Transaction transaction) {
+    if (byHash.remove(transaction.hash()) == null) {
+      return;
+    }
+    NavigableMap<Long, Waiting> queue = bySender.get(transaction.sender());
+    queue.remove(transaction.nonce());
+    if (queue.isEmpty()) {
+      bySender.remove(transaction.sender());
+    }
+  }
+
+  /** Forgets what the given state has left behind: used nonces. */
+  synchronized void dropUsed(Iterable<Address> senders, StateReader state) {
+    for (Address sender : senders) {
+      NavigableMap<Long, Waiting> queue = bySender.get(sender);
+      if (queue == null) {
+        continue;
+      }
+      long nonce = Accounts.nonce(state, sender);
+      Iterator<Waiting> used = queue.headMap(nonce).values().iterator();
+      while (used.hasNext()) {
+        byHash.remove(used.next().transaction.hash());
+        used.remove();
+      }
+      if (queue.isEmpty()) {
+        bySender.remove(sender);
+      }
+    }
+  }
+
+  private static boolean outbids(Transaction newer, Transaction older) {
+    return isTenthMore(newer.maxFeePerGas(), older.maxFeePerGas())
+        && isTenthMore(newer.maxPriorityFeePerGas(), older.maxPriorityFeePerGas());
+  }
+
+  private static boolean isTenthMore(UInt256 more, UInt256 less) {
+    return more.toBigInteger().multiply(TEN).compareTo(less.toBigInteger().multiply(ELEVEN)) >= 0;
+  }
+
+  private record Waiting(Transaction transaction, long arrival) {}
+
+  private record Candidate(Waiting waiting, UInt256 tip) implements Comparable<Candidate> {
+    @Override
+    public int compareTo(Candidate other) {
+      int byTip = other.tip.compareTo(tip);
+      return byTip != 0 ? byTip : Long.compare(waiting.arrival, other.waiting.arrival);
+    }
+  }
+}

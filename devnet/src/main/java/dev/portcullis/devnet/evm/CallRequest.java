@@ -1,0 +1,34 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.transaction.AccessListEntry;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A transaction that nobody signed, as {@code eth_call} and {@code eth_estimateGas} run it: without
+ * nonce and fees.
+ *
+ * @param from the sender
+ * @param to the receiver; empty to create a contract
+ * @param gas gas it may use, intrinsic gas included
+ * @param gasPrice what GASPRICE answers, in wei; nothing is paid
+ * @param value wei to transfer, which the sender must have
+ * @param data call data or initialisation code
+ * @param accessList accounts and slots that are warm from the start
+ */
+public record CallRequest(
+    Address from,
+    Optional<Address> to,
+    long gas,
+    UInt256 gasPrice,
+    UInt256 value,
+    Bytes data,
+    List<AccessListEntry> accessList) {
+  /** Copies the list. */
+  public CallRequest {
+    accessList = List.copyOf(accessList);
+  }
+}

@@ -1,0 +1,268 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.evm.Tracer.FrameExit;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.evm.Tracer.Step;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The machine of one transaction. It runs frames in a loop, not by recursion, over one stack array
+ * in which the frames' stacks lie behind each other.
+ */
+final class Evm {
+
+  static final int MAX_DEPTH = 1024;
+  private static final int STACK_LIMBS = 4 * 1024;
+  private static final int MAX_CODE_SIZE = 24_576;
+  private static final int CODE_BYTE_GAS = 200;
+
+  final WorldState state;
+  final BlockContext block;
+  final TransactionContext transaction;
+  final Fork fork;
+  final Operations operations;
+  final Precompiles precompiles;
+  final boolean stepping;
+  long[] stack = new long[STACK_LIMBS];
+
+  /** Null when nobody watches. */
+  private final Tracer tracer;
+
+  private final Deadline deadline;
+
+  Evm(
+      Fork fork,
+      WorldState state,
+      BlockContext block,
+      TransactionContext transaction,
+      Tracer tracer,
+      Deadline deadline) {
+    this.fork = fork;
+    this.operations = Operations.of(fork);
+    this.precompiles = Precompiles.of(fork);
+    this.state = state;
+    this.block = block;
+    this.transaction = transaction;
+    this.tracer = tracer;
+    this.stepping = tracer != null && tracer.wantsSteps();
+    this.deadline = deadline;
+  }
+
+  /** Runs a frame and all that it calls to the end. */
+  void run(Frame root) {
+    Frame f = root;
+    begin(f);
+    while (true) {
+      if (!f.ended) {
+        interpret(f);
+      }
+      if (f.child != null) {
+        Frame child = f.child;
+        f.child = null;
+        begin(child);
+        f = child;
+        continue;
+      }
+      end(f);
+      if (f.parent == null) {
+        return;
+      }
+      resume(f.parent, f);
+      f = f.parent;
+    }
+  }
+
+  private void begin(Frame f) {
+    checkDeadline();
+    traceEntry(f);
+    f.base = f.parent == null ? 0 : f.parent.sp;
+    f.sp = f.base;
+    if (stack.length < f.base + STACK_LIMBS) {
+      stack = Arrays.copyOf(stack, Math.max(2 * stack.length, f.base + STACK_LIMBS));
+    }
+    f.snapshot = state.snapshot();
+    if (f.isCreation()) {
+      if (state.isOccupied(f.self)) {
+        fail(f, VmError.ADDRESS_COLLISION);
+        return;
+      }
+      state.markCreated(f.self);
+      state.setNonce(f.self, 1);
+    }
+    if (f.isCreation() || f.kind == FrameKind.CALL) {
+      transfer(f);
+    } else if (f.kind == FrameKind.STATICCALL) {
+      state.touch(f.self);
+    }
+    if (f.precompile != null) {
+      runPrecompile(f);
+    } else if (f.code.size() == 0) {
+      f.ended = true;
+    }
+  }
+
+  private void transfer(Frame f) {
+    if (f.value.isZero()) {
+      state.touch(f.self);
+    } else {
+      state.debit(state.load(f.caller), f.value);
+      state.credit(f.self, f.value);
+    }
+  }
+
+  private static void runPrecompile(Frame f) {
+    f.ended = true;
+    byte[] input = f.input.shared();
+    long gas = f.precompile.gas(input);
+    if (gas > f.gas) {
+      fail(f, VmError.OUT_OF_GAS);
+      return;
+    }
+    f.gas -= gas;
+    Optional<byte[]> output = f.precompile.run(input);
+    if (output.isPresent()) {
+      f.output = output.get();
+    } else {
+      fail(f, VmError.PRECOMPILE_FAILURE);
+    }
+  }
+
+  private void interpret(Frame f) {
+    try {
+      Interpreter.run(this, f);
+      f.ended = f.child == null;
+    } catch (Halt halt) {
+      f.child = null;
+      fail(f, halt.error());
+    }
+  }
+
+  private static void fail(Frame f, VmError error) {
+    f.ended = true;
+    f.error = error;
+    f.gas = 0;
+    f.output = Frame.NONE;
+  }
+
+  private void end(Frame f) {
+    if (f.isCreation() && f.error == null) {
+      depositCode(f);
+    }
+    if (f.error != null) {
+      state.revert(f.snapshot);
+    }
+    if (tracer != null) {
+      tracer.exit(
+          new FrameExit(
+              f.depth, Bytes.wrap(f.output), f.gasAtStart - f.gas, Optional.ofNullable(f.error)));
+    }
+  }
+
+  private void depositCode(Frame f) {
+    byte[] code = f.output;
+    if (code.length > MAX_CODE_SIZE) {
+      fail(f, VmError.CODE_SIZE);
+    } else if (code.length > 0 && (code[0] & 0xff) == 0xef) {
+      fail(f, VmError.INVALID_CODE);
+    } else if (f.gas < (long) CODE_BYTE_GAS * code.length) {
+      fail(f, VmError.CODE_STORE_OUT_OF_GAS);
+    } else {
+      f.gas -= (long) CODE_BYTE_GAS * code.length;
+      if (code.length > 0) {
+        state.setCode(f.self, Code.of(Bytes.wrap(code)));
+      }
+    }
+  }
+
+  private void resume(Frame f, Frame child) {
+    f.gas += child.gas;
+    if (!child.isCreation()) {
+      f.returnData = child.output;
+      int size = Math.min(child.resultSize, child.output.length);
+      System.arraycopy(child.output, 0, f.memory, child.resultOffset, size);
+      Words.set(stack, f.sp, child.error == null ? 1 : 0);
+    } else if (child.error == null) {
+      f.returnData = Frame.NONE;
+      child.self.address().toLimbs(stack, f.sp);
+    } else {
+      f.returnData = child.output;
+      Words.set(stack, f.sp, 0);
+    }
+    f.sp += 4;
+  }
+
+  /** Answers zero to a frame whose call cannot even begin; the gas meant for it stays. */
+  void refuse(Frame f, Message message, VmError error) {
+    if (tracer != null) {
+      Frame never = new Frame(f, message);
+      traceEntry(never);
+      tracer.exit(new FrameExit(never.depth, Bytes.EMPTY, 0, Optional.of(error)));
+    }
+    f.gas += message.gas();
+    f.returnData = Frame.NONE;
+    Words.set(stack, f.sp, 0);
+    f.sp += 4;
+  }
+
+  void log(Log log) {
+    state.addLog(log);
+    if (tracer != null) {
+      tracer.log(log);
+    }
+  }
+
+  void checkDeadline() {
+    if (deadline.passed()) {
+      throw new ExecutionTimeout();
+    }
+  }
+
+  void traceSelfDestruct(Frame f, WorldAccount beneficiary, UInt256 balance) {
+    if (tracer != null) {
+      tracer.enter(
+          new FrameEntry(
+              f.depth + 1,
+              FrameKind.SELFDESTRUCT,
+              f.self.address(),
+              beneficiary.address(),
+              Bytes.EMPTY,
+              0,
+              balance));
+      tracer.exit(new FrameExit(f.depth + 1, Bytes.EMPTY, 0, Optional.empty()));
+    }
+  }
+
+  void traceStep(Frame f, int pc, int op, long gas, int sp) {
+    List<UInt256> items = new ArrayList<>();
+    for (int at = f.base; at < sp; at += 4) {
+      items.add(UInt256.ofLimbs(stack, at));
+    }
+    tracer.step(new Step(f.depth, f.self.address(), pc, op, gas, items));
+  }
+
+  private void traceEntry(Frame f) {
+    if (tracer != null) {
+      Bytes input = f.isCreation() ? f.code.bytes() : f.input;
+      boolean onSelf = f.kind == FrameKind.DELEGATECALL || f.kind == FrameKind.CALLCODE;
+      tracer.enter(
+          new FrameEntry(
+              f.depth,
+              f.kind,
+              onSelf ? f.self.address() : f.caller,
+              f.codeAddress,
+              input,
+              f.gasAtStart,
+              f.value));
+    }
+  }
+}

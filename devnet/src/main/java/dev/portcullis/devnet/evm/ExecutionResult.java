@@ -1,0 +1,39 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.Log;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of a transaction or call.
+ *
+ * @param error why it failed; nothing when it succeeded
+ * @param gasUsed gas to pay for, refunds taken off
+ * @param gasRefunded the refund that was taken off
+ * @param output what it returned, or the data of the revert
+ * @param created the contract, if it was to create one and did
+ * @param logs in order; none when it failed
+ * @param effectiveGasPrice wei paid for a unit of gas; zero for calls without a price
+ */
+public record ExecutionResult(
+    Optional<VmError> error,
+    long gasUsed,
+    long gasRefunded,
+    Bytes output,
+    Optional<Address> created,
+    List<Log> logs,
+    UInt256 effectiveGasPrice) {
+
+  /** Whether it succeeded. */
+  public boolean success() {
+    return error.isEmpty();
+  }
+
+  /** The text that a contract gave as the reason of its revert, if there is one. */
+  public Optional<String> revertReason() {
+    return error.filter(VmError.REVERTED::equals).flatMap(reverted -> RevertReason.of(output));
+  }
+}

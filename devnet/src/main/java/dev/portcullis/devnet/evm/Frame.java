@@ -1,0 +1,144 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.evm.precompile.Precompile;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.WorldAccount;
+import java.util.Arrays;
+
+/**
+ * One running piece of code: its gas, memory and place on the stack. Frames are chained by {@link
+ * #parent}, so that depth costs heap, never the thread's stack.
+ */
+final class Frame {
+
+  static final byte[] NONE = new byte[0];
+  private static final int FIRST_MEMORY = 1024;
+
+  /** No memory of a frame grows beyond this, whatever the gas: 1 GiB would cost 2 * 10^12 gas. */
+  private static final int MAX_MEMORY = 1 << 30;
+
+  final Frame parent;
+  final int depth;
+  final FrameKind kind;
+  final WorldAccount self;
+  final Address codeAddress;
+  final Address caller;
+  final UInt256 value;
+  final Bytes input;
+  final Code code;
+  final boolean isStatic;
+  final long gasAtStart;
+
+  /** The precompiled contract that runs instead of code, or null. */
+  final Precompile precompile;
+
+  /** Where the parent wants the output in its memory. */
+  int resultOffset;
+
+  int resultSize;
+
+  int snapshot;
+  int base;
+  int sp;
+  int pc;
+  long gas;
+  byte[] memory = NONE;
+  int memorySize;
+  byte[] returnData = NONE;
+  byte[] output = NONE;
+  VmError error;
+  Frame child;
+  boolean ended;
+
+  Frame(Frame parent, Message message) {
+    this.parent = parent;
+    this.depth = parent == null ? 0 : parent.depth + 1;
+    this.kind = message.kind();
+    this.self = message.self();
+    this.codeAddress = message.codeAddress();
+    this.caller = message.caller();
+    this.value = message.value();
+    this.input = message.input();
+    this.code = message.code();
+    this.precompile = message.precompile();
+    this.isStatic = message.isStatic();
+    this.gas = message.gas();
+    this.gasAtStart = message.gas();
+  }
+
+  boolean isCreation() {
+    return kind == FrameKind.CREATE || kind == FrameKind.CREATE2;
+  }
+
+  void charge(long amount) {
+    gas -= amount;
+    if (gas < 0) {
+      throw new Halt(VmError.OUT_OF_GAS);
+    }
+  }
+
+  void requireWritable() {
+    if (isStatic) {
+      throw new Halt(VmError.WRITE_PROTECTION);
+    }
+  }
+
+  /**
+   * Pays for and makes room for {@code size} bytes at the offset on the stack, which it returns.
+   */
+  int expand(long[] s, int offsetAt, long size) {
+    if (size == 0) {
+      return 0;
+    }
+    long offset = s[offsetAt];
+    if ((s[offsetAt + 1] | s[offsetAt + 2] | s[offsetAt + 3]) != 0
+        || offset < 0
+        || offset > MAX_MEMORY
+        || offset + size > MAX_MEMORY) {
+      throw new Halt(VmError.OUT_OF_GAS);
+    }
+    if (offset + size > memorySize) {
+      grow((int) (offset + size));
+    }
+    return (int) offset;
+  }
+
+  /** A number of bytes on the stack; more than memory can hold runs out of gas. */
+  static int size(long[] s, int at) {
+    if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || s[at] < 0 || s[at] > MAX_MEMORY) {
+      throw new Halt(VmError.OUT_OF_GAS);
+    }
+    return (int) s[at];
+  }
+
+  private void grow(int end) {
+    long words = (end + 31L) >>> 5;
+    long before = memorySize / 32;
+    charge(3 * (words - before) + words * words / 512 - before * before / 512);
+    memorySize = (int) words << 5;
+    if (memorySize > memory.length) {
+      long doubled = Math.min(2L * memory.length, MAX_MEMORY);
+      memory = Arrays.copyOf(memory, (int) Math.max(Math.max(doubled, memorySize), FIRST_MEMORY));
+    }
+  }
+
+  /** A copy of a range of memory that {@link #expand} made room for. */
+  byte[] copy(int offset, int size) {
+    return size == 0 ? NONE : Arrays.copyOfRange(memory, offset, offset + size);
+  }
+
+  /** Copies from {@code source}, which is followed by endless zeros, into memory. */
+  void write(int offset, byte[] source, int sourceSize, long from, int size) {
+    int available = from >= sourceSize ? 0 : (int) Math.min(size, sourceSize - from);
+    if (available > 0) {
+      System.arraycopy(source, (int) from, memory, offset, available);
+    }
+    if (size > available) {
+      Arrays.fill(memory, offset + available, offset + size, (byte) 0);
+    }
+  }
+}

@@ -1,0 +1,293 @@
+package dev.portcullis.devnet.evm;
+
+import static dev.portcullis.devnet.evm.Opcode.*;
+
+import dev.portcullis.devnet.common.BigEndian;
+
+/**
+ * Runs a frame until it ends or calls. The loop keeps position, stack pointer and gas in local
+ * variables and must stay below 8,000 bytes of byte code, beyond which HotSpot does not compile:
+ * what is not hot stands in {@link EnvironmentOperations} and its neighbours.
+ */
+final class Interpreter {
+
+  private static final int DEADLINE_MASK = 0xfff;
+
+  private Interpreter() {}
+
+  /**
+   * Runs until the frame has ended ({@code frame.child} is null) or wants {@code frame.child} to
+   * run. Raises {@link Halt} when it ends exceptionally.
+   */
+  static void run(Evm evm, Frame f) {
+    byte[] code = f.code.padded();
+    long[] s = evm.stack;
+    int[] costs = evm.operations.gas;
+    int[] minHeight = evm.operations.minHeight;
+    int[] maxHeight = evm.operations.maxHeight;
+    int[] change = evm.operations.change;
+    boolean stepping = evm.stepping;
+    int base = f.base;
+    int sp = f.sp;
+    int pc = f.pc;
+    int jumps = 0;
+    long gas = f.gas;
+    while (true) {
+      int op = code[pc] & 0xff;
+      if (stepping) {
+        evm.traceStep(f, pc, op, gas, sp);
+      }
+      pc++;
+      int height = sp - base;
+      if (height < minHeight[op] || height > maxHeight[op]) {
+        throw evm.operations.isDefined(op)
+            ? height < minHeight[op]
+                ? new Halt(VmError.STACK_UNDERFLOW)
+                : new Halt(VmError.STACK_OVERFLOW)
+            : new Halt(VmError.INVALID_OPCODE);
+      }
+      gas -= costs[op];
+      if (gas < 0) {
+        throw new Halt(VmError.OUT_OF_GAS);
+      }
+      switch (op) {
+        case STOP -> {
+          f.gas = gas;
+          return;
+        }
+        case ADD -> {
+          Words.add(s, sp);
+          sp -= 4;
+        }
+        case MUL -> {
+          Words.mul(s, sp);
+          sp -= 4;
+        }
+        case SUB -> {
+          Words.sub(s, sp);
+          sp -= 4;
+        }
+        case DIV -> {
+          Division.div(s, sp);
+          sp -= 4;
+        }
+        case MOD -> {
+          Division.mod(s, sp);
+          sp -= 4;
+        }
+        case LT -> {
+          Words.lt(s, sp);
+          sp -= 4;
+        }
+        case GT -> {
+          Words.gt(s, sp);
+          sp -= 4;
+        }
+        case SLT -> {
+          Words.slt(s, sp);
+          sp -= 4;
+        }
+        case EQ -> {
+          Words.eq(s, sp);
+          sp -= 4;
+        }
+        case ISZERO -> Words.isZero(s, sp);
+        case AND -> {
+          Words.and(s, sp);
+          sp -= 4;
+        }
+        case OR -> {
+          Words.or(s, sp);
+          sp -= 4;
+        }
+        case NOT -> Words.not(s, sp);
+        case SHL -> {
+          Words.shl(s, sp);
+          sp -= 4;
+        }
+        case SHR -> {
+          Words.shr(s, sp);
+          sp -= 4;
+        }
+        case POP -> sp -= 4;
+        case MLOAD -> {
+          int at = sp - 4;
+          long offset = s[at];
+          if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0
+              || offset < 0
+              || offset > f.memorySize - 32) {
+            f.gas = gas;
+            f.expand(s, at, 32);
+            gas = f.gas;
+          }
+          loadWord(f.memory, (int) offset, s, at);
+        }
+        case MSTORE -> {
+          int at = sp - 4;
+          long offset = s[at];
+          if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0
+              || offset < 0
+              || offset > f.memorySize - 32) {
+            f.gas = gas;
+            f.expand(s, at, 32);
+            gas = f.gas;
+          }
+          storeWord(f.memory, (int) offset, s, sp - 8);
+          sp -= 8;
+        }
+        case JUMP -> {
+          sp -= 4;
+          pc = destination(f, s, sp);
+          if ((++jumps & DEADLINE_MASK) == 0) {
+            evm.checkDeadline();
+          }
+        }
+        case JUMPI -> {
+          sp -= 8;
+          if (!Words.isZeroAt(s, sp)) {
+            pc = destination(f, s, sp + 4);
+            if ((++jumps & DEADLINE_MASK) == 0) {
+              evm.checkDeadline();
+            }
+          }
+        }
+        case JUMPDEST -> {}
+        case PC -> {
+          Words.set(s, sp, pc - 1);
+          sp += 4;
+        }
+        case MSIZE -> {
+          Words.set(s, sp, f.memorySize);
+          sp += 4;
+        }
+        case GAS -> {
+          Words.set(s, sp, gas);
+          sp += 4;
+        }
+        case PUSH0 -> {
+          Words.set(s, sp, 0);
+          sp += 4;
+        }
+        case PUSH1 -> {
+          Words.set(s, sp, code[pc] & 0xff);
+          sp += 4;
+          pc++;
+        }
+        case PUSH1 + 1 -> {
+          Words.set(s, sp, (code[pc] & 0xff) << 8 | (code[pc + 1] & 0xff));
+          sp += 4;
+          pc += 2;
+        }
+        case PUSH32 -> {
+          loadWord(code, pc, s, sp);
+          sp += 4;
+          pc += 32;
+        }
+        case CREATE, CREATE2, CALL, CALLCODE, DELEGATECALL, STATICCALL -> {
+          f.gas = gas;
+          f.pc = pc;
+          f.sp = sp;
+          if (op == CREATE || op == CREATE2) {
+            CreateOperations.create(evm, f, op == CREATE2);
+          } else {
+            CallOperations.call(evm, f, op);
+          }
+          if (f.child != null) {
+            return;
+          }
+          gas = f.gas;
+          sp = f.sp;
+        }
+        case RETURN, REVERT -> {
+          f.gas = gas;
+          int size = Frame.size(s, sp - 8);
+          int offset = f.expand(s, sp - 4, size);
+          f.output = f.copy(offset, size);
+          f.error = op == REVERT ? VmError.REVERTED : null;
+          return;
+        }
+        case SELFDESTRUCT -> {
+          f.gas = gas;
+          CallOperations.selfDestruct(evm, f, s, sp);
+          return;
+        }
+        default -> {
+          if (op >= DUP1 && op <= DUP16) {
+            copy(s, sp - 4 * (op - DUP1 + 1), sp);
+            sp += 4;
+          } else if (op >= SWAP1 && op <= SWAP16) {
+            swap(s, sp - 4, sp - 4 * (op - SWAP1 + 2));
+          } else if (op > PUSH1 && op < PUSH32) {
+            int size = op - PUSH1 + 1;
+            push(code, pc, size, s, sp);
+            sp += 4;
+            pc += size;
+          } else {
+            f.gas = gas;
+            EnvironmentOperations.run(op, evm, f, s, sp);
+            gas = f.gas;
+            sp += change[op];
+          }
+        }
+      }
+    }
+  }
+
+  private static int destination(Frame f, long[] s, int at) {
+    long target = s[at];
+    if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || target < 0 || target >= f.code.size()) {
+      throw new Halt(VmError.INVALID_JUMP);
+    }
+    int pc = (int) target;
+    if ((f.code.jumpDestinations()[pc >> 6] >>> pc & 1) == 0) {
+      throw new Halt(VmError.INVALID_JUMP);
+    }
+    return pc;
+  }
+
+  static void loadWord(byte[] bytes, int offset, long[] s, int at) {
+    s[at + 3] = BigEndian.getLong(bytes, offset);
+    s[at + 2] = BigEndian.getLong(bytes, offset + 8);
+    s[at + 1] = BigEndian.getLong(bytes, offset + 16);
+    s[at] = BigEndian.getLong(bytes, offset + 24);
+  }
+
+  static void storeWord(byte[] bytes, int offset, long[] s, int at) {
+    BigEndian.putLong(bytes, offset, s[at + 3]);
+    BigEndian.putLong(bytes, offset + 8, s[at + 2]);
+    BigEndian.putLong(bytes, offset + 16, s[at + 1]);
+    BigEndian.putLong(bytes, offset + 24, s[at]);
+  }
+
+  private static void push(byte[] code, int pc, int size, long[] s, int at) {
+    long limb0 = 0;
+    long limb1 = 0;
+    long limb2 = 0;
+    long limb3 = 0;
+    for (int i = 0; i < size; i++) {
+      limb3 = limb3 << 8 | limb2 >>> 56;
+      limb2 = limb2 << 8 | limb1 >>> 56;
+      limb1 = limb1 << 8 | limb0 >>> 56;
+      limb0 = limb0 << 8 | (code[pc + i] & 0xff);
+    }
+    s[at] = limb0;
+    s[at + 1] = limb1;
+    s[at + 2] = limb2;
+    s[at + 3] = limb3;
+  }
+
+  private static void copy(long[] s, int from, int to) {
+    s[to] = s[from];
+    s[to + 1] = s[from + 1];
+    s[to + 2] = s[from + 2];
+    s[to + 3] = s[from + 3];
+  }
+
+  private static void swap(long[] s, int a, int b) {
+    for (int i = 0; i < 4; i++) {
+      long kept = s[a + i];
+      s[a + i] = s[b + i];
+      s[b + i] = kept;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.evm.precompile.Precompile;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.WorldAccount;
+
+/**
+ * What a frame is to do.
+ *
+ * @param kind how it came to be
+ * @param self whose storage and balance it works on
+ * @param codeAddress whose code it runs
+ * @param caller who it answers to
+ * @param value what CALLVALUE answers, in wei
+ * @param input call data
+ * @param code what to run
+ * @param precompile what to run instead, or null
+ * @param isStatic whether it may change nothing
+ * @param gas what it may use
+ */
+record Message(
+    FrameKind kind,
+    WorldAccount self,
+    Address codeAddress,
+    Address caller,
+    UInt256 value,
+    Bytes input,
+    Code code,
+    Precompile precompile,
+    boolean isStatic,
+    long gas) {}

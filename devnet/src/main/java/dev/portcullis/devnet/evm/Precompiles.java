@@ -1,0 +1,71 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.evm.precompile.Blake2f;
+import dev.portcullis.devnet.evm.precompile.Bn254Add;
+import dev.portcullis.devnet.evm.precompile.Bn254Multiply;
+import dev.portcullis.devnet.evm.precompile.Bn254Pairing;
+import dev.portcullis.devnet.evm.precompile.EcRecover;
+import dev.portcullis.devnet.evm.precompile.Identity;
+import dev.portcullis.devnet.evm.precompile.KzgPointEvaluation;
+import dev.portcullis.devnet.evm.precompile.ModExp;
+import dev.portcullis.devnet.evm.precompile.P256Verify;
+import dev.portcullis.devnet.evm.precompile.Precompile;
+import dev.portcullis.devnet.evm.precompile.Ripemd160;
+import dev.portcullis.devnet.evm.precompile.Sha256;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which precompiled contract stands at which address in a fork. */
+final class Precompiles {
+
+  private static final int TABLE_SIZE = 0x101;
+  private static final Map<Fork, Precompiles> BY_FORK = new EnumMap<>(Fork.class);
+
+  static {
+    for (Fork fork : Fork.values()) {
+      BY_FORK.put(fork, new Precompiles(fork));
+    }
+  }
+
+  private final Precompile[] table = new Precompile[TABLE_SIZE];
+  private final List<Address> addresses = new ArrayList<>();
+
+  private Precompiles(Fork fork) {
+    table[1] = new EcRecover();
+    table[2] = new Sha256();
+    table[3] = new Ripemd160();
+    table[4] = new Identity();
+    table[5] = new ModExp(fork.includes(Fork.OSAKA));
+    table[6] = new Bn254Add();
+    table[7] = new Bn254Multiply();
+    table[8] = new Bn254Pairing();
+    table[9] = new Blake2f();
+    table[0x0a] = new KzgPointEvaluation();
+    if (fork.includes(Fork.OSAKA)) {
+      table[0x100] = new P256Verify();
+    }
+    for (int number = 1; number < TABLE_SIZE; number++) {
+      if (table[number] != null) {
+        addresses.add(Address.of(number));
+      }
+    }
+  }
+
+  static Precompiles of(Fork fork) {
+    return BY_FORK.get(fork);
+  }
+
+  /** The precompiled contract at this address, or null. */
+  Precompile at(Address address) {
+    int number = address.smallNumber();
+    return number >= 0 && number < TABLE_SIZE ? table[number] : null;
+  }
+
+  /** All addresses with one, which are warm from the start (EIP-2929). */
+  List<Address> addresses() {
+    return addresses;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.Log;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Watches an execution. Every method does nothing unless overridden. Frames nest: each {@link
+ * #enter} has its {@link #exit}, also when the frame never ran (too deep, too poor), called a
+ * precompiled contract, or was a SELFDESTRUCT.
+ */
+public interface Tracer {
+
+  /** How a frame came to be. */
+  enum FrameKind {
+    /** An ordinary call, also the one a transaction makes. */
+    CALL,
+    /** Another's code on the caller's storage. */
+    CALLCODE,
+    /** The same, with the caller's own caller and value. */
+    DELEGATECALL,
+    /** A call that may change nothing. */
+    STATICCALL,
+    /** A creation at an address that follows from the nonce. */
+    CREATE,
+    /** A creation at an address that follows from salt and code. */
+    CREATE2,
+    /** The end of a contract: a transfer of all it has. */
+    SELFDESTRUCT
+  }
+
+  /**
+   * A frame begins.
+   *
+   * @param depth 0 for the transaction's own frame
+   * @param kind how it came to be
+   * @param from the caller
+   * @param to whose code runs, or the contract to be created
+   * @param input call data or initialisation code
+   * @param gas what it may use
+   * @param value wei; of a delegate call, those the caller had received
+   */
+  record FrameEntry(
+      int depth, FrameKind kind, Address from, Address to, Bytes input, long gas, UInt256 value) {}
+
+  /**
+   * A frame ended.
+   *
+   * @param depth as at its beginning
+   * @param output what it returned; for a creation the code
+   * @param gasUsed by it and the frames within
+   * @param error why it failed, if it did
+   */
+  record FrameExit(int depth, Bytes output, long gasUsed, Optional<VmError> error) {}
+
+  /**
+   * An operation is about to run.
+   *
+   * @param depth the frame
+   * @param address the account whose storage it works on
+   * @param pc position in the code
+   * @param opcode the operation
+   * @param gas what is left before it
+   * @param stack topmost last
+   */
+  record Step(int depth, Address address, int pc, int opcode, long gas, List<UInt256> stack) {}
+
+  /** A frame begins. */
+  default void enter(FrameEntry entry) {}
+
+  /** The frame that was entered last and has not ended yet ends. */
+  default void exit(FrameExit exit) {}
+
+  /** A log was emitted; it does not count when a frame around it fails later. */
+  default void log(Log log) {}
+
+  /** Whether {@link #step} is to be called, which is slow. */
+  default boolean wantsSteps() {
+    return false;
+  }
+
+  /** An operation is about to run; only called if {@link #wantsSteps}. */
+  default void step(Step step) {}
+}

@@ -1,0 +1,225 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionPayload;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs transactions and calls by the rules of one fork. Immutable; several threads may use it, each
+ * with a {@link WorldState} of its own.
+ */
+public final class TransactionProcessor {
+
+  private static final int REFUND_QUOTIENT = 5;
+
+  private final Fork fork;
+
+  /** By the rules of this fork. */
+  public TransactionProcessor(Fork fork) {
+    this.fork = fork;
+  }
+
+  /** The rules. */
+  public Fork fork() {
+    return fork;
+  }
+
+  /**
+   * Checks whether the transaction could be the next of its sender. Raises {@link
+   * InvalidTransaction}; changes nothing.
+   */
+  public void validate(WorldState state, BlockContext block, Transaction transaction) {
+    new TransactionRules(fork, block).check(state, transaction);
+  }
+
+  /** The least gas limit that such a transaction can have, in units of gas. */
+  public long minimumGas(TransactionPayload payload) {
+    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(payload.data()) : 0;
+    return Math.max(IntrinsicGas.of(payload), floor);
+  }
+
+  /**
+   * Executes a transaction: nonce, fees, call, refund; its changes stay in {@code state}. Raises
+   * {@link InvalidTransaction}, having changed nothing, when it must not be in a block.
+   */
+  public ExecutionResult execute(WorldState state, BlockContext block, Transaction transaction) {
+    return execute(state, block, transaction, Optional.empty());
+  }
+
+  /** The same while {@code tracer} watches. */
+  public ExecutionResult execute(
+      WorldState state, BlockContext block, Transaction transaction, Optional<Tracer> tracer) {
+    state.beginTransaction();
+    new TransactionRules(fork, block).check(state, transaction);
+    UInt256 gasPrice = transaction.effectiveGasPrice(block.baseFee());
+    List<Hash> blobs = transaction.payload().blobHashes();
+    TransactionContext context = new TransactionContext(transaction.sender(), gasPrice, blobs);
+    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), Deadline.NONE);
+
+    WorldAccount sender = state.load(transaction.sender());
+    state.debit(sender, gasPrice.times(transaction.gasLimit()));
+    state.debit(sender, block.blobBaseFee().times(TransactionRules.blobGas(transaction)));
+    long nonce = sender.nonce();
+    state.setNonce(sender, nonce + 1);
+    warmUp(evm, sender.address(), transaction.to(), transaction.accessList());
+    Delegations.apply(state, block.chainId(), transaction.payload().authorizations());
+
+    long intrinsic = IntrinsicGas.of(transaction.payload());
+    Frame frame =
+        frame(
+            evm,
+            sender.address(),
+            transaction.to(),
+            nonce,
+            transaction.value(),
+            transaction.data(),
+            transaction.gasLimit() - intrinsic);
+    evm.run(frame);
+
+    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(transaction.data()) : 0;
+    ExecutionResult result = settle(state, frame, transaction.gasLimit(), floor, gasPrice);
+    long left = transaction.gasLimit() - result.gasUsed();
+    state.credit(sender, gasPrice.times(left));
+    UInt256 tip = gasPrice.minus(block.baseFee());
+    state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
+    state.endTransaction();
+    return result;
+  }
+
+  /**
+   * Executes a call without signature, nonce and fees, as {@code eth_call} and {@code
+   * eth_estimateGas} do. The state is used up: throw it away. Raises {@link InvalidTransaction}
+   * INTRINSIC_GAS, FLOOR_DATA_GAS, INITCODE_SIZE or INSUFFICIENT_FUNDS, and {@link
+   * ExecutionTimeout}.
+   */
+  public ExecutionResult call(
+      WorldState state,
+      BlockContext block,
+      CallRequest request,
+      Deadline deadline,
+      Optional<Tracer> tracer) {
+    state.beginTransaction();
+    new TransactionRules(fork, block).check(state, request);
+    TransactionContext context =
+        new TransactionContext(request.from(), request.gasPrice(), List.of());
+    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
+    WorldAccount sender = state.load(request.from());
+    long nonce = sender.nonce();
+    state.setNonce(sender, nonce + 1);
+    warmUp(evm, request.from(), request.to(), request.accessList());
+    long intrinsic = IntrinsicGas.of(request);
+    Frame frame =
+        frame(
+            evm,
+            request.from(),
+            request.to(),
+            nonce,
+            request.value(),
+            request.data(),
+            request.gas() - intrinsic);
+    evm.run(frame);
+    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
+    ExecutionResult result = settle(state, frame, request.gas(), floor, request.gasPrice());
+    state.endTransaction();
+    return result;
+  }
+
+  private static void warmUp(
+      Evm evm, Address sender, Optional<Address> to, List<AccessListEntry> accessList) {
+    WorldState state = evm.state;
+    state.warm(state.load(sender));
+    state.warm(state.load(evm.block.coinbase()));
+    to.ifPresent(address -> state.warm(state.load(address)));
+    for (Address precompile : evm.precompiles.addresses()) {
+      state.warm(state.load(precompile));
+    }
+    for (AccessListEntry entry : accessList) {
+      WorldAccount account = state.load(entry.address());
+      state.warm(account);
+      for (UInt256 key : entry.storageKeys()) {
+        state.warm(state.slot(account, key));
+      }
+    }
+  }
+
+  private Frame frame(
+      Evm evm,
+      Address from,
+      Optional<Address> to,
+      long nonce,
+      UInt256 value,
+      Bytes data,
+      long gas) {
+    if (to.isEmpty()) {
+      Address address = CreateOperations.address(from, nonce);
+      WorldAccount created = evm.state.load(address);
+      evm.state.warm(created);
+      Message message =
+          new Message(
+              FrameKind.CREATE,
+              created,
+              address,
+              from,
+              value,
+              Bytes.EMPTY,
+              Code.of(data),
+              null,
+              false,
+              gas);
+      return new Frame(null, message);
+    }
+    WorldAccount target = evm.state.load(to.get());
+    Code code = evm.state.code(target);
+    if (fork.includes(Fork.PRAGUE) && code.delegation().isPresent()) {
+      WorldAccount delegate = evm.state.load(code.delegation().get());
+      evm.state.warm(delegate);
+      code = evm.state.code(delegate);
+    }
+    Message message =
+        new Message(
+            FrameKind.CALL,
+            target,
+            to.get(),
+            from,
+            value,
+            data,
+            code,
+            evm.precompiles.at(to.get()),
+            false,
+            gas);
+    return new Frame(null, message);
+  }
+
+  private static ExecutionResult settle(
+      WorldState state, Frame frame, long gasLimit, long floor, UInt256 gasPrice) {
+    long spent = gasLimit - frame.gas;
+    // The counter survives a failed frame: authorizations earn refunds before it begins.
+    long refunded = Math.min(state.refund(), spent / REFUND_QUOTIENT);
+    long used = Math.max(spent - refunded, floor);
+    List<Log> logs = frame.error == null ? state.logs() : List.of();
+    Optional<Address> created =
+        frame.isCreation() && frame.error == null
+            ? Optional.of(frame.self.address())
+            : Optional.empty();
+    return new ExecutionResult(
+        Optional.ofNullable(frame.error),
+        used,
+        refunded,
+        Bytes.wrap(frame.output),
+        created,
+        logs,
+        gasPrice);
+  }
+}

@@ -1,0 +1,207 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionType;
+import java.math.BigInteger;
+import java.util.List;
+
+/** What makes a transaction valid in a block (yellow paper, section 6, and later EIPs). */
+final class TransactionRules {
+
+  private static final int BLOB_GAS = 1 << 17;
+  private static final int BLOB_VERSION = 1;
+  private static final long MAX_NONCE = -1L;
+
+  /** EIP-7825. */
+  private static final long GAS_CAP = 1L << 24;
+
+  private final Fork fork;
+  private final BlockContext block;
+
+  TransactionRules(Fork fork, BlockContext block) {
+    this.fork = fork;
+    this.block = block;
+  }
+
+  static long blobGas(Transaction transaction) {
+    return (long) BLOB_GAS * transaction.payload().blobHashes().size();
+  }
+
+  void check(WorldState state, Transaction transaction) {
+    checkKind(transaction);
+    checkGas(transaction);
+    checkFees(transaction);
+    checkSender(state, transaction);
+  }
+
+  void check(WorldState state, CallRequest request) {
+    long needed = IntrinsicGas.of(request);
+    if (request.gas() < needed) {
+      throw gasTooLow(request.gas(), needed);
+    }
+    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
+    if (request.gas() < floor) {
+      throw new InvalidTransaction(
+          Reason.FLOOR_DATA_GAS, "have " + request.gas() + ", want " + floor);
+    }
+    if (request.to().isEmpty()) {
+      checkInitcode(request.data().size());
+    }
+    UInt256 balance = state.load(request.from()).balance();
+    if (balance.compareTo(request.value()) < 0) {
+      throw new InvalidTransaction(
+          Reason.INSUFFICIENT_FUNDS,
+          "address "
+              + request.from()
+              + " have "
+              + balance.toBigInteger()
+              + " want "
+              + request.value().toBigInteger());
+    }
+  }
+
+  private void checkKind(Transaction transaction) {
+    TransactionType type = transaction.type();
+    if (type == TransactionType.SET_CODE && !fork.includes(Fork.PRAGUE)) {
+      throw new InvalidTransaction(Reason.TYPE_NOT_SUPPORTED, type + " in " + fork);
+    }
+    UInt256 chainId = UInt256.of(block.chainId());
+    if (transaction.chainId().filter(id -> !id.equals(chainId)).isPresent()) {
+      throw new InvalidTransaction(
+          Reason.WRONG_CHAIN_ID,
+          "have " + transaction.chainId().get().toBigInteger() + " want " + block.chainId());
+    }
+    if (type == TransactionType.BLOB) {
+      checkBlobs(transaction);
+    }
+    if (type.compareTo(TransactionType.BLOB) >= 0 && transaction.to().isEmpty()) {
+      throw new InvalidTransaction(Reason.MISSING_RECEIVER, type.toString());
+    }
+    if (type == TransactionType.SET_CODE && transaction.payload().authorizations().isEmpty()) {
+      throw new InvalidTransaction(
+          Reason.EMPTY_AUTHORIZATION_LIST, "sender " + transaction.sender());
+    }
+  }
+
+  private void checkBlobs(Transaction transaction) {
+    List<Hash> hashes = transaction.payload().blobHashes();
+    int most = fork == Fork.PRAGUE ? 9 : 6;
+    if (hashes.isEmpty() || hashes.size() > most) {
+      throw new InvalidTransaction(
+          Reason.INVALID_BLOBS, hashes.size() + " blobs, allowed are 1 to " + most);
+    }
+    for (Hash hash : hashes) {
+      if (hash.toArray()[0] != BLOB_VERSION) {
+        throw new InvalidTransaction(Reason.INVALID_BLOBS, "unknown version of hash " + hash);
+      }
+    }
+    UInt256 offered = transaction.payload().maxFeePerBlobGas();
+    if (offered.compareTo(block.blobBaseFee()) < 0) {
+      throw new InvalidTransaction(
+          Reason.INVALID_BLOBS,
+          "max fee per blob gas less than block blob gas fee: have "
+              + offered.toBigInteger()
+              + " want "
+              + block.blobBaseFee().toBigInteger());
+    }
+  }
+
+  private void checkGas(Transaction transaction) {
+    long limit = transaction.gasLimit();
+    String shown = Long.toUnsignedString(limit);
+    if (fork.includes(Fork.OSAKA) && Long.compareUnsigned(limit, GAS_CAP) > 0) {
+      throw new InvalidTransaction(Reason.GAS_LIMIT_TOO_HIGH, "cap " + GAS_CAP + ", tx " + shown);
+    }
+    if (Long.compareUnsigned(limit, block.gasLimit()) > 0) {
+      throw new InvalidTransaction(
+          Reason.GAS_LIMIT_REACHED, "block " + block.gasLimit() + ", tx " + shown);
+    }
+    long needed = IntrinsicGas.of(transaction.payload());
+    if (limit < needed) {
+      throw gasTooLow(limit, needed);
+    }
+    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(transaction.data()) : 0;
+    if (limit < floor) {
+      throw new InvalidTransaction(Reason.FLOOR_DATA_GAS, "have " + limit + ", want " + floor);
+    }
+    if (transaction.to().isEmpty()) {
+      checkInitcode(transaction.data().size());
+    }
+  }
+
+  private static InvalidTransaction gasTooLow(long have, long want) {
+    return new InvalidTransaction(Reason.INTRINSIC_GAS, "have " + have + ", want " + want);
+  }
+
+  private static void checkInitcode(int size) {
+    if (size > CreateOperations.MAX_INITCODE_SIZE) {
+      throw new InvalidTransaction(
+          Reason.INITCODE_SIZE,
+          "code size " + size + ", limit " + CreateOperations.MAX_INITCODE_SIZE);
+    }
+  }
+
+  private void checkFees(Transaction transaction) {
+    UInt256 cap = transaction.maxFeePerGas();
+    if (cap.compareTo(transaction.maxPriorityFeePerGas()) < 0) {
+      throw new InvalidTransaction(
+          Reason.TIP_ABOVE_FEE_CAP,
+          "maxPriorityFeePerGas: "
+              + transaction.maxPriorityFeePerGas().toBigInteger()
+              + ", maxFeePerGas: "
+              + cap.toBigInteger());
+    }
+    if (cap.compareTo(block.baseFee()) < 0) {
+      throw new InvalidTransaction(
+          Reason.FEE_CAP_TOO_LOW,
+          "maxFeePerGas: " + cap.toBigInteger() + ", baseFee: " + block.baseFee().toBigInteger());
+    }
+  }
+
+  private static void checkSender(WorldState state, Transaction transaction) {
+    WorldAccount sender = state.load(transaction.sender());
+    String who = "address " + sender.address();
+    int order = Long.compareUnsigned(transaction.nonce(), sender.nonce());
+    if (order != 0) {
+      throw new InvalidTransaction(
+          order < 0 ? Reason.NONCE_TOO_LOW : Reason.NONCE_TOO_HIGH,
+          who
+              + ", tx: "
+              + Long.toUnsignedString(transaction.nonce())
+              + " state: "
+              + Long.toUnsignedString(sender.nonce()));
+    }
+    if (sender.nonce() == MAX_NONCE) {
+      throw new InvalidTransaction(Reason.NONCE_MAX, who);
+    }
+    Code code = state.code(sender);
+    if (code.size() != 0 && code.delegation().isEmpty()) {
+      throw new InvalidTransaction(Reason.SENDER_NOT_EOA, who + ", codehash: " + code.hash());
+    }
+    BigInteger gas = BigInteger.valueOf(transaction.gasLimit());
+    BigInteger needed =
+        transaction
+            .maxFeePerGas()
+            .toBigInteger()
+            .multiply(gas)
+            .add(transaction.value().toBigInteger())
+            .add(
+                transaction
+                    .payload()
+                    .maxFeePerBlobGas()
+                    .toBigInteger()
+                    .multiply(BigInteger.valueOf(blobGas(transaction))));
+    if (sender.balance().toBigInteger().compareTo(needed) < 0) {
+      throw new InvalidTransaction(
+          Reason.INSUFFICIENT_FUNDS,
+          who + " have " + sender.balance().toBigInteger() + " want " + needed);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.portcullis.devnet.evm.precompile;
+
+import java.util.Optional;
+
+/** One precompiled contract: a function of its input alone. */
+public interface Precompile {
+
+  /** What a call with this input costs; {@link Long#MAX_VALUE} if that is more than any gas. */
+  long gas(byte[] input);
+
+  /** The output, or nothing when the input is invalid, which fails the call. */
+  Optional<byte[]> run(byte[] input);
+}

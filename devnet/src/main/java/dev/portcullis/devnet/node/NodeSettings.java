@@ -1,0 +1,32 @@
+package dev.portcullis.devnet.node;
+
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+
+/**
+ * Where and how a node serves its chain.
+ *
+ * @param host address to listen on
+ * @param port port to listen on, 0 for one the system chooses
+ * @param development whether the methods that no real chain has are served ({@code evm_*}, {@code
+ *     devnet_*})
+ * @param clientVersion what {@code web3_clientVersion} answers
+ * @param limits what one client may ask for
+ */
+public record NodeSettings(
+    String host, int port, boolean development, String clientVersion, NodeLimits limits) {
+
+  /** Most ports there are. */
+  private static final int LAST_PORT = 65_535;
+
+  /** Refuses a port out of range with an IllegalArgumentException. */
+  public NodeSettings {
+    if (port < 0 || port > LAST_PORT) {
+      throw new IllegalArgumentException("port must lie between 0 and " + LAST_PORT);
+    }
+  }
+
+  /** A node on the loopback address and a port that the system chooses. */
+  public static NodeSettings loopback() {
+    return new NodeSettings("127.0.0.1", 0, false, "Portcullis-devnet", NodeLimits.DEFAULT);
+  }
+}

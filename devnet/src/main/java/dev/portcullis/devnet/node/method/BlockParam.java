@@ -1,0 +1,59 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.node.rpc.Value;
+
+/** Reads how a client names a block: number, tag or EIP-1898 object (supplement 2.1). */
+final class BlockParam {
+  private static final String EXPECTED =
+      "a block number in hex, a tag (latest, earliest, pending, safe, finalized, committed,"
+          + " l1_committed) or an object with blockNumber or blockHash";
+
+  private BlockParam() {}
+
+  /** The block, or the latest one when nothing is said. */
+  static BlockRef orLatest(Value value) {
+    return value.isAbsent() ? BlockRef.Tag.LATEST : required(value);
+  }
+
+  /** The block. */
+  static BlockRef required(Value value) {
+    if (value.isObject()) {
+      return object(value);
+    }
+    if (!value.isText()) {
+      return new BlockRef.Height(number(value));
+    }
+    return switch (value.text()) {
+      case "latest" -> BlockRef.Tag.LATEST;
+      case "earliest" -> BlockRef.Tag.EARLIEST;
+      case "pending" -> BlockRef.Tag.PENDING;
+      case "safe" -> BlockRef.Tag.SAFE;
+      case "finalized" -> BlockRef.Tag.FINALIZED;
+      case "committed" -> BlockRef.Tag.COMMITTED;
+      case "l1_committed" -> BlockRef.Tag.L1_COMMITTED;
+      default -> new BlockRef.Height(number(value));
+    };
+  }
+
+  /** The block, which may also be named by a hash in plain text. */
+  static BlockRef orHash(Value value) {
+    boolean hash = value.isText() && value.text().length() == 66;
+    return hash ? new BlockRef.ByHash(value.hash()) : required(value);
+  }
+
+  private static BlockRef object(Value value) {
+    Value number = value.field("blockNumber");
+    Value hash = value.field("blockHash");
+    if (number.isAbsent() == hash.isAbsent()) {
+      throw value.must("an object with either blockNumber or blockHash");
+    }
+    return number.isAbsent()
+        ? new BlockRef.ByHash(hash.hash())
+        : new BlockRef.Height(number.blockNumber());
+  }
+
+  private static long number(Value value) {
+    return value.number(EXPECTED);
+  }
+}

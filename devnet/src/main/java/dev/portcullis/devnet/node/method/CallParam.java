@@ -1,0 +1,119 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.transaction.AccessListEntry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads what a client wants tried out: CallRequest, block, state override (supplement 2.1). */
+final class CallParam {
+  private static final int MOST_ENTRIES = 10_000;
+
+  private CallParam() {}
+
+  /** The call of {@code eth_call} and its relatives: [CallRequest, block, overrides]. */
+  static Simulation simulation(Params params) {
+    BlockRef at = BlockParam.orLatest(params.at(1));
+    Value overrides = params.at(2);
+    return new Simulation(
+        request(params.at(0)),
+        at,
+        overrides.isAbsent() ? StateOverrides.NONE : overrides(overrides));
+  }
+
+  private static CallRequest request(Value call) {
+    Value gas = call.field("gas");
+    return new CallRequest(
+        call.field("from").optional(Value::address).orElse(Address.ZERO),
+        call.field("to").optional(Value::address),
+        gas.isAbsent() ? Long.MAX_VALUE : gas.number(),
+        gasPrice(call),
+        call.field("value").optional(Value::quantity).orElse(UInt256.ZERO),
+        data(call),
+        accessList(call.field("accessList")));
+  }
+
+  private static UInt256 gasPrice(Value call) {
+    Optional<UInt256> price = call.field("gasPrice").optional(Value::quantity);
+    Optional<UInt256> cap = call.field("maxFeePerGas").optional(Value::quantity);
+    Optional<UInt256> tip = call.field("maxPriorityFeePerGas").optional(Value::quantity);
+    if (price.isPresent() && (cap.isPresent() || tip.isPresent())) {
+      throw RpcException.invalidParams(
+          call.name() + " has both gasPrice and maxFeePerGas or maxPriorityFeePerGas");
+    }
+    if (cap.isPresent() && tip.isPresent() && tip.get().compareTo(cap.get()) > 0) {
+      throw RpcException.invalidParams(
+          call.field("maxPriorityFeePerGas").name() + " must not be higher than maxFeePerGas");
+    }
+    return price.or(() -> cap).orElse(UInt256.ZERO);
+  }
+
+  private static Bytes data(Value call) {
+    Optional<Bytes> data = call.field("data").optional(Value::data);
+    Optional<Bytes> input = call.field("input").optional(Value::data);
+    if (data.isPresent() && input.isPresent() && !data.equals(input)) {
+      throw RpcException.invalidParams(call.name() + " has data and input that differ");
+    }
+    return input.or(() -> data).orElse(Bytes.EMPTY);
+  }
+
+  private static List<AccessListEntry> accessList(Value list) {
+    if (list.isAbsent()) {
+      return List.of();
+    }
+    return list.elements(MOST_ENTRIES).stream()
+        .map(
+            entry ->
+                new AccessListEntry(
+                    entry.field("address").address(),
+                    entry.field("storageKeys").isAbsent()
+                        ? List.of()
+                        : entry.field("storageKeys").elements(MOST_ENTRIES).stream()
+                            .map(Value::slot)
+                            .toList()))
+        .toList();
+  }
+
+  private static StateOverrides overrides(Value overrides) {
+    Map<Address, StateOverrides.AccountOverride> accounts = new HashMap<>();
+    overrides
+        .fields()
+        .forEach(
+            (address, value) -> accounts.put(overrides.key(address).address(), account(value)));
+    return new StateOverrides(accounts);
+  }
+
+  private static StateOverrides.AccountOverride account(Value account) {
+    Value whole = account.field("state");
+    Value part = account.field("stateDiff");
+    if (!whole.isAbsent() && !part.isAbsent()) {
+      throw account.must("an object with either state or stateDiff");
+    }
+    return new StateOverrides.AccountOverride(
+        account.field("balance").optional(Value::quantity),
+        account.field("nonce").optional(Value::number),
+        account.field("code").optional(Value::data).map(Code::of),
+        !whole.isAbsent(),
+        storage(whole.isAbsent() ? part : whole));
+  }
+
+  private static Map<UInt256, UInt256> storage(Value slots) {
+    Map<UInt256, UInt256> storage = new HashMap<>();
+    if (!slots.isAbsent()) {
+      slots.fields().forEach((slot, value) -> storage.put(slots.key(slot).slot(), value.slot()));
+    }
+    return storage;
+  }
+}

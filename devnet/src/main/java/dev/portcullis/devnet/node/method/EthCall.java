@@ -1,0 +1,18 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** What a call returns, without changing anything: [CallRequest, block, overrides]. */
+record EthCall(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_call";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return chain.calls().call(CallParam.simulation(params)).toString();
+  }
+}

@@ -1,0 +1,19 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** The least gas a call succeeds with: [CallRequest, block, overrides]. */
+record EthEstimateGas(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_estimateGas";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return Hex.quantity(chain.calls().estimateGas(CallParam.simulation(params)));
+  }
+}

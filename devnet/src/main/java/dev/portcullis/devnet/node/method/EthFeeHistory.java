@@ -1,0 +1,86 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockHeader;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Value;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Base fees and load of past blocks: [count, newest block, percentiles]. There are no rewards to
+ * speak of, so they are zero (supplement 2.5).
+ */
+record EthFeeHistory(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_feeHistory";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    long count = Math.min(params.at(0).number(), MOST_BLOCKS);
+    Block newest = chain.stateBlock(BlockParam.required(params.at(1)));
+    List<Double> percentiles = percentiles(params.at(2));
+    if (count == 0) {
+      throw params.at(0).must("at least 1");
+    }
+    long oldest = Math.max(0, newest.number() - count + 1);
+    List<String> fees = new ArrayList<>();
+    List<Double> load = new ArrayList<>();
+    for (long number = oldest; number <= newest.number(); number++) {
+      BlockHeader header = header(number);
+      fees.add(header.baseFee().toString());
+      load.add((double) header.gasUsed() / header.gasLimit());
+    }
+    boolean last = newest.number() == chain.head().number();
+    fees.add((last ? chain.nextBaseFee() : header(newest.number() + 1).baseFee()).toString());
+    List<String> none = Collections.nCopies(percentiles.size(), "0x0");
+    return new FeeHistory(
+        Hex.quantity(oldest),
+        fees,
+        load,
+        Collections.nCopies(load.size(), none),
+        Collections.nCopies(fees.size(), "0x0"),
+        Collections.nCopies(load.size(), 0.0),
+        Collections.nCopies(fees.size(), "0x0"));
+  }
+
+  private static final long MOST_BLOCKS = 1_024;
+  private static final int MOST_PERCENTILES = 128;
+
+  private BlockHeader header(long number) {
+    return chain.stateBlock(new BlockRef.Height(number)).header();
+  }
+
+  private static List<Double> percentiles(Value list) {
+    List<Double> percentiles = new ArrayList<>();
+    if (list.isAbsent()) {
+      return percentiles;
+    }
+    double previous = 0;
+    for (Value element : list.elements(MOST_PERCENTILES)) {
+      double percentile = element.decimal();
+      if (percentile < previous || percentile > 100) {
+        throw element.must("between 0 and 100 and not less than the one before");
+      }
+      percentiles.add(percentile);
+      previous = percentile;
+    }
+    return percentiles;
+  }
+
+  record FeeHistory(
+      String oldestBlock,
+      List<String> baseFeePerGas,
+      List<Double> gasUsedRatio,
+      List<List<String>> reward,
+      List<String> baseFeePerBlobGas,
+      List<Double> blobGasUsedRatio,
+      List<String> l2PubdataPrice) {}
+}

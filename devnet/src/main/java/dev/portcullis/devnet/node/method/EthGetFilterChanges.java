@@ -1,0 +1,17 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** What is new since the last poll: [id]. */
+record EthGetFilterChanges(Filters filters) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_getFilterChanges";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return filters.changes(params.at(0).quantity());
+  }
+}

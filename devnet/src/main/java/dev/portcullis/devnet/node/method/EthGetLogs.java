@@ -1,0 +1,20 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** Logs by address and topics: [Filter]. */
+record EthGetLogs(Chain chain, NodeLimits limits) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_getLogs";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    LogQuery query = LogQuery.read(params.at(0));
+    return LogResult.all(query.find(chain, limits.responseBytes()));
+  }
+}

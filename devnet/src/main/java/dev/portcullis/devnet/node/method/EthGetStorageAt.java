@@ -1,0 +1,25 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.state.StateReader;
+
+/** A storage slot as 32 bytes: [address, slot, block]. */
+record EthGetStorageAt(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_getStorageAt";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Address address = params.at(0).address();
+    UInt256 slot = params.at(1).slot();
+    StateReader state = chain.state(BlockParam.orLatest(params.at(2)));
+    return Hash.of(state.storage(address, slot)).toString();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Accounts;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** The nonce of an address: [address, block]; {@code pending} counts waiting transactions. */
+record EthGetTransactionCount(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_getTransactionCount";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Address address = params.at(0).address();
+    BlockRef block = BlockParam.orLatest(params.at(1));
+    return Hex.quantity(
+        block == BlockRef.Tag.PENDING
+            ? chain.nextNonce(address)
+            : Accounts.nonce(chain.state(block), address));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/** Ends a subscription of this connection: [id]; answers whether there was one. */
+record EthUnsubscribe(Subscriptions subscriptions) implements RpcMethod {
+  @Override
+  public String name() {
+    return "eth_unsubscribe";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return subscriptions.remove(params.connection(), params.at(0).text());
+  }
+}

@@ -1,0 +1,117 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The one list of the node's methods. */
+public final class RpcMethods {
+  private RpcMethods() {}
+
+  /**
+   * All methods of a node.
+   *
+   * @param chain what they are about
+   * @param filters the node's filters
+   * @param subscriptions the node's subscriptions
+   * @param limits what one client may ask for
+   * @param clientVersion what {@code web3_clientVersion} answers
+   * @param development whether the methods that no real chain has are there
+   * @return one instance per name
+   */
+  public static List<RpcMethod> of(
+      Chain chain,
+      Filters filters,
+      Subscriptions subscriptions,
+      NodeLimits limits,
+      String clientVersion,
+      boolean development) {
+    List<RpcMethod> methods = new ArrayList<>();
+    methods.addAll(node(chain, clientVersion));
+    methods.addAll(state(chain));
+    methods.addAll(blocks(chain));
+    methods.addAll(transactions(chain));
+    methods.addAll(logs(chain, filters, subscriptions, limits));
+    if (development) {
+      methods.addAll(development(chain));
+    }
+    return methods.stream().<RpcMethod>map(Translated::new).toList();
+  }
+
+  private static List<RpcMethod> node(Chain chain, String clientVersion) {
+    return List.of(
+        new EthChainId(chain),
+        new NetVersion(chain),
+        new Web3ClientVersion(clientVersion),
+        new EthGasPrice(chain),
+        new EthFeeHistory(chain),
+        new Constant("eth_maxPriorityFeePerGas", "0x0"),
+        new Constant("eth_protocolVersion", "zks/1"),
+        new Constant("eth_syncing", false),
+        new Constant("eth_accounts", List.of()),
+        new Constant("eth_coinbase", Address.ZERO.toString()),
+        new Constant("eth_getCompilers", List.of()),
+        new Constant("eth_hashrate", "0x0"),
+        new Constant("eth_mining", false),
+        new Constant("net_listening", false),
+        new Constant("net_peerCount", "0x0"));
+  }
+
+  private static List<RpcMethod> state(Chain chain) {
+    return List.of(
+        new EthGetBalance(chain),
+        new EthGetTransactionCount(chain),
+        new EthGetCode(chain),
+        new EthGetStorageAt(chain),
+        new EthCall(chain),
+        new EthEstimateGas(chain));
+  }
+
+  private static List<RpcMethod> blocks(Chain chain) {
+    return List.of(
+        new EthBlockNumber(chain),
+        new EthGetBlockByNumber(chain),
+        new EthGetBlockByHash(chain),
+        new EthGetBlockReceipts(chain),
+        new EthGetBlockTransactionCountByNumber(chain),
+        new EthGetBlockTransactionCountByHash(chain));
+  }
+
+  private static List<RpcMethod> transactions(Chain chain) {
+    return List.of(
+        new EthSendRawTransaction(chain),
+        new EthSendRawTransactionSync(chain),
+        new EthGetTransactionByHash(chain),
+        new EthGetTransactionReceipt(chain),
+        new EthGetTransactionByBlockNumberAndIndex(chain),
+        new EthGetTransactionByBlockHashAndIndex(chain));
+  }
+
+  private static List<RpcMethod> logs(
+      Chain chain, Filters filters, Subscriptions subscriptions, NodeLimits limits) {
+    return List.of(
+        new EthGetLogs(chain, limits),
+        new EthNewFilter(filters),
+        new EthNewBlockFilter(filters),
+        new EthNewPendingTransactionFilter(filters),
+        new EthUninstallFilter(filters),
+        new EthGetFilterChanges(filters),
+        new EthGetFilterLogs(filters),
+        new EthSubscribe(subscriptions),
+        new EthUnsubscribe(subscriptions));
+  }
+
+  private static List<RpcMethod> development(Chain chain) {
+    Snapshots snapshots = new Snapshots(chain);
+    return List.of(
+        new EvmMine(chain),
+        new EvmIncreaseTime(chain),
+        new EvmSetNextBlockTimestamp(chain),
+        new EvmSnapshot(snapshots),
+        new EvmRevert(snapshots),
+        new DevnetReorg(chain));
+  }
+}

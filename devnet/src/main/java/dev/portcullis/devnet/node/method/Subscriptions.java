@@ -1,0 +1,176 @@
+package dev.portcullis.devnet.node.method;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.chain.ChainListener;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Connection;
+import dev.portcullis.devnet.node.rpc.Json;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.security.SecureRandom;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What is pushed to WebSocket clients (supplement 2.5). When there are too many subscriptions the
+ * oldest ends. Blocks that were taken back push their logs once more, with {@code removed}.
+ */
+public final class Subscriptions implements ChainListener {
+  private static final int ID_BYTES = 16;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final int limit;
+  private final Map<String, Subscription> subscriptions = new LinkedHashMap<>();
+
+  /**
+   * Subscriptions to a chain; to be added to its listeners.
+   *
+   * @param limits how many there may be
+   */
+  public Subscriptions(NodeLimits limits) {
+    this.limit = limits.subscriptions();
+  }
+
+  String newHeads(Connection connection) {
+    return add(new Subscription(connection, Kind.HEADS, LogFilter.ALL));
+  }
+
+  String logs(Connection connection, LogFilter filter) {
+    return add(new Subscription(connection, Kind.LOGS, filter));
+  }
+
+  String newPendingTransactions(Connection connection, boolean whole) {
+    return add(
+        new Subscription(connection, whole ? Kind.WHOLE_PENDING : Kind.PENDING, LogFilter.ALL));
+  }
+
+  /** Says once that this node is never behind; there is nothing more to say later. */
+  String syncing(Connection connection) {
+    String id = newId();
+    Subscription subscription = new Subscription(connection, Kind.SYNCING, LogFilter.ALL);
+    put(id, subscription);
+    connection.afterAnswer(() -> push(id, subscription, json(false)));
+    return id;
+  }
+
+  synchronized boolean remove(Connection connection, String id) {
+    Subscription subscription = subscriptions.get(id);
+    return subscription != null
+        && subscription.connection == connection
+        && subscriptions.remove(id) != null;
+  }
+
+  /**
+   * Ends everything of a client that is gone.
+   *
+   * @param connection the client
+   */
+  public synchronized void drop(Connection connection) {
+    subscriptions.values().removeIf(s -> s.connection == connection);
+  }
+
+  @Override
+  public void onBlock(Block block) {
+    if (isEmpty()) {
+      return;
+    }
+    pushAll(s -> s.kind == Kind.HEADS, json(BlockResult.head(block)));
+    for (BlockLog log : block.logs()) {
+      pushAll(s -> wants(s, log), json(LogResult.of(log)));
+    }
+  }
+
+  @Override
+  public void onRemoved(List<Block> removed) {
+    for (Block block : removed) {
+      for (BlockLog log : block.logs()) {
+        pushAll(s -> wants(s, log), json(LogResult.removed(log)));
+      }
+    }
+  }
+
+  @Override
+  public void onPending(Transaction transaction) {
+    if (isEmpty()) {
+      return;
+    }
+    pushAll(s -> s.kind == Kind.PENDING, json(transaction.hash().toString()));
+    pushAll(s -> s.kind == Kind.WHOLE_PENDING, json(TransactionResult.waiting(transaction)));
+  }
+
+  private static boolean wants(Subscription subscription, BlockLog log) {
+    return subscription.kind == Kind.LOGS && subscription.filter.matches(log.log());
+  }
+
+  private void pushAll(Predicate<Subscription> wanted, String result) {
+    List<Map.Entry<String, Subscription>> all;
+    synchronized (this) {
+      // A push may fail at once and drop its connection's subscriptions while we go through them.
+      all = List.copyOf(subscriptions.entrySet());
+    }
+    for (Map.Entry<String, Subscription> each : all) {
+      if (wanted.test(each.getValue())) {
+        push(each.getKey(), each.getValue(), result);
+      }
+    }
+  }
+
+  private static void push(String id, Subscription subscription, String result) {
+    subscription.connection.push(
+        "{\"jsonrpc\":\"2.0\",\"method\":\"eth_subscription\",\"params\":{\"subscription\":\""
+            + id
+            + "\",\"result\":"
+            + result
+            + "}}");
+  }
+
+  private synchronized boolean isEmpty() {
+    return subscriptions.isEmpty();
+  }
+
+  /** The subscription begins once its id is on its way to the client. */
+  private String add(Subscription subscription) {
+    String id = newId();
+    subscription.connection.afterAnswer(() -> put(id, subscription));
+    return id;
+  }
+
+  private synchronized void put(String id, Subscription subscription) {
+    subscriptions.put(id, subscription);
+    if (subscriptions.size() > limit) {
+      Iterator<String> oldest = subscriptions.keySet().iterator();
+      oldest.next();
+      oldest.remove();
+    }
+  }
+
+  private static String newId() {
+    byte[] random = new byte[ID_BYTES];
+    RANDOM.nextBytes(random);
+    return Hex.data(random);
+  }
+
+  private static String json(Object result) {
+    try {
+      return Json.MAPPER.writeValueAsString(result);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a result could not be written", e);
+    }
+  }
+
+  private enum Kind {
+    HEADS,
+    LOGS,
+    PENDING,
+    WHOLE_PENDING,
+    SYNCING
+  }
+
+  private record Subscription(Connection connection, Kind kind, LogFilter filter) {}
+}

@@ -1,0 +1,36 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.CallFailed;
+import dev.portcullis.devnet.chain.InvalidDevCommand;
+import dev.portcullis.devnet.chain.UnknownBlock;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.store.StatePruned;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+
+/**
+ * A method whose failures in terms of the chain become errors of the protocol (supplement 2.9).
+ *
+ * @param method the method
+ */
+record Translated(RpcMethod method) implements RpcMethod {
+  @Override
+  public String name() {
+    return method.name();
+  }
+
+  @Override
+  public Object answer(Params params) {
+    try {
+      return method.answer(params);
+    } catch (UnknownBlock | StatePruned | InvalidDevCommand e) {
+      throw RpcException.invalidParams(e.getMessage());
+    } catch (InvalidTransaction e) {
+      throw RpcException.refused(e.getMessage(), null);
+    } catch (CallFailed e) {
+      throw RpcException.refused(e.getMessage(), e.data().map(Bytes::toString).orElse(null));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.portcullis.devnet.node.rpc;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** The node's one JSON mapper: refuses deep nesting, repeated keys and text after the value. */
+public final class Json {
+  private static final int DEPTH = 32;
+  private static final int NUMBER_DIGITS = 100;
+
+  /** The mapper. */
+  public static final ObjectMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEPTH)
+                          .maxNumberLength(NUMBER_DIGITS)
+                          .maxStringLength(Integer.MAX_VALUE)
+                          .build())
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .build();
+
+  private Json() {}
+}

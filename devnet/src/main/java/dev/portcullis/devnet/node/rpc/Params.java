@@ -1,0 +1,46 @@
+package dev.portcullis.devnet.node.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+
+/** The parameters of one call, by position. */
+public final class Params {
+  private final JsonNode array;
+  private final Connection connection;
+  private final boolean inBatch;
+
+  Params(JsonNode array, Connection connection, boolean inBatch) {
+    this.array = array;
+    this.connection = connection;
+    this.inBatch = inBatch;
+  }
+
+  /**
+   * A parameter.
+   *
+   * @param index its position from 0
+   * @return its value, which knows its name; absent when it is missing or null
+   */
+  public Value at(int index) {
+    JsonNode value = array.isArray() ? array.path(index) : MissingNode.getInstance();
+    return new Value("params[" + index + "]", value);
+  }
+
+  /** Whether other calls came in the same request. */
+  public boolean inBatch() {
+    return inBatch;
+  }
+
+  /**
+   * The connection that can be pushed to.
+   *
+   * @return the client's connection
+   * @throws RpcException over HTTP, which has none
+   */
+  public Connection connection() {
+    if (connection == null) {
+      throw RpcException.methodNotFound("subscriptions need a WebSocket connection");
+    }
+    return connection;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.portcullis.devnet.node.rpc;
+
+/**
+ * A JSON-RPC call is answered with an error. Codes are those of supplement 2.9; the message carries
+ * the detail.
+ */
+public final class RpcException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int code;
+  private final transient Object data;
+
+  private RpcException(int code, String message, Object data) {
+    super(message, null, false, false);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The request is not JSON (−32700). */
+  public static RpcException parse(String message) {
+    return new RpcException(-32700, message, null);
+  }
+
+  /** The request is JSON but no JSON-RPC request (−32600). */
+  static RpcException invalidRequest(String message) {
+    return new RpcException(-32600, message, null);
+  }
+
+  /** The method is unknown or switched off (−32601). */
+  public static RpcException methodNotFound(String message) {
+    return new RpcException(-32601, message, null);
+  }
+
+  /**
+   * A parameter is wrong (−32602), which includes unknown blocks and filters.
+   *
+   * @param message names the parameter
+   * @return the failure
+   */
+  public static RpcException invalidParams(String message) {
+    return new RpcException(-32602, message, null);
+  }
+
+  /** Something of ours broke (−32603); the message says nothing about it. */
+  static RpcException internal() {
+    return new RpcException(-32603, "internal error", null);
+  }
+
+  /**
+   * A transaction was refused or an execution failed (3).
+   *
+   * @param message begins with the phrase tools look for, such as "nonce too low"
+   * @param data the returned bytes as hex, or null
+   * @return the failure
+   */
+  public static RpcException refused(String message, String data) {
+    return new RpcException(3, message, data);
+  }
+
+  /**
+   * A transaction sent synchronously did not get into a block in time (4, EIP-7966).
+   *
+   * @param message says how long was waited
+   * @param hash the transaction's hash as hex
+   * @return the failure
+   */
+  public static RpcException timedOut(String message, String hash) {
+    return new RpcException(4, message, hash);
+  }
+
+  /** The client asks too often (−32005, EIP-1474). */
+  public static RpcException limitExceeded(String message) {
+    return new RpcException(-32005, message, null);
+  }
+
+  /** The answer is larger than the limit (−32008). */
+  static RpcException responseTooLarge(String message) {
+    return new RpcException(-32008, message, null);
+  }
+
+  int code() {
+    return code;
+  }
+
+  Object data() {
+    return data;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.devnet.state;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import java.util.List;
+
+/**
+ * One event that a contract emitted.
+ *
+ * @param address the contract
+ * @param topics none to four
+ * @param data the rest
+ */
+public record Log(Address address, List<Hash> topics, Bytes data) {
+  /** Copies the topics. */
+  public Log {
+    topics = List.copyOf(topics);
+  }
+}

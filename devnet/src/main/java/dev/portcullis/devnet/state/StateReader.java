@@ -1,0 +1,25 @@
+package dev.portcullis.devnet.state;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import java.util.Optional;
+
+/** The state at one moment, for reading. What it answers must not change while it is in use. */
+public interface StateReader {
+
+  /** The account, or nothing where there is none. */
+  Optional<Account> account(Address address);
+
+  /**
+   * The code with this hash, which some account has; never asked for the hash of empty code. Worth
+   * caching: a {@link Code} keeps its jump analysis.
+   */
+  Code code(Hash codeHash);
+
+  /** The value in a storage slot; zero where nothing was stored. */
+  UInt256 storage(Address address, UInt256 slot);
+
+  /** Whether the account has any slot that is not zero (EIP-7610 asks before a creation). */
+  boolean hasStorage(Address address);
+}

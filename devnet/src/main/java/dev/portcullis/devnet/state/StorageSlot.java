@@ -1,0 +1,24 @@
+package dev.portcullis.devnet.state;
+
+import dev.portcullis.devnet.common.UInt256;
+
+/** One loaded storage slot with what gas metering needs to know of it (EIP-2200, EIP-2929). */
+public final class StorageSlot {
+
+  final UInt256 base;
+  UInt256 value;
+  UInt256 original;
+  int writtenIn;
+  int warmIn;
+
+  StorageSlot(UInt256 base) {
+    this.base = base;
+    this.value = base;
+    this.original = base;
+  }
+
+  /** Its value now. */
+  public UInt256 value() {
+    return value;
+  }
+}

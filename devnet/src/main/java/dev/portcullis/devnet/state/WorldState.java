@@ -1,0 +1,334 @@
+package dev.portcullis.devnet.state;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.state.StateChanges.AccountChange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A state that transactions run over: it reads from a state below, keeps all changes in memory, and
+ * can undo them back to any moment within the running transaction. After one or more transactions
+ * {@link #changes()} tells what to store. Being a {@link StateReader} itself, it can be built upon.
+ *
+ * <p>For one thread. It holds what it has read, so it is meant to live for a block or a call.
+ *
+ * <p>Every change is journalled as the action that undoes it; a snapshot is a position in the
+ * journal. Longer than 300 lines because that discipline is one idea: whoever changes a field
+ * without journalling it breaks REVERT, so all changes stand in this one place.
+ */
+public final class WorldState implements StateReader {
+
+  private final StateReader base;
+  private final Map<Address, WorldAccount> accounts = new HashMap<>();
+  private final Map<Hash, Code> newCodes = new HashMap<>();
+
+  private final List<Runnable> journal = new ArrayList<>();
+  private final List<Log> logs = new ArrayList<>();
+  private final List<WorldAccount> touched = new ArrayList<>();
+  private final List<WorldAccount> destroyed = new ArrayList<>();
+  private final Map<TransientSlot, UInt256> transientStorage = new HashMap<>();
+  private long refund;
+  private int transaction = 1;
+
+  /** A state without changes over {@code base}. */
+  public WorldState(StateReader base) {
+    this.base = base;
+  }
+
+  // ---- transactions
+
+  /** Forgets what lives only within a transaction: warmth, logs, refund, transient storage. */
+  public void beginTransaction() {
+    transaction++;
+    journal.clear();
+    logs.clear();
+    touched.clear();
+    destroyed.clear();
+    transientStorage.clear();
+    refund = 0;
+  }
+
+  /**
+   * Makes the transaction's changes final: contracts created and destroyed in it are gone
+   * (EIP-6780) and so are touched accounts that are empty (EIP-161).
+   */
+  public void endTransaction() {
+    for (WorldAccount account : destroyed) {
+      if (account.destroyedIn == transaction) {
+        account.delete();
+      }
+    }
+    for (WorldAccount account : touched) {
+      if (account.touchedIn == transaction && account.isEmpty() && account.recorded) {
+        account.delete();
+      }
+    }
+    journal.clear();
+  }
+
+  /** The present moment, to which {@link #revert} can return within this transaction. */
+  public int snapshot() {
+    return journal.size();
+  }
+
+  /** Undoes everything since the snapshot. */
+  public void revert(int snapshot) {
+    for (int i = journal.size() - 1; i >= snapshot; i--) {
+      journal.remove(i).run();
+    }
+  }
+
+  // ---- accounts
+
+  /** The account at this address; a missing one looks empty. */
+  public WorldAccount load(Address address) {
+    WorldAccount account = accounts.get(address);
+    if (account == null) {
+      account = new WorldAccount(address, base.account(address));
+      accounts.put(address, account);
+    }
+    return account;
+  }
+
+  /** Its code. */
+  public Code code(WorldAccount account) {
+    Code code = account.code;
+    if (code == null) {
+      code = code(account.codeHash);
+      account.code = code;
+    }
+    return code;
+  }
+
+  /** Sets the nonce. */
+  public void setNonce(WorldAccount account, long nonce) {
+    long before = account.nonce;
+    journal.add(() -> account.nonce = before);
+    account.nonce = nonce;
+  }
+
+  /** Sets the balance in wei, and touches the account. */
+  public void setBalance(WorldAccount account, UInt256 balance) {
+    touch(account);
+    UInt256 before = account.balance;
+    if (!before.equals(balance)) {
+      journal.add(() -> account.balance = before);
+      account.balance = balance;
+    }
+  }
+
+  /** Adds wei, and touches the account even when there are none to add. */
+  public void credit(WorldAccount account, UInt256 amount) {
+    setBalance(account, account.balance.plus(amount));
+  }
+
+  /** Takes wei, which must be there. */
+  public void debit(WorldAccount account, UInt256 amount) {
+    setBalance(account, account.balance.minus(amount));
+  }
+
+  /** Sets the code. */
+  public void setCode(WorldAccount account, Code code) {
+    Hash hashBefore = account.codeHash;
+    Code before = account.code;
+    journal.add(
+        () -> {
+          account.codeHash = hashBefore;
+          account.code = before;
+        });
+    account.codeHash = code.hash();
+    account.code = code;
+    newCodes.putIfAbsent(code.hash(), code);
+  }
+
+  /** Notes that this transaction touches the account (EIP-161). */
+  public void touch(WorldAccount account) {
+    int before = account.touchedIn;
+    if (before != transaction) {
+      journal.add(() -> account.touchedIn = before);
+      account.touchedIn = transaction;
+      touched.add(account);
+    }
+  }
+
+  /** Whether a contract may not be created here (EIP-684, EIP-7610). */
+  public boolean isOccupied(WorldAccount account) {
+    return account.nonce != 0 || account.hasCode() || hasStorage(account.address);
+  }
+
+  /** Notes that this transaction creates a contract here. */
+  public void markCreated(WorldAccount account) {
+    int before = account.createdIn;
+    journal.add(() -> account.createdIn = before);
+    account.createdIn = transaction;
+  }
+
+  /** Whether this transaction created the contract. */
+  public boolean isCreated(WorldAccount account) {
+    return account.createdIn == transaction;
+  }
+
+  /** Notes that the contract, created in this transaction, vanishes at its end. */
+  public void markDestroyed(WorldAccount account) {
+    int before = account.destroyedIn;
+    if (before != transaction) {
+      journal.add(() -> account.destroyedIn = before);
+      account.destroyedIn = transaction;
+      destroyed.add(account);
+    }
+  }
+
+  /** Makes the account warm (EIP-2929); answers whether it was cold. */
+  public boolean warm(WorldAccount account) {
+    int before = account.warmIn;
+    if (before == transaction) {
+      return false;
+    }
+    journal.add(() -> account.warmIn = before);
+    account.warmIn = transaction;
+    return true;
+  }
+
+  // ---- storage
+
+  /** The storage slot {@code key} of the account. */
+  public StorageSlot slot(WorldAccount account, UInt256 key) {
+    StorageSlot slot = account.slots.get(key);
+    if (slot == null) {
+      slot =
+          new StorageSlot(
+              account.storageCleared ? UInt256.ZERO : base.storage(account.address, key));
+      account.slots.put(key, slot);
+    }
+    return slot;
+  }
+
+  /** Makes the slot warm (EIP-2929); answers whether it was cold. */
+  public boolean warm(StorageSlot slot) {
+    int before = slot.warmIn;
+    if (before == transaction) {
+      return false;
+    }
+    journal.add(() -> slot.warmIn = before);
+    slot.warmIn = transaction;
+    return true;
+  }
+
+  /** The slot's value before this transaction. */
+  public UInt256 original(StorageSlot slot) {
+    return slot.writtenIn == transaction ? slot.original : slot.value;
+  }
+
+  /** Sets the slot's value. */
+  public void write(StorageSlot slot, UInt256 value) {
+    UInt256 before = slot.value;
+    if (slot.writtenIn != transaction) {
+      slot.original = before;
+      slot.writtenIn = transaction;
+    }
+    journal.add(() -> slot.value = before);
+    slot.value = value;
+  }
+
+  /** The transient value (EIP-1153). */
+  public UInt256 transientValue(WorldAccount account, UInt256 key) {
+    return transientStorage.getOrDefault(new TransientSlot(account.address, key), UInt256.ZERO);
+  }
+
+  /** Sets a transient value (EIP-1153). */
+  public void setTransient(WorldAccount account, UInt256 key, UInt256 value) {
+    TransientSlot slot = new TransientSlot(account.address, key);
+    UInt256 before = transientStorage.put(slot, value);
+    journal.add(() -> transientStorage.put(slot, before == null ? UInt256.ZERO : before));
+  }
+
+  // ---- logs and refund
+
+  /** Appends a log. */
+  public void addLog(Log log) {
+    journal.add(() -> logs.remove(logs.size() - 1));
+    logs.add(log);
+  }
+
+  /** The transaction's logs so far. */
+  public List<Log> logs() {
+    return List.copyOf(logs);
+  }
+
+  /** Changes the refund counter by {@code gas}, which may be negative. */
+  public void addRefund(long gas) {
+    journal.add(() -> refund -= gas);
+    refund += gas;
+  }
+
+  /** The refund counter in gas. */
+  public long refund() {
+    return refund;
+  }
+
+  // ---- what has come of it
+
+  /** All differences from the state below, of every transaction that ended here. */
+  public StateChanges changes() {
+    Map<Address, AccountChange> changed = new HashMap<>();
+    Map<Hash, Code> codes = new HashMap<>();
+    for (WorldAccount account : accounts.values()) {
+      Optional<Account> now = account.now();
+      Map<UInt256, UInt256> storage = new HashMap<>();
+      account.slots.forEach(
+          (key, slot) -> {
+            UInt256 stored = account.storageCleared ? UInt256.ZERO : slot.base;
+            if (!slot.value.equals(stored)) {
+              storage.put(key, slot.value);
+            }
+          });
+      boolean cleared = account.storageCleared && account.base.isPresent();
+      if (cleared || !storage.isEmpty() || !now.equals(account.base)) {
+        changed.put(account.address, new AccountChange(now, cleared, storage));
+      }
+      Code code = newCodes.get(account.codeHash);
+      if (code != null && account.hasCode()) {
+        codes.put(account.codeHash, code);
+      }
+    }
+    return new StateChanges(changed, codes);
+  }
+
+  @Override
+  public Optional<Account> account(Address address) {
+    return load(address).now();
+  }
+
+  @Override
+  public Code code(Hash codeHash) {
+    if (codeHash.equals(Keccak.EMPTY)) {
+      return Code.EMPTY;
+    }
+    Code code = newCodes.get(codeHash);
+    return code == null ? base.code(codeHash) : code;
+  }
+
+  @Override
+  public UInt256 storage(Address address, UInt256 slot) {
+    return slot(load(address), slot).value;
+  }
+
+  @Override
+  public boolean hasStorage(Address address) {
+    WorldAccount account = load(address);
+    for (StorageSlot slot : account.slots.values()) {
+      if (!slot.value.isZero()) {
+        return true;
+      }
+    }
+    return !account.storageCleared && base.hasStorage(address);
+  }
+
+  private record TransientSlot(Address address, UInt256 key) {}
+}

@@ -1,0 +1,98 @@
+package dev.portcullis.devnet.store;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Changes to the {@link Database} that happen together or not at all. Puts and deletes are
+ * absolute, so applying a batch twice gives the same result as applying it once.
+ */
+public final class Batch {
+  private static final byte[] EMPTY = new byte[0];
+
+  private final List<byte[]> keys = new ArrayList<>();
+  private final List<byte[]> values = new ArrayList<>();
+  private int bytes = Integer.BYTES;
+
+  /**
+   * Adds a key or replaces its value.
+   *
+   * @param key the key, not changed afterwards by the caller
+   * @param value the value, not changed afterwards by the caller
+   */
+  public void put(byte[] key, byte[] value) {
+    keys.add(key);
+    values.add(value);
+    bytes += 2 * Integer.BYTES + key.length + value.length;
+  }
+
+  /**
+   * Adds a key that carries no value, such as an index entry.
+   *
+   * @param key the key
+   */
+  public void mark(byte[] key) {
+    put(key, EMPTY);
+  }
+
+  /**
+   * Removes a key; a missing one is no error.
+   *
+   * @param key the key
+   */
+  public void delete(byte[] key) {
+    keys.add(key);
+    values.add(null);
+    bytes += 2 * Integer.BYTES + key.length;
+  }
+
+  int size() {
+    return keys.size();
+  }
+
+  byte[] key(int index) {
+    return keys.get(index);
+  }
+
+  /** The value to put, or null when the key is to be deleted. */
+  byte[] value(int index) {
+    return values.get(index);
+  }
+
+  byte[] encode() {
+    ByteBuffer out = ByteBuffer.allocate(bytes);
+    out.putInt(keys.size());
+    for (int i = 0; i < keys.size(); i++) {
+      byte[] value = values.get(i);
+      out.putInt(keys.get(i).length).put(keys.get(i));
+      out.putInt(value == null ? -1 : value.length);
+      if (value != null) {
+        out.put(value);
+      }
+    }
+    return out.array();
+  }
+
+  static Batch decode(byte[] encoded) {
+    ByteBuffer in = ByteBuffer.wrap(encoded);
+    Batch batch = new Batch();
+    int count = in.getInt();
+    for (int i = 0; i < count; i++) {
+      byte[] key = take(in, in.getInt());
+      int length = in.getInt();
+      if (length < 0) {
+        batch.delete(key);
+      } else {
+        batch.put(key, take(in, length));
+      }
+    }
+    return batch;
+  }
+
+  private static byte[] take(ByteBuffer in, int length) {
+    byte[] bytes = new byte[length];
+    in.get(bytes);
+    return bytes;
+  }
+}

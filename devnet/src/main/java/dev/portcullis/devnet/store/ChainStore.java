@@ -1,0 +1,214 @@
+package dev.portcullis.devnet.store;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.state.StateChanges;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Blocks, the state after each of them, and the indexes over both. A block and everything that
+ * belongs to it is one batch: it is there completely or not at all.
+ *
+ * <p>Any thread may read; one thread at a time appends and rewinds.
+ */
+public final class ChainStore implements AutoCloseable {
+  private static final byte[] HEAD = Keys.meta("head");
+  private static final byte[] OLDEST_STATE = Keys.meta("oldest-state");
+
+  private final Database database;
+  private final StateHistory state;
+  private final LogIndex logs;
+  private final BlockCache cache = new BlockCache();
+  private final long stateBlocks;
+
+  /**
+   * A store over an open database, which it closes in the end.
+   *
+   * @param database where everything is kept
+   * @param stateBlocks for how many blocks back the state is kept, 0 for all
+   */
+  public ChainStore(Database database, long stateBlocks) {
+    this.database = database;
+    this.state = new StateHistory(database);
+    this.logs = new LogIndex(database);
+    this.stateBlocks = stateBlocks;
+  }
+
+  /** The last block; empty before genesis. */
+  public Optional<Block> head() {
+    byte[] number = database.get(HEAD);
+    return number == null ? Optional.empty() : block(ByteBuffer.wrap(number).getLong());
+  }
+
+  /** What was stored under a name with the genesis block. */
+  public Optional<String> property(String name) {
+    return Optional.ofNullable(database.get(Keys.meta("property-" + name)))
+        .map(value -> new String(value, StandardCharsets.UTF_8));
+  }
+
+  /** Stores a property of the whole chain. */
+  public void setProperty(String name, String value) {
+    Batch batch = new Batch();
+    batch.put(Keys.meta("property-" + name), value.getBytes(StandardCharsets.UTF_8));
+    database.write(batch);
+  }
+
+  /**
+   * Adds the next block and what it changed; when this returns, a crash does not lose it.
+   *
+   * @param block the block after the head
+   * @param changes how the state after it differs from the state before it
+   */
+  public void append(Block block, StateChanges changes) {
+    long number = block.number();
+    Batch batch = new Batch();
+    batch.put(Keys.block(number), block.encode());
+    batch.put(Keys.blockHash(block.hash()), number(number));
+    for (int i = 0; i < block.transactions().size(); i++) {
+      byte[] place = ByteBuffer.allocate(12).putLong(number).putInt(i).array();
+      batch.put(Keys.transaction(block.transactions().get(i).hash()), place);
+    }
+    LogIndex.entries(block).forEach(batch::mark);
+    List<byte[]> written = new ArrayList<>();
+    state.write(batch, written, number, changes);
+    batch.put(Keys.changes(number), KeyList.encode(written));
+    // After a rewind the oldest kept state may lie ahead of what the distance alone would say.
+    if (stateBlocks > 0 && number - stateBlocks > oldestState()) {
+      prune(batch, number - stateBlocks);
+    }
+    batch.put(HEAD, number(number));
+    try {
+      database.write(batch);
+    } catch (RuntimeException e) {
+      // The latest values already noted belong to a block that does not exist.
+      state.forgetLatest();
+      throw e;
+    }
+    cache.put(block, cache.generation());
+  }
+
+  /**
+   * Takes blocks off the chain.
+   *
+   * @param head the block that becomes the last
+   * @return the removed blocks, newest first
+   * @throws StatePruned when the state of that block is no longer kept
+   */
+  public List<Block> rewind(long head) {
+    requireState(head);
+    List<Block> removed = new ArrayList<>();
+    Batch batch = new Batch();
+    for (long number = head().orElseThrow().number(); number > head; number--) {
+      Block block = block(number).orElseThrow();
+      KeyList.decode(database.get(Keys.changes(number))).forEach(batch::delete);
+      LogIndex.entries(block).forEach(batch::delete);
+      for (Transaction transaction : block.transactions()) {
+        batch.delete(Keys.transaction(transaction.hash()));
+      }
+      batch.delete(Keys.changes(number));
+      batch.delete(Keys.blockHash(block.hash()));
+      batch.delete(Keys.block(number));
+      removed.add(block);
+    }
+    batch.put(HEAD, number(head));
+    database.write(batch);
+    cache.clear();
+    state.forgetLatest();
+    return removed;
+  }
+
+  /** The block of a height. */
+  public Optional<Block> block(long number) {
+    Block cached = cache.get(number);
+    if (cached != null) {
+      return Optional.of(cached);
+    }
+    int generation = cache.generation();
+    byte[] stored = database.get(Keys.block(number));
+    if (stored == null) {
+      return Optional.empty();
+    }
+    Block block = Block.decode(stored);
+    cache.put(block, generation);
+    return Optional.of(block);
+  }
+
+  /** The block with a hash. */
+  public Optional<Block> block(Hash hash) {
+    byte[] number = database.get(Keys.blockHash(hash));
+    return number == null
+        ? Optional.empty()
+        : block(ByteBuffer.wrap(number).getLong()).filter(block -> block.hash().equals(hash));
+  }
+
+  /** A transaction and its block. */
+  public Optional<Included> transaction(Hash hash) {
+    byte[] stored = database.get(Keys.transaction(hash));
+    if (stored == null) {
+      return Optional.empty();
+    }
+    ByteBuffer in = ByteBuffer.wrap(stored);
+    Optional<Block> block = block(in.getLong());
+    return block.map(found -> new Included(found, in.getInt()));
+  }
+
+  /**
+   * The state after a block.
+   *
+   * @param block height of a block of the chain
+   * @throws StatePruned when it is no longer kept
+   */
+  public StateReader state(long block) {
+    requireState(block);
+    return state.at(block);
+  }
+
+  /** The state after the last block, for the thread that appends the next one. */
+  public StateReader stateForNext() {
+    return state.forWriter(head().orElseThrow().number());
+  }
+
+  /** The blocks of a range that may have a matching log, in order; none that has one is missing. */
+  public Iterator<Long> blocksWithLogs(LogFilter filter, long from, long to) {
+    return logs.candidates(filter, from, to);
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+
+  /** From block {@code oldest} on the state stays readable; versions only older blocks see go. */
+  private void prune(Batch batch, long oldest) {
+    byte[] changed = database.get(Keys.changes(oldest));
+    if (changed != null) {
+      KeyList.decode(changed).forEach(version -> state.dropOlder(batch, version));
+      batch.put(OLDEST_STATE, number(oldest));
+    }
+  }
+
+  private void requireState(long block) {
+    long oldest = oldestState();
+    if (block < oldest) {
+      throw new StatePruned(block, oldest);
+    }
+  }
+
+  private long oldestState() {
+    byte[] stored = database.get(OLDEST_STATE);
+    return stored == null ? 0 : ByteBuffer.wrap(stored).getLong();
+  }
+
+  private static byte[] number(long number) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.portcullis.devnet.store;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The key spaces of the chain's database. The first byte names the space. State keys end in the
+ * inverted block number, so that the first key at or after {@code …|~n} is the value as of block n.
+ */
+final class Keys {
+  static final byte BLOCK = 1;
+  static final byte BLOCK_HASH = 2;
+  static final byte TRANSACTION = 3;
+  static final byte ACCOUNT = 4;
+  static final byte STORAGE = 5;
+  static final byte CODE = 6;
+  static final byte LOG = 7;
+  static final byte CHANGES = 8;
+  static final byte META = 9;
+
+  private Keys() {}
+
+  static byte[] block(long number) {
+    return numbered(BLOCK, number);
+  }
+
+  /** The keys of state that a block wrote. */
+  static byte[] changes(long number) {
+    return numbered(CHANGES, number);
+  }
+
+  static byte[] blockHash(Hash hash) {
+    return hashed(BLOCK_HASH, hash);
+  }
+
+  static byte[] transaction(Hash hash) {
+    return hashed(TRANSACTION, hash);
+  }
+
+  static byte[] code(Hash hash) {
+    return hashed(CODE, hash);
+  }
+
+  static byte[] account(Address address, long block) {
+    return ByteBuffer.allocate(1 + Address.SIZE + Long.BYTES)
+        .put(ACCOUNT)
+        .put(address.toArray())
+        .putLong(~block)
+        .array();
+  }
+
+  static byte[] storage(Address address, UInt256 slot, long block) {
+    return ByteBuffer.allocate(1 + Address.SIZE + UInt256.SIZE + Long.BYTES)
+        .put(STORAGE)
+        .put(address.toArray())
+        .put(slot.toArray())
+        .putLong(~block)
+        .array();
+  }
+
+  static byte[] log(int position, byte[] value, long block) {
+    return ByteBuffer.allocate(2 + value.length + Long.BYTES)
+        .put(LOG)
+        .put((byte) position)
+        .put(value)
+        .putLong(block)
+        .array();
+  }
+
+  static byte[] meta(String name) {
+    byte[] text = name.getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(1 + text.length).put(META).put(text).array();
+  }
+
+  /** The number a key ends with. */
+  static long trailingNumber(byte[] key) {
+    return ByteBuffer.wrap(key).getLong(key.length - Long.BYTES);
+  }
+
+  private static byte[] numbered(byte space, long number) {
+    return ByteBuffer.allocate(1 + Long.BYTES).put(space).putLong(number).array();
+  }
+
+  private static byte[] hashed(byte space, Hash hash) {
+    return ByteBuffer.allocate(1 + Hash.SIZE).put(space).put(hash.toArray()).array();
+  }
+}

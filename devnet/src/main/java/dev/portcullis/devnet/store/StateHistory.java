@@ -1,0 +1,204 @@
+package dev.portcullis.devnet.store;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.rlp.RlpReader;
+import dev.portcullis.devnet.rlp.RlpWriter;
+import dev.portcullis.devnet.state.Account;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.StateChanges;
+import dev.portcullis.devnet.state.StateChanges.AccountChange;
+import dev.portcullis.devnet.state.StateReader;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The state as of any kept block. Every value is stored under its key and the block that wrote it;
+ * reading looks for the youngest version that is not younger than the block asked for.
+ */
+final class StateHistory {
+  private static final int HOT_ACCOUNTS = 50_000;
+  private static final int HOT_SLOTS = 200_000;
+  private static final int HOT_CODES = 2_000;
+  private static final byte[] GONE = new byte[0];
+
+  private final Database database;
+  private final HotCache<Address, Optional<Account>> accounts = new HotCache<>(HOT_ACCOUNTS);
+  private final HotCache<SlotKey, UInt256> slots = new HotCache<>(HOT_SLOTS);
+  private final HotCache<Hash, Code> codes = new HotCache<>(HOT_CODES);
+
+  StateHistory(Database database) {
+    this.database = database;
+  }
+
+  /** The state after a block, for any thread. */
+  StateReader at(long block) {
+    return new Reader(block, false);
+  }
+
+  /** The state after the last block, for the chain's writer: what it reads becomes hot. */
+  StateReader forWriter(long block) {
+    return new Reader(block, true);
+  }
+
+  /** Adds what a block changed to a batch, and the keys of that to a list. */
+  void write(Batch batch, List<byte[]> written, long block, StateChanges changes) {
+    changes.codes().forEach((hash, code) -> batch.put(Keys.code(hash), code.bytes().shared()));
+    changes.accounts().forEach((address, change) -> write(batch, written, block, address, change));
+  }
+
+  private void write(
+      Batch batch, List<byte[]> written, long block, Address address, AccountChange change) {
+    Map<UInt256, UInt256> storage = new HashMap<>();
+    if (change.storageCleared()) {
+      slotsOf(address, block - 1).forEach(slot -> storage.put(slot, UInt256.ZERO));
+    }
+    storage.putAll(change.storage());
+    storage.forEach(
+        (slot, value) -> {
+          byte[] key = Keys.storage(address, slot, block);
+          batch.put(key, value.toMinimalArray());
+          written.add(key);
+          slots.put(new SlotKey(address, slot), value, block);
+        });
+    byte[] key = Keys.account(address, block);
+    batch.put(key, change.account().map(StateHistory::encode).orElse(GONE));
+    written.add(key);
+    accounts.put(address, change.account(), block);
+  }
+
+  /** Forgets the latest values: they are no longer the latest. */
+  void forgetLatest() {
+    accounts.clear();
+    slots.clear();
+  }
+
+  /** Adds the deletion of all versions older than the given one to a batch. */
+  void dropOlder(Batch batch, byte[] version) {
+    int prefix = version.length - Long.BYTES;
+    Iterator<byte[]> keys = database.keysFrom(version);
+    while (keys.hasNext()) {
+      byte[] key = keys.next();
+      if (!samePrefix(key, version, prefix)) {
+        return;
+      }
+      if (!Arrays.equals(key, version)) {
+        batch.delete(key);
+      }
+    }
+  }
+
+  private Iterable<UInt256> slotsOf(Address address, long block) {
+    Map<UInt256, UInt256> found = new HashMap<>();
+    byte[] first = Keys.storage(address, UInt256.ZERO, -1);
+    Iterator<byte[]> keys = database.keysFrom(first);
+    while (keys.hasNext()) {
+      byte[] key = keys.next();
+      if (!samePrefix(key, first, 1 + Address.SIZE)) {
+        break;
+      }
+      UInt256 slot = UInt256.of(key, 1 + Address.SIZE);
+      if (~Keys.trailingNumber(key) <= block && !found.containsKey(slot)) {
+        found.put(slot, UInt256.of(database.get(key)));
+      }
+    }
+    found.values().removeIf(UInt256::isZero);
+    return found.keySet();
+  }
+
+  /** The youngest version at or before the block that the key names, or null. */
+  private Map.Entry<byte[], byte[]> version(byte[] key) {
+    Map.Entry<byte[], byte[]> entry = database.ceiling(key);
+    return entry != null && samePrefix(entry.getKey(), key, key.length - Long.BYTES) ? entry : null;
+  }
+
+  private static boolean samePrefix(byte[] a, byte[] b, int length) {
+    return a.length == b.length && Arrays.equals(a, 0, length, b, 0, length);
+  }
+
+  private static byte[] encode(Account account) {
+    return RlpWriter.encodeList(
+        out -> out.put(account.nonce()).put(account.balance()).put(account.codeHash()));
+  }
+
+  private static Optional<Account> decode(byte[] encoded) {
+    if (encoded.length == 0) {
+      return Optional.empty();
+    }
+    RlpReader in = RlpReader.ofList(encoded, 0);
+    return Optional.of(
+        new Account(in.number().longValue(), in.number(), Hash.of(in.bytes(Hash.SIZE))));
+  }
+
+  private record SlotKey(Address address, UInt256 slot) {}
+
+  private final class Reader implements StateReader {
+    private final long block;
+    private final boolean writer;
+
+    Reader(long block, boolean writer) {
+      this.block = block;
+      this.writer = writer;
+    }
+
+    @Override
+    public Optional<Account> account(Address address) {
+      Optional<Account> hot = accounts.get(address, block);
+      if (hot != null) {
+        return hot;
+      }
+      Map.Entry<byte[], byte[]> version = version(Keys.account(address, block));
+      Optional<Account> stored = version == null ? Optional.empty() : decode(version.getValue());
+      if (writer) {
+        accounts.put(address, stored, since(version));
+      }
+      return stored;
+    }
+
+    @Override
+    public Code code(Hash codeHash) {
+      Code hot = codes.get(codeHash, block);
+      if (hot != null) {
+        return hot;
+      }
+      byte[] stored = database.get(Keys.code(codeHash));
+      if (stored == null) {
+        throw new StoreException("The code " + codeHash + " is missing from the chain", null);
+      }
+      Code code = Code.of(Bytes.wrap(stored));
+      // Code never changes, so any thread may note it.
+      codes.put(codeHash, code, 0);
+      return code;
+    }
+
+    @Override
+    public UInt256 storage(Address address, UInt256 slot) {
+      SlotKey key = new SlotKey(address, slot);
+      UInt256 hot = slots.get(key, block);
+      if (hot != null) {
+        return hot;
+      }
+      Map.Entry<byte[], byte[]> version = version(Keys.storage(address, slot, block));
+      UInt256 stored = version == null ? UInt256.ZERO : UInt256.of(version.getValue());
+      if (writer) {
+        slots.put(key, stored, since(version));
+      }
+      return stored;
+    }
+
+    @Override
+    public boolean hasStorage(Address address) {
+      return slotsOf(address, block).iterator().hasNext();
+    }
+
+    private long since(Map.Entry<byte[], byte[]> version) {
+      return version == null ? 0 : ~Keys.trailingNumber(version.getKey());
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.portcullis.devnet.store;
+
+/**
+ * The stored chain cannot be opened, read or written. The message is one line for the operator and
+ * says which file and what to do.
+ */
+public final class StoreException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Creates the failure.
+   *
+   * @param message one line for the operator
+   * @param cause what the storage reported, or null
+   */
+  public StoreException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

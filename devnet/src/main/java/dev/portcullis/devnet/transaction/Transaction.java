@@ -1,0 +1,170 @@
+package dev.portcullis.devnet.transaction;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.crypto.Signature;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A signed transaction, immutable. What it says is in {@link #payload()}; who says it follows from
+ * the signature, is computed once and then remembered.
+ */
+public final class Transaction {
+
+  private final TransactionPayload payload;
+  private final Signature signature;
+  private final Bytes encoded;
+  private final Hash hash;
+  private volatile Address sender;
+
+  Transaction(TransactionPayload payload, Signature signature, Bytes encoded) {
+    this.payload = payload;
+    this.signature = signature;
+    this.encoded = encoded;
+    this.hash = Keccak.hash(encoded);
+  }
+
+  /**
+   * Reads the canonical encoding (EIP-2718 envelope or legacy list), as {@code
+   * eth_sendRawTransaction} takes it. Raises {@link InvalidTransaction} MALFORMED when it is not
+   * one, INVALID_SIGNATURE when the signature's values are out of range.
+   */
+  public static Transaction decode(byte[] raw) {
+    return TransactionCodec.decode(raw);
+  }
+
+  /**
+   * Reads what was decoded and whose sender was recovered before, so that neither is done again.
+   */
+  public static Transaction recovered(byte[] raw, Address sender) {
+    Transaction transaction = TransactionCodec.decode(raw);
+    transaction.sender = sender;
+    return transaction;
+  }
+
+  /** The canonical encoding, whose Keccak-256 is {@link #hash()}. */
+  public Bytes encoded() {
+    return encoded;
+  }
+
+  /** The transaction's hash. */
+  public Hash hash() {
+    return hash;
+  }
+
+  /** All that is signed. */
+  public TransactionPayload payload() {
+    return payload;
+  }
+
+  /** The signature. */
+  public Signature signature() {
+    return signature;
+  }
+
+  /**
+   * The {@code v} of legacy transactions (27, 28 or chain id * 2 + 35 or 36); for the others the
+   * parity, 0 or 1.
+   */
+  public UInt256 v() {
+    return TransactionCodec.v(payload, signature.yParity());
+  }
+
+  /** The account that signed. Raises {@link InvalidTransaction} INVALID_SIGNATURE. */
+  public Address sender() {
+    Address known = sender;
+    if (known == null) {
+      known =
+          Secp256k1.recover(payload.signingHash(), signature)
+              .orElseThrow(
+                  () ->
+                      new InvalidTransaction(
+                          Reason.INVALID_SIGNATURE, "the signature recovers to no account"));
+      sender = known;
+    }
+    return known;
+  }
+
+  /** Its type. */
+  public TransactionType type() {
+    return payload.type();
+  }
+
+  /** The chain it was signed for; nothing for legacy transactions before EIP-155. */
+  public Optional<UInt256> chainId() {
+    return payload.chainId();
+  }
+
+  /** How many transactions the sender sent before, unsigned. */
+  public long nonce() {
+    return payload.nonce();
+  }
+
+  /** Gas it may use at most, unsigned. */
+  public long gasLimit() {
+    return payload.gasLimit();
+  }
+
+  /** The receiver; nothing when it creates a contract. */
+  public Optional<Address> to() {
+    return payload.to();
+  }
+
+  /** Wei to transfer. */
+  public UInt256 value() {
+    return payload.value();
+  }
+
+  /** Call data, or initialisation code. */
+  public Bytes data() {
+    return payload.data();
+  }
+
+  /** Accounts and slots announced in advance; empty for legacy transactions. */
+  public List<AccessListEntry> accessList() {
+    return payload.accessList();
+  }
+
+  /** The most wei it pays for a unit of gas; the gas price of the types without a fee cap. */
+  public UInt256 maxFeePerGas() {
+    return payload.maxFeePerGas();
+  }
+
+  /** The most wei of it that go to the block's producer; the gas price where there is none. */
+  public UInt256 maxPriorityFeePerGas() {
+    return payload.maxPriorityFeePerGas();
+  }
+
+  /**
+   * What a unit of gas costs in a block with this base fee: the base fee and the priority fee, but
+   * not more than the cap.
+   */
+  public UInt256 effectiveGasPrice(UInt256 baseFee) {
+    UInt256 wished = baseFee.plus(maxPriorityFeePerGas());
+    boolean overflow = wished.compareTo(baseFee) < 0;
+    return overflow || wished.compareTo(maxFeePerGas()) > 0 ? maxFeePerGas() : wished;
+  }
+
+  /** Equal when the hashes are. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Transaction that && hash.equals(that.hash);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash.hashCode();
+  }
+
+  /** The hash. */
+  @Override
+  public String toString() {
+    return hash.toString();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.devnet.trie;
+
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.rlp.RlpWriter;
+
+/** A node of the trie, immutable, with its encoding computed once when first needed. */
+abstract sealed class TrieNode {
+
+  private volatile byte[] encoding;
+  private volatile byte[] reference;
+
+  abstract byte[] encode();
+
+  final byte[] encoding() {
+    byte[] known = encoding;
+    if (known == null) {
+      known = encode();
+      encoding = known;
+    }
+    return known;
+  }
+
+  /** How a parent names this node, as RLP: short ones stand for themselves, others by hash. */
+  final byte[] reference() {
+    byte[] known = reference;
+    if (known == null) {
+      byte[] full = encoding();
+      known = full.length < 32 ? full : RlpWriter.encode(Keccak.digest(full, 0, full.length));
+      reference = known;
+    }
+    return known;
+  }
+
+  /** The end of a path. */
+  static final class Leaf extends TrieNode {
+    final byte[] path;
+    final byte[] value;
+
+    Leaf(byte[] path, byte[] value) {
+      this.path = path;
+      this.value = value;
+    }
+
+    @Override
+    byte[] encode() {
+      return RlpWriter.encodeList(w -> w.put(Nibbles.compact(path, true)).put(value));
+    }
+  }
+
+  /** A stretch of path that all keys below have in common. */
+  static final class Extension extends TrieNode {
+    final byte[] path;
+    final Branch child;
+
+    Extension(byte[] path, Branch child) {
+      this.path = path;
+      this.child = child;
+    }
+
+    @Override
+    byte[] encode() {
+      return RlpWriter.encodeList(w -> w.put(Nibbles.compact(path, false)).raw(child.reference()));
+    }
+  }
+
+  /** A fork in sixteen ways, and the value of the key that ends here, or null. */
+  static final class Branch extends TrieNode {
+    private static final byte[] NONE = {};
+
+    final TrieNode[] children;
+    final byte[] value;
+
+    Branch(TrieNode[] children, byte[] value) {
+      this.children = children;
+      this.value = value;
+    }
+
+    Branch with(int nibble, TrieNode child) {
+      TrieNode[] changed = children.clone();
+      changed[nibble] = child;
+      return new Branch(changed, value);
+    }
+
+    @Override
+    byte[] encode() {
+      return RlpWriter.encodeList(
+          w -> {
+            for (TrieNode child : children) {
+              if (child == null) {
+                w.put(NONE);
+              } else {
+                w.raw(child.reference());
+              }
+            }
+            w.put(value == null ? NONE : value);
+          });
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.portcullis.devnet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.devnet.chain.TestWallet;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.node.NodeClient;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The node as a process of its own: how it starts, how it ends, and what survives a kill. */
+class DevnetProcessTest {
+  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final int KILLS = 3;
+
+  @TempDir Path directory;
+
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void endAll() throws InterruptedException {
+    for (Process process : started) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void noAcknowledgedTransactionIsLostWhenTheNodeIsKilled() throws Exception {
+    TestWallet alice = new TestWallet(0, 6565);
+    Random random = new Random(11);
+    List<String> acknowledged = new ArrayList<>();
+    for (int kill = 0; kill < KILLS; kill++) {
+      Process process = start("--data", directory.toString(), "--port", "0");
+      NodeClient client = client(process);
+      assertKept(client, acknowledged);
+      long next =
+          Long.decode(
+              client
+                  .call("eth_getTransactionCount", alice.address().toString(), "latest")
+                  .textValue());
+      alice.from(next);
+      int last = 20 + random.nextInt(150);
+      killAfter(process, acknowledged, acknowledged.size() + last);
+      sendUntilItFails(client, alice, acknowledged);
+      assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("it was killed").isTrue();
+    }
+    assertThat(acknowledged).hasSizeGreaterThan(KILLS * 20);
+    assertKept(client(start("--data", directory.toString(), "--port", "0")), acknowledged);
+  }
+
+  @Test
+  void aTakenPortIsOneLineAndStatusOne() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      assertRefused("devnet: Cannot listen on 127.0.0.1 port " + port, "--port", port);
+    }
+  }
+
+  @Test
+  void aWrongOptionIsOneLineAndStatusOne() throws Exception {
+    assertRefused("devnet: option port must be a whole number, not \"many\"", "--port", "many");
+    assertRefused("devnet: unknown option --prot, --help lists all", "--prot", "1");
+    assertRefused("devnet: chain id must be at least 1", "--chain-id=0");
+  }
+
+  @Test
+  void aDirectoryInUseIsOneLineAndATermSignalClosesCleanly() throws Exception {
+    Process first = start("--data", directory.toString(), "--port", "0");
+    client(first).call("eth_blockNumber");
+    assertRefused(
+        "devnet: The chain in " + directory + " is in use by another process",
+        "--data",
+        directory.toString(),
+        "--port",
+        "0");
+    first.destroy();
+    assertThat(first.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    client(start("--data", directory.toString(), "--port", "0")).call("eth_blockNumber");
+  }
+
+  private static void sendUntilItFails(
+      NodeClient client, TestWallet wallet, List<String> acknowledged) {
+    try {
+      while (true) {
+        Transaction transaction = wallet.transfer(BOB, 1);
+        client.call("eth_sendRawTransaction", transaction.encoded().toString());
+        String hash = transaction.hash().toString();
+        if (!client.call("eth_getTransactionReceipt", hash).isNull()) {
+          synchronized (acknowledged) {
+            acknowledged.add(hash);
+            acknowledged.notifyAll();
+          }
+        }
+      }
+    } catch (IOException gone) {
+      // That is what the kill looks like from here; the caller makes sure that it was one.
+    }
+  }
+
+  private static void killAfter(Process process, List<String> acknowledged, int count) {
+    Thread killer =
+        new Thread(
+            () -> {
+              synchronized (acknowledged) {
+                try {
+                  while (acknowledged.size() < count) {
+                    acknowledged.wait();
+                  }
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              }
+              process.destroyForcibly();
+            });
+    killer.setDaemon(true);
+    killer.start();
+  }
+
+  private static void assertKept(NodeClient client, List<String> acknowledged) throws IOException {
+    for (String hash : acknowledged) {
+      assertThat(client.call("eth_getTransactionReceipt", hash).isNull()).as(hash).isFalse();
+    }
+    long received =
+        Long.decode(client.call("eth_getBalance", BOB.toString(), "latest").textValue());
+    long blocks = Long.decode(client.call("eth_blockNumber").textValue());
+    assertThat(received).isEqualTo(blocks).isGreaterThanOrEqualTo(acknowledged.size());
+  }
+
+  private void assertRefused(String message, String... arguments) throws Exception {
+    Process process = start(arguments);
+    try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
+      List<String> lines = errors.lines().filter(line -> !line.startsWith("SLF4J")).toList();
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0)).startsWith(message);
+    }
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  private static NodeClient client(Process process) throws IOException {
+    String line = process.inputReader(StandardCharsets.UTF_8).readLine();
+    assertThat(line).startsWith("devnet: chain 6565 listens on http://127.0.0.1:");
+    return new NodeClient(line.substring(line.indexOf("http")));
+  }
+
+  private Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
+    command.add(System.getProperty("java.class.path"));
+    command.add(Devnet.class.getName());
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).start();
+    started.add(process);
+    return process;
+  }
+}

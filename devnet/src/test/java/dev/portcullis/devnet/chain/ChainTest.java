@@ -1,0 +1,343 @@
+package dev.portcullis.devnet.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.store.StatePruned;
+import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChainTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final long SUPPLY = 1_000_000;
+
+  @TempDir Path directory;
+
+  private final TestWallet alice = new TestWallet(0, 6565);
+  private Chain chain;
+
+  @BeforeEach
+  void open() {
+    chain = Chain.open(settings().build());
+  }
+
+  @AfterEach
+  void close() {
+    chain.close();
+  }
+
+  @Test
+  void theDevelopmentAccountsBelongToTheirKeys() {
+    for (DevAccounts.DevAccount account : DevAccounts.ALL) {
+      assertThat(Secp256k1.address(account.privateKey())).isEqualTo(account.address());
+    }
+  }
+
+  @Test
+  void aTransferIsInABlockAndMovesWei() {
+    Included included = send(alice.transfer(BOB, 7));
+
+    assertThat(included.block().number()).isEqualTo(1);
+    assertThat(included.receipt().succeeded()).isTrue();
+    assertThat(included.receipt().gasUsed()).isEqualTo(21_000);
+    assertThat(balance(BOB, BlockRef.Tag.LATEST)).isEqualTo(UInt256.of(7));
+    assertThat(balance(BOB, BlockRef.Tag.EARLIEST)).isEqualTo(UInt256.ZERO);
+    assertThat(chain.nextNonce(alice.address())).isEqualTo(1);
+    assertThat(included.block().header().parentHash())
+        .isEqualTo(chain.block(BlockRef.Tag.EARLIEST).orElseThrow().hash());
+  }
+
+  @Test
+  void aTokenIsDeployedMovedAndAskedAbout() {
+    Address token = deploy();
+    Included moved = send(alice.call(token, DemoToken.transfer(BOB, 5)));
+
+    assertThat(call(token, DemoToken.balanceOf(BOB), BlockRef.Tag.LATEST)).isEqualTo(5);
+    assertThat(call(token, DemoToken.balanceOf(BOB), new BlockRef.Height(1))).isZero();
+    BlockLog log = moved.logs().get(0);
+    assertThat(log.log().topics())
+        .containsExactly(
+            DemoToken.TRANSFER, DemoToken.topic(alice.address()), DemoToken.topic(BOB));
+    assertThat(log.blockHash()).isEqualTo(moved.block().hash());
+    assertThat(logs(new LogFilter(Set.of(token), List.of()))).hasSize(2);
+    assertThat(logs(new LogFilter(Set.of(), List.of(Set.of(), Set.of(), Set.of(topicOf(BOB))))))
+        .containsExactly(log);
+  }
+
+  @Test
+  void aFailedTransactionPaysAndHasNoLogs() {
+    Address token = deploy();
+    Included failed = send(alice.call(token, DemoToken.transfer(BOB, SUPPLY + 1)));
+
+    assertThat(failed.receipt().succeeded()).isFalse();
+    assertThat(failed.receipt().logs()).isEmpty();
+    assertThat(failed.receipt().gasUsed()).isGreaterThan(21_000);
+  }
+
+  @Test
+  void aRevertedCallFailsWithItsData() {
+    Address token = deploy();
+    assertThatThrownBy(() -> call(token, DemoToken.transfer(BOB, 1), BlockRef.Tag.LATEST))
+        .isInstanceOfSatisfying(
+            CallFailed.class,
+            failed -> {
+              assertThat(failed).hasMessageStartingWith("execution reverted");
+              assertThat(failed.data().orElseThrow().size()).isEqualTo(4 + 3 * 32);
+            });
+  }
+
+  @Test
+  void anEstimateIsEnoughAndOneLessIsNot() {
+    Address token = deploy();
+    Bytes data = DemoToken.transfer(BOB, 5);
+    Simulation simulation =
+        new Simulation(
+            request(alice.address(), token, data), BlockRef.Tag.LATEST, StateOverrides.NONE);
+    long gas = chain.calls().estimateGas(simulation);
+
+    chain.calls().call(simulation.withGas(gas));
+    assertThatThrownBy(() -> chain.calls().call(simulation.withGas(gas - 1)))
+        .isInstanceOf(CallFailed.class);
+    assertThat(send(alice.call(token, data)).receipt().gasUsed()).isLessThanOrEqualTo(gas);
+  }
+
+  @Test
+  void everythingIsThereAfterARestart() {
+    chain.close();
+    ChainSettings kept = settings().dataDirectory(directory).build();
+    chain = Chain.open(kept);
+    Address token = deploy();
+    Block last = send(alice.call(token, DemoToken.transfer(BOB, 5))).block();
+    chain.close();
+
+    chain = Chain.open(kept);
+    assertThat(chain.head()).isEqualTo(last);
+    assertThat(chain.block(new BlockRef.ByHash(last.hash()))).contains(last);
+    assertThat(chain.transaction(last.transactions().get(0).hash())).isPresent();
+    assertThat(call(token, DemoToken.balanceOf(BOB), BlockRef.Tag.LATEST)).isEqualTo(5);
+    assertThat(call(token, DemoToken.balanceOf(BOB), new BlockRef.Height(1))).isZero();
+    assertThat(logs(LogFilter.ALL)).hasSize(2);
+    assertThat(send(alice.transfer(BOB, 1)).block().header().parentHash()).isEqualTo(last.hash());
+  }
+
+  @Test
+  void aStoredChainIsNotOpenedUnderAnotherId() {
+    Chain.open(settings().dataDirectory(directory).build()).close();
+    assertThatThrownBy(() -> Chain.open(settings().chainId(7).dataDirectory(directory).build()))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("The stored chain has the chain id 6565, not 7");
+  }
+
+  @Test
+  void listenersHearOfEveryBlockInOrderWithItsLogs() throws InterruptedException {
+    BlockingQueue<Block> heard = new LinkedBlockingQueue<>();
+    chain.addListener(heard::add);
+    Address token = deploy();
+    send(alice.call(token, DemoToken.transfer(BOB, 5)));
+
+    assertThat(heard.poll(20, TimeUnit.SECONDS).number()).isEqualTo(1);
+    Block second = heard.poll(20, TimeUnit.SECONDS);
+    assertThat(second.number()).isEqualTo(2);
+    assertThat(second.logs()).hasSize(1);
+  }
+
+  @Test
+  void waitingTransactionsGoTogetherAndInNonceOrder() {
+    Transaction first = alice.transfer(BOB, 1);
+    Transaction second = alice.transfer(BOB, 2);
+    chain.submit(second);
+    assertThat(chain.waiting(second.hash())).isPresent();
+    assertThat(chain.nextNonce(alice.address())).isZero();
+    chain.submit(first);
+
+    Block block = chain.await(second.hash(), PATIENCE).orElseThrow().block();
+    assertThat(block.transactions()).containsExactly(first, second);
+    assertThat(block.receipts().get(1).cumulativeGasUsed()).isEqualTo(42_000);
+  }
+
+  @Test
+  void transactionsThatCannotRunAreRefusedWithTheirReason() {
+    send(alice.transfer(BOB, 1));
+    refused(Reason.NONCE_TOO_LOW, alice.from(0).transfer(BOB, 1));
+    refused(Reason.NONCE_TOO_HIGH, alice.from(52).transfer(BOB, 1));
+    refused(Reason.WRONG_CHAIN_ID, new TestWallet(0, 1).from(1).transfer(BOB, 1));
+    refused(Reason.FEE_CAP_TOO_LOW, alice.from(1).transfer(BOB, 1, UInt256.of(1)));
+    refused(
+        Reason.INSUFFICIENT_FUNDS,
+        alice.from(9).transfer(BOB, 1, UInt256.of(Long.MAX_VALUE).times(1L << 20)));
+    refused(Reason.OVERSIZED_DATA, alice.from(1).call(BOB, Bytes.wrap(new byte[200_000])));
+  }
+
+  @Test
+  void aWaitingTransactionIsReplacedOnlyForATenthMore() {
+    UInt256 price = UInt256.of(2_000_000_000);
+    Transaction waiting = alice.from(1).transfer(BOB, 1, price);
+    chain.submit(waiting);
+    refused(Reason.ALREADY_KNOWN, waiting);
+    refused(Reason.REPLACEMENT_UNDERPRICED, alice.from(1).transfer(BOB, 2, price));
+  }
+
+  @Test
+  void whatDoesNotFitABlockFollowsInTheNextOnes() {
+    chain.close();
+    chain = Chain.open(settings().gasLimit(1_000_000).blockInterval(Duration.ofMillis(50)).build());
+    TestWallet bob = new TestWallet(1, 6565);
+    Hash last = null;
+    for (int i = 0; i < 40; i++) {
+      chain.submit(alice.transfer(BOB, 1));
+      last = chain.submit(bob.transfer(BOB, 1));
+    }
+    assertThat(chain.await(last, PATIENCE)).isPresent();
+    int seen = 0;
+    for (long number = 1; number <= chain.head().number(); number++) {
+      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      assertThat(block.header().gasUsed()).isLessThanOrEqualTo(1_000_000);
+      seen += block.transactions().size();
+    }
+    assertThat(seen).isEqualTo(80);
+  }
+
+  @Test
+  void takenBackBlocksAreToldOfAndLeaveNoTrace() throws InterruptedException {
+    Address token = deploy();
+    Block second = send(alice.call(token, DemoToken.transfer(BOB, 5))).block();
+    BlockingQueue<List<Block>> heard = new LinkedBlockingQueue<>();
+    chain.addListener(
+        new ChainListener() {
+          @Override
+          public void onBlock(Block block) {}
+
+          @Override
+          public void onRemoved(List<Block> removed) {
+            heard.add(removed);
+          }
+        });
+    chain.dev().rewind(1);
+
+    assertThat(heard.poll(20, TimeUnit.SECONDS)).containsExactly(second);
+    assertThat(chain.head().number()).isEqualTo(1);
+    assertThat(chain.block(new BlockRef.ByHash(second.hash()))).isEmpty();
+    assertThat(chain.transaction(second.transactions().get(0).hash())).isEmpty();
+    assertThat(call(token, DemoToken.balanceOf(BOB), BlockRef.Tag.LATEST)).isZero();
+    assertThat(logs(LogFilter.ALL)).hasSize(1);
+  }
+
+  @Test
+  void aReorganisationReplacesBlocksAndKeepsTheirTransactions() {
+    Block old = send(alice.transfer(BOB, 1)).block();
+    chain.dev().reorganize(1);
+
+    assertThat(chain.head().number()).isEqualTo(1);
+    assertThat(chain.head().hash()).isNotEqualTo(old.hash());
+    assertThat(chain.head().transactions()).isEqualTo(old.transactions());
+    assertThat(balance(BOB, BlockRef.Tag.LATEST)).isEqualTo(UInt256.ONE);
+  }
+
+  @Test
+  void stateOlderThanKeptIsRefusedAndTheRestStays() {
+    chain.close();
+    chain = Chain.open(settings().stateBlocks(3).build());
+    for (int i = 0; i < 10; i++) {
+      send(alice.transfer(BOB, 1));
+    }
+    assertThat(balance(BOB, new BlockRef.Height(7))).isEqualTo(UInt256.of(7));
+    assertThat(balance(BOB, BlockRef.Tag.LATEST)).isEqualTo(UInt256.of(10));
+    assertThatThrownBy(() -> balance(BOB, new BlockRef.Height(6))).isInstanceOf(StatePruned.class);
+    assertThat(chain.block(new BlockRef.Height(2))).isPresent();
+  }
+
+  @Test
+  void tooManyLogsNameARangeThatWorks() {
+    chain.close();
+    chain = Chain.open(settings().logLimit(3).build());
+    Address token = deploy();
+    for (int i = 0; i < 5; i++) {
+      send(alice.call(token, DemoToken.transfer(BOB, 1)));
+    }
+    assertThatThrownBy(() -> logs(LogFilter.ALL))
+        .hasMessage("Query returned more than 3 results. Try with this block range [0x0, 0x3].");
+    assertThat(chain.logs().inRange(LogFilter.ALL, 0, 3, Long.MAX_VALUE)).hasSize(3);
+  }
+
+  @Test
+  void blocksFollowTheClockWhenAnIntervalIsSet() throws InterruptedException {
+    chain.close();
+    chain = Chain.open(settings().blockInterval(Duration.ofMillis(20)).build());
+    BlockingQueue<Block> heard = new LinkedBlockingQueue<>();
+    chain.addListener(heard::add);
+    long previous = 0;
+    for (int i = 0; i < 3; i++) {
+      Block block = heard.poll(20, TimeUnit.SECONDS);
+      assertThat(block.header().timestamp()).isGreaterThanOrEqualTo(previous);
+      previous = block.header().timestamp();
+    }
+    assertThat(send(alice.transfer(BOB, 1)).receipt().succeeded()).isTrue();
+  }
+
+  private static ChainSettings.Builder settings() {
+    return ChainSettings.builder();
+  }
+
+  private Included send(Transaction transaction) {
+    Hash hash = chain.submit(transaction);
+    return chain.await(hash, PATIENCE).orElseThrow();
+  }
+
+  private Address deploy() {
+    return send(alice.create(DemoToken.creation(SUPPLY))).receipt().contractAddress();
+  }
+
+  private void refused(Reason reason, Transaction transaction) {
+    assertThatThrownBy(() -> chain.submit(transaction))
+        .isInstanceOfSatisfying(
+            InvalidTransaction.class, e -> assertThat(e.reason()).isEqualTo(reason));
+  }
+
+  private UInt256 balance(Address address, BlockRef at) {
+    return Accounts.balance(chain.state(at), address);
+  }
+
+  private long call(Address to, Bytes data, BlockRef at) {
+    Bytes output =
+        chain.calls().call(new Simulation(request(BOB, to, data), at, StateOverrides.NONE));
+    return UInt256.of(output.toArray()).longValue();
+  }
+
+  private static CallRequest request(Address from, Address to, Bytes data) {
+    return new CallRequest(
+        from, Optional.of(to), 1_000_000, UInt256.ZERO, UInt256.ZERO, data, List.of());
+  }
+
+  private List<BlockLog> logs(LogFilter filter) {
+    return chain.logs().inRange(filter, 0, 1_000, Long.MAX_VALUE);
+  }
+
+  private static Hash topicOf(Address address) {
+    return DemoToken.topic(address);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.portcullis.devnet.evm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.state.WorldState;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import org.junit.jupiter.api.Test;
+
+/** Whatever code does, it ends: with a result, within its gas, or at the deadline. */
+class HostileCodeTest {
+
+  private static final String CALLS_ITSELF = "0x5f5f5f5f5f305af1";
+  private static final String LOOPS = "0x5b5f56";
+
+  @Property(tries = 4_000)
+  void anyCodeEndsWithAResultWithinItsGas(@ForAll("codes") byte[] code, @ForAll Fork fork) {
+    ExecutionResult result = TestWorld.call(fork, Hex.data(code), 300_000);
+    assertThat(result.gasUsed()).isBetween(21_000L, 300_000L);
+  }
+
+  @Property(tries = 1_000)
+  void anyInitialisationCodeEndsWithAResultWithinItsGas(@ForAll("codes") byte[] code) {
+    ExecutionResult result =
+        new TransactionProcessor(Fork.OSAKA)
+            .call(
+                new WorldState(TestWorld.with("0x")),
+                TestWorld.BLOCK,
+                TestWorld.request(Optional.empty(), 300_000, Hex.data(code)),
+                Deadline.NONE,
+                Optional.empty());
+    assertThat(result.gasUsed()).isBetween(53_000L, 300_000L);
+  }
+
+  /** Mostly operations that exist, with small numbers to work on. */
+  @Provide
+  Arbitrary<byte[]> codes() {
+    Arbitrary<Byte> number =
+        Arbitraries.of(0x5f, 0x30, 0x5a, 0x36, 0x3d, 0x80, 0x81).map(Integer::byteValue);
+    Arbitrary<Byte> any = Arbitraries.integers().between(0, 255).map(Integer::byteValue);
+    Arbitrary<Byte> call =
+        Arbitraries.of(0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0x55, 0x3e).map(Integer::byteValue);
+    return Arbitraries.frequencyOf(Tuple.of(6, number), Tuple.of(3, any), Tuple.of(1, call))
+        .array(byte[].class)
+        .ofMaxSize(120);
+  }
+
+  @Test
+  void framesNestToTheLimitOnTheSmallestOfThreads() throws InterruptedException {
+    AtomicReference<ExecutionResult> result = new AtomicReference<>();
+    Thread small =
+        new Thread(
+            null,
+            () -> result.set(TestWorld.call(Fork.CANCUN, CALLS_ITSELF, 1_000_000_000_000L)),
+            "small",
+            96 * 1024);
+    small.start();
+    small.join();
+    assertThat(result.get().success()).isTrue();
+  }
+
+  @Test
+  void anEndlessLoopEndsAtTheDeadline() {
+    assertThatThrownBy(() -> callUntil(LOOPS, Deadline.after(Duration.ofMillis(20))))
+        .isInstanceOf(ExecutionTimeout.class)
+        .hasMessageContaining("timeout");
+  }
+
+  @Test
+  void nothingRunsAfterTheDeadline() {
+    assertThatThrownBy(() -> callUntil("0x", Deadline.after(Duration.ofSeconds(-1))))
+        .isInstanceOf(ExecutionTimeout.class);
+  }
+
+  @Test
+  void revertReasonsThatLieAboutTheirLengthAreNone() {
+    String head = "0x08c379a0" + "0".repeat(62) + "20";
+    assertThat(RevertReason.of(Bytes.of(head + "f".repeat(64) + "61"))).isEmpty();
+    assertThat(RevertReason.of(Bytes.of("0x08c379a0" + "f".repeat(128)))).isEmpty();
+    assertThat(RevertReason.of(Bytes.of(head + "0".repeat(63) + "2" + "6869" + "0".repeat(60))))
+        .contains("hi");
+    assertThat(RevertReason.of(Bytes.of("0x4e487b71" + "0".repeat(62) + "11")))
+        .contains("panic: arithmetic underflow or overflow");
+  }
+
+  private static void callUntil(String code, Deadline deadline) {
+    new TransactionProcessor(Fork.CANCUN)
+        .call(
+            new WorldState(TestWorld.with(code)),
+            TestWorld.BLOCK,
+            TestWorld.request(Optional.of(TestWorld.CONTRACT), Long.MAX_VALUE / 2, "0x"),
+            deadline,
+            Optional.empty());
+  }
+}

@@ -1,0 +1,228 @@
+package dev.portcullis.devnet.evm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.evm.Tracer.FrameExit;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.state.InMemoryState;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.Authorization;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.devnet.transaction.TransactionType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TransactionProcessorTest {
+
+  private static final Address RECEIVER = Address.of("0x7ece1fe700000000000000000000000000000000");
+  private static final TransactionProcessor PROCESSOR = new TransactionProcessor(Fork.PRAGUE);
+
+  @Test
+  void aTransferPaysTheReceiverTheProducerAndBurnsTheBaseFee() {
+    InMemoryState state = TestWorld.with("0x");
+    WorldState world = new WorldState(state);
+    ExecutionResult result =
+        PROCESSOR.execute(
+            world, TestWorld.BLOCK, payload(5, 2, 100, 30_000, 1_000).sign(TestWorld.KEY));
+    state.apply(world.changes());
+    assertThat(result.gasUsed()).isEqualTo(21_000);
+    assertThat(result.effectiveGasPrice()).isEqualTo(UInt256.of(9));
+    assertThat(balance(state, RECEIVER)).isEqualTo(UInt256.of(1_000));
+    assertThat(balance(state, TestWorld.COINBASE)).isEqualTo(UInt256.of(2 * 21_000));
+    assertThat(balance(state, TestWorld.SENDER))
+        .isEqualTo(TestWorld.RICHES.minus(UInt256.of(9 * 21_000 + 1_000)));
+    assertThat(state.account(TestWorld.SENDER).orElseThrow().nonce()).isEqualTo(6);
+  }
+
+  @Test
+  void invalidTransactionsAreRefusedWithTheWordsToolsLookForAndChangeNothing() {
+    refused(payload(4, 2, 100, 30_000, 1), Reason.NONCE_TOO_LOW, "nonce too low");
+    refused(payload(6, 2, 100, 30_000, 1), Reason.NONCE_TOO_HIGH, "nonce too high");
+    refused(payload(5, 2, 100, 20_999, 1), Reason.INTRINSIC_GAS, "intrinsic gas too low");
+    refused(
+        payload(5, 2, 6, 30_000, 1),
+        Reason.FEE_CAP_TOO_LOW,
+        "max fee per gas less than block base fee");
+    refused(
+        payload(5, 101, 100, 30_000, 1),
+        Reason.TIP_ABOVE_FEE_CAP,
+        "max priority fee per gas higher than max fee per gas");
+    refused(
+        payload(5, 2, 100, 30_000, Long.MAX_VALUE),
+        Reason.INSUFFICIENT_FUNDS,
+        "insufficient funds for gas * price + value");
+    refused(
+        TransactionPayload.legacy(
+            1, 5, UInt256.of(100), 30_000, Optional.of(RECEIVER), UInt256.ZERO, Bytes.EMPTY),
+        Reason.WRONG_CHAIN_ID,
+        "invalid chain id for signer");
+    refused(
+        TransactionPayload.legacy(
+            270,
+            5,
+            UInt256.of(100),
+            10_000_000,
+            Optional.empty(),
+            UInt256.ZERO,
+            Bytes.wrap(new byte[49_153])),
+        Reason.INITCODE_SIZE,
+        "max initcode size exceeded");
+  }
+
+  @Test
+  void aFailedTransactionPaysItsGasAndChangesNothingElse() {
+    InMemoryState state = TestWorld.with("0x60015f55fe");
+    WorldState world = new WorldState(state);
+    TransactionPayload payload =
+        TransactionPayload.legacy(
+            270,
+            5,
+            UInt256.of(10),
+            100_000,
+            Optional.of(TestWorld.CONTRACT),
+            UInt256.ONE,
+            Bytes.EMPTY);
+    ExecutionResult result = PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY));
+    state.apply(world.changes());
+    assertThat(result.error()).contains(VmError.INVALID_OPCODE);
+    assertThat(result.gasUsed()).isEqualTo(100_000);
+    assertThat(balance(state, TestWorld.CONTRACT)).isEqualTo(UInt256.of(50));
+    assertThat(state.hasStorage(TestWorld.CONTRACT)).isFalse();
+    assertThat(balance(state, TestWorld.SENDER))
+        .isEqualTo(TestWorld.RICHES.minus(UInt256.of(1_000_000)));
+  }
+
+  @Test
+  void anAccountCanLetAnothersCodeRunAsItsOwn() {
+    InMemoryState state = TestWorld.with("0x60075f55");
+    UInt256 owner = UInt256.of(4711);
+    Authorization authorization = Authorization.sign(UInt256.of(270), TestWorld.CONTRACT, 0, owner);
+    Address account = authorization.authority().orElseThrow();
+    TransactionPayload payload =
+        new TransactionPayload(
+            TransactionType.SET_CODE,
+            Optional.of(UInt256.of(270)),
+            5,
+            UInt256.ONE,
+            UInt256.of(100),
+            200_000,
+            Optional.of(account),
+            UInt256.ZERO,
+            Bytes.EMPTY,
+            List.of(),
+            UInt256.ZERO,
+            List.of(),
+            List.of(authorization));
+    WorldState world = new WorldState(state);
+    ExecutionResult result = PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY));
+    state.apply(world.changes());
+    assertThat(result.success()).isTrue();
+    assertThat(state.storage(account, UInt256.ZERO)).isEqualTo(UInt256.of(7));
+    assertThat(state.code(state.account(account).orElseThrow().codeHash()).delegation())
+        .contains(TestWorld.CONTRACT);
+  }
+
+  @Test
+  void aTracerSeesEveryFrameBeginAndEnd() {
+    // Calls identity, then itself with no gas, then destroys itself.
+    String code = "0x5f5f60025f5f60045af1505f5f5f5f5f305ff15030ff";
+    List<String> seen = new ArrayList<>();
+    Tracer tracer =
+        new Tracer() {
+          @Override
+          public void enter(FrameEntry entry) {
+            seen.add(entry.depth() + " " + entry.kind() + " " + entry.to());
+          }
+
+          @Override
+          public void exit(FrameExit exit) {
+            seen.add(exit.depth() + " " + exit.error().map(VmError::message).orElse("ok"));
+          }
+        };
+    PROCESSOR.call(
+        new WorldState(TestWorld.with(code)),
+        TestWorld.BLOCK,
+        TestWorld.request(Optional.of(TestWorld.CONTRACT), 200_000, "0x"),
+        Deadline.NONE,
+        Optional.of(tracer));
+    String contract = TestWorld.CONTRACT.toString();
+    assertThat(seen)
+        .containsExactly(
+            "0 " + FrameKind.CALL + " " + contract,
+            "1 " + FrameKind.CALL + " " + Address.of(4),
+            "1 ok",
+            "1 " + FrameKind.CALL + " " + contract,
+            "1 out of gas",
+            "1 " + FrameKind.SELFDESTRUCT + " " + contract,
+            "1 ok",
+            "0 ok");
+  }
+
+  @Test
+  void stepsTellPositionOperationGasAndStack() {
+    List<Tracer.Step> steps = new ArrayList<>();
+    Tracer tracer =
+        new Tracer() {
+          @Override
+          public boolean wantsSteps() {
+            return true;
+          }
+
+          @Override
+          public void step(Step step) {
+            steps.add(step);
+          }
+        };
+    PROCESSOR.call(
+        new WorldState(TestWorld.with("0x6001600201")),
+        TestWorld.BLOCK,
+        TestWorld.request(Optional.of(TestWorld.CONTRACT), 30_000, "0x"),
+        Deadline.NONE,
+        Optional.of(tracer));
+    assertThat(steps.stream().map(s -> Operations.of(Fork.PRAGUE).name(s.opcode())))
+        .containsExactly("PUSH1", "PUSH1", "ADD", "STOP");
+    assertThat(steps.get(2))
+        .isEqualTo(
+            new Tracer.Step(
+                0,
+                TestWorld.CONTRACT,
+                4,
+                1,
+                30_000 - 21_000 - 6,
+                List.of(UInt256.ONE, UInt256.of(2))));
+  }
+
+  private static void refused(TransactionPayload payload, Reason reason, String phrase) {
+    WorldState world = new WorldState(TestWorld.with("0x"));
+    assertThatThrownBy(() -> PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY)))
+        .hasMessageStartingWith(phrase)
+        .isInstanceOfSatisfying(
+            InvalidTransaction.class, e -> assertThat(e.reason()).isEqualTo(reason));
+    assertThat(world.changes().accounts()).isEmpty();
+  }
+
+  private static TransactionPayload payload(long nonce, long tip, long cap, long gas, long value) {
+    return TransactionPayload.dynamicFee(
+        270,
+        nonce,
+        UInt256.of(tip),
+        UInt256.of(cap),
+        gas,
+        Optional.of(RECEIVER),
+        UInt256.of(value),
+        Bytes.EMPTY);
+  }
+
+  private static UInt256 balance(InMemoryState state, Address address) {
+    return state.account(address).orElseThrow().balance();
+  }
+}

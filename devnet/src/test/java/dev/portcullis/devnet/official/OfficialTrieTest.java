@@ -1,0 +1,58 @@
+package dev.portcullis.devnet.official;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.trie.MerkleTrie;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The official trie tests; those of a walk to the next key are about something we do not have. */
+class OfficialTrieTest {
+
+  @TestFactory
+  Stream<DynamicTest> everyTrieHasTheExpectedRoot() {
+    return FixtureArchive.read("ethereum-tests/TrieTests/").entrySet().stream()
+        .filter(file -> !file.getKey().contains("nextprev"))
+        .flatMap(
+            file -> {
+              boolean secure = file.getKey().toLowerCase(Locale.ROOT).contains("secure");
+              return FixtureArchive.json(file.getValue()).properties().stream()
+                  .map(
+                      test ->
+                          DynamicTest.dynamicTest(
+                              file.getKey() + " " + test.getKey(),
+                              () -> check(test.getValue(), secure)));
+            });
+  }
+
+  private static void check(JsonNode test, boolean secure) {
+    MerkleTrie trie = MerkleTrie.EMPTY;
+    JsonNode input = test.get("in");
+    if (input.isArray()) {
+      for (JsonNode pair : input) {
+        trie = change(trie, pair.get(0).textValue(), pair.get(1), secure);
+      }
+    } else {
+      for (var pair : input.properties()) {
+        trie = change(trie, pair.getKey(), pair.getValue(), secure);
+      }
+    }
+    assertThat(trie.root()).hasToString(test.get("root").textValue());
+  }
+
+  private static MerkleTrie change(MerkleTrie trie, String text, JsonNode value, boolean secure) {
+    byte[] key = bytes(text);
+    byte[] path = secure ? Keccak.digest(key, 0, key.length) : key;
+    return value.isNull() ? trie.without(path) : trie.with(path, bytes(value.textValue()));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.startsWith("0x") ? Hex.parseData(text) : text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.portcullis.devnet.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabaseTest {
+  private static final byte[] MISSING = key(99);
+
+  @TempDir Path directory;
+
+  @Test
+  void everyWrittenBatchIsThereAfterReopening() {
+    Random random = new Random(7);
+    TreeMap<byte[], byte[]> expected = new TreeMap<>(Arrays::compareUnsigned);
+    for (int round = 0; round < 5; round++) {
+      try (Database database = Database.open(directory, false)) {
+        assertSame(database, expected);
+        for (int i = 0; i < 200; i++) {
+          database.write(randomBatch(random, expected));
+        }
+        assertSame(database, expected);
+      }
+    }
+  }
+
+  @Test
+  void aCopyTakenWhileOpenHoldsEverythingThatWasWritten(@TempDir Path copy) throws IOException {
+    Random random = new Random(8);
+    TreeMap<byte[], byte[]> expected = new TreeMap<>(Arrays::compareUnsigned);
+    try (Database database = Database.open(directory, true)) {
+      for (int i = 0; i < 300; i++) {
+        database.write(randomBatch(random, expected));
+      }
+      copyFiles(directory, copy);
+    }
+    try (Database database = Database.open(copy, false)) {
+      assertSame(database, expected);
+    }
+  }
+
+  @Test
+  void aRecordTornByACrashIsForgottenAndWritingGoesOn(@TempDir Path copy) throws IOException {
+    try (Database database = Database.open(directory, false)) {
+      database.write(batchOf(key(1), key(10)));
+      database.write(batchOf(key(2), key(20)));
+      copyFiles(directory, copy);
+    }
+    Path segment = newestSegment(copy);
+    try (var channel = Files.newByteChannel(segment, StandardOpenOption.WRITE)) {
+      channel.truncate(Files.size(segment) - 3);
+    }
+    try (Database database = Database.open(copy, false)) {
+      assertThat(database.get(key(1))).isEqualTo(key(10));
+      assertThat(database.get(key(2))).isNull();
+      database.write(batchOf(key(3), key(30)));
+    }
+    try (Database database = Database.open(copy, false)) {
+      assertThat(database.get(key(3))).isEqualTo(key(30));
+    }
+  }
+
+  @Test
+  void aSecondOpenOfTheSameDirectoryIsRefusedInOneLine() {
+    try (Database first = Database.open(directory, false)) {
+      first.write(batchOf(key(1), key(1)));
+      assertThatThrownBy(() -> Database.open(directory, false))
+          .isInstanceOf(StoreException.class)
+          .hasMessage("The chain in " + directory + " is in use by another process");
+    }
+  }
+
+  @Test
+  void keysAreOrderedUnsignedAndCountedByRange() {
+    try (Database database = Database.inMemory()) {
+      for (int i = 0; i < 300; i += 3) {
+        database.write(batchOf(key(i), key(i)));
+      }
+      assertThat(database.count(key(0), key(300))).isEqualTo(100);
+      assertThat(database.count(key(1), key(7))).isEqualTo(2);
+      assertThat(database.ceiling(key(127)).getKey()).isEqualTo(key(129));
+      assertThat(database.ceiling(key(298))).isNull();
+      assertThat(database.get(MISSING)).isEqualTo(MISSING);
+      List<Integer> seen = new ArrayList<>();
+      Iterator<byte[]> keys = database.keysFrom(key(250));
+      while (keys.hasNext()) {
+        seen.add(ByteBuffer.wrap(keys.next(), 1, 4).getInt());
+      }
+      assertThat(seen).startsWith(252, 255, 258).endsWith(297);
+    }
+  }
+
+  private static void assertSame(Database database, Map<byte[], byte[]> expected) {
+    List<byte[]> keys = new ArrayList<>();
+    database.keysFrom(new byte[] {1}).forEachRemaining(keys::add);
+    assertThat(keys).containsExactlyElementsOf(expected.keySet());
+    for (Map.Entry<byte[], byte[]> entry : expected.entrySet()) {
+      assertThat(database.get(entry.getKey())).isEqualTo(entry.getValue());
+    }
+  }
+
+  private static Batch randomBatch(Random random, Map<byte[], byte[]> expected) {
+    Batch batch = new Batch();
+    int size = 1 + random.nextInt(20);
+    for (int i = 0; i < size; i++) {
+      byte[] key = key(random.nextInt(500));
+      if (random.nextInt(4) == 0) {
+        batch.delete(key);
+        expected.remove(key);
+      } else {
+        byte[] value = new byte[random.nextInt(200)];
+        random.nextBytes(value);
+        batch.put(key, value);
+        expected.put(key, value);
+      }
+    }
+    return batch;
+  }
+
+  private static Batch batchOf(byte[] key, byte[] value) {
+    Batch batch = new Batch();
+    batch.put(key, value);
+    return batch;
+  }
+
+  private static byte[] key(int number) {
+    return ByteBuffer.allocate(5).put((byte) 1).putInt(number).array();
+  }
+
+  private static Path newestSegment(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(f -> f.getFileName().toString().startsWith("journal-"))
+          .max(Path::compareTo)
+          .orElseThrow();
+    }
+  }
+
+  private static void copyFiles(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()));
+      }
+    }
+  }
+}
