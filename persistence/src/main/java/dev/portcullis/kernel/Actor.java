@@ -1,0 +1,32 @@
+package dev.portcullis.kernel;
+
+/**
+ * Who acts: attributed to every audit row and mutation row.
+ *
+ * @param type the kind of actor
+ * @param id the identifier of the user, tenant, service or credential; null for anonymous
+ * @param organizationId the organization the actor belongs to, or null
+ * @param authSubject how the actor proved itself: a wallet address or an OIDC subject, or null
+ */
+public record Actor(Type type, String id, String organizationId, String authSubject) {
+  /** Nobody known. */
+  public static final Actor ANONYMOUS = new Actor(Type.ANONYMOUS, null, null, null);
+
+  /** The service itself: timers, jobs and start-up. */
+  public static final Actor SYSTEM = new Actor(Type.SYSTEM, null, null, null);
+
+  /** The kinds of actor (supplement 1.5, "Audit log"). */
+  public enum Type {
+    USER,
+    TENANT,
+    SERVICE,
+    M2M_APP,
+    SYSTEM,
+    ANONYMOUS;
+
+    /** The name in JSON and in the database: lowercase. */
+    public String wireName() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+}

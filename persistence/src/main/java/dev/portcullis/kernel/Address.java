@@ -1,0 +1,38 @@
+package dev.portcullis.kernel;
+
+import java.util.Locale;
+
+/**
+ * A 20-byte account address, kept and compared in lowercase.
+ *
+ * @param text {@code 0x} and 40 lowercase hexadecimal digits
+ */
+public record Address(String text) implements Comparable<Address> {
+  /** Refuses anything but {@code 0x} and 40 hexadecimal digits; folds to lowercase. */
+  public Address {
+    if (!isValid(text)) {
+      throw new IllegalArgumentException("must be a 20-byte hexadecimal address");
+    }
+    text = text.toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether {@code text} is an address, in any case. */
+  public static boolean isValid(String text) {
+    return Hex.isBytes(text, 20);
+  }
+
+  /** The 20 bytes. */
+  public byte[] bytes() {
+    return Hex.bytes(text);
+  }
+
+  @Override
+  public int compareTo(Address other) {
+    return text.compareTo(other.text);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

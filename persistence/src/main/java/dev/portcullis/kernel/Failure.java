@@ -1,0 +1,119 @@
+package dev.portcullis.kernel;
+
+import jakarta.ejb.ApplicationException;
+import java.util.List;
+
+/**
+ * The one refusal of the application: why ({@link Reason}), a sentence for the caller, and for
+ * validation failures one {@link Issue} per problem. Each protocol maps it once (REST: supplement
+ * 1.9). It rolls the transaction back and crosses the EJB boundary unwrapped.
+ */
+@ApplicationException(rollback = true)
+public final class Failure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Why a request was refused; a closed set, mapped per protocol without a default branch. */
+  public enum Reason {
+    /** A field, query key or path value breaks its rule; carries issues. */
+    VALIDATION,
+    /** Well-formed, but refused for its meaning. */
+    INVALID_INPUT,
+    /** The database refused a value, a reserved name, a system record. */
+    INVALID_ENTITY,
+    /** No, expired, revoked or unknown credentials. */
+    UNAUTHENTICATED,
+    /** A valid signature of a wallet that no account owns. */
+    WALLET_NOT_LINKED,
+    /** Authenticated, but not permitted. */
+    FORBIDDEN,
+    /** Unknown, or invisible to the caller. */
+    NOT_FOUND,
+    /** A unique value is taken. */
+    ALREADY_EXISTS,
+    /** The record's state does not allow the change. */
+    CONFLICT,
+    /** The operator's limit of organizations is reached. */
+    ORGANIZATION_QUOTA,
+    /** The limit of wallets of a user is reached. */
+    WALLET_LIMIT,
+    /** The HTTP method is not offered at this path. */
+    METHOD_NOT_ALLOWED,
+    /** None of the media types the caller accepts is offered. */
+    NOT_ACCEPTABLE,
+    /** The body is larger than the limit. */
+    TOO_LARGE,
+    /** The body is not JSON. */
+    UNSUPPORTED_MEDIA_TYPE,
+    /** Too many requests. */
+    RATE_LIMITED,
+    /** The chain node does not answer. */
+    CHAIN_UNAVAILABLE,
+    /** The service cannot take the request now. */
+    OVERLOADED
+  }
+
+  /**
+   * One problem of a validation failure.
+   *
+   * @param path where: a JSON path such as {@code defaultRoles[0].id}, or the name of a query key
+   * @param message what is wrong with it
+   */
+  public record Issue(String path, String message) {}
+
+  private final Reason reason;
+  private final transient List<Issue> issues;
+  private final long retryAfterSeconds;
+
+  private Failure(Reason reason, String detail, List<Issue> issues, long retryAfterSeconds) {
+    super(detail);
+    this.reason = reason;
+    this.issues = List.copyOf(issues);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** A refusal for {@code reason}, explained by {@code detail}. */
+  public static Failure of(Reason reason, String detail) {
+    return new Failure(reason, detail, List.of(), 0);
+  }
+
+  /** A validation failure of one field. */
+  public static Failure invalid(String path, String message) {
+    return invalid(List.of(new Issue(path, message)));
+  }
+
+  /** A validation failure of several fields; the message names the first. */
+  public static Failure invalid(List<Issue> issues) {
+    Issue first = issues.get(0);
+    return new Failure(Reason.VALIDATION, first.path() + " " + first.message(), issues, 0);
+  }
+
+  /** Not found, in the words of supplement 1.9: the entity type, the key and the value searched. */
+  public static Failure notFound(String entity, String key, Object value) {
+    return of(Reason.NOT_FOUND, entity + " with " + key + " \"" + value + "\" not found");
+  }
+
+  /** Too many requests; worth another try after that many seconds, at least 1. */
+  public static Failure rateLimited(String detail, long retryAfterSeconds) {
+    return new Failure(Reason.RATE_LIMITED, detail, List.of(), Math.max(1, retryAfterSeconds));
+  }
+
+  /** Not permitted; says nothing about whether the thing exists. */
+  public static Failure forbidden() {
+    return of(Reason.FORBIDDEN, "You do not have permission to perform this action");
+  }
+
+  /** Why. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /** After how many seconds to try again; 0 when that is not known. */
+  public long retryAfterSeconds() {
+    return retryAfterSeconds;
+  }
+
+  /** The problems, empty unless the reason is {@link Reason#VALIDATION}. */
+  public List<Issue> issues() {
+    return issues;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.portcullis.kernel;
+
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** Hexadecimal text with the {@code 0x} prefix, as the chain's interfaces write it. */
+public final class Hex {
+  private static final HexFormat FORMAT = HexFormat.of();
+  private static final Pattern BYTES = Pattern.compile("0x(?:[0-9a-fA-F]{2})*");
+
+  private Hex() {}
+
+  /** Lowercase text of {@code bytes} with {@code 0x}. */
+  public static String of(byte[] bytes) {
+    return "0x" + FORMAT.formatHex(bytes);
+  }
+
+  /** Whether {@code text} is {@code 0x} and an even number of hexadecimal digits. */
+  public static boolean isBytes(String text) {
+    return text != null && BYTES.matcher(text).matches();
+  }
+
+  /** Whether {@code text} is {@code 0x} and exactly {@code length} bytes. */
+  public static boolean isBytes(String text, int length) {
+    return isBytes(text) && text.length() == 2 + 2 * length;
+  }
+
+  /**
+   * The bytes of {@code text}.
+   *
+   * @throws IllegalArgumentException if it is not {@code 0x} and whole bytes
+   */
+  public static byte[] bytes(String text) {
+    if (!isBytes(text)) {
+      throw new IllegalArgumentException("must be 0x and an even number of hexadecimal digits");
+    }
+    return FORMAT.parseHex(text, 2, text.length());
+  }
+}

@@ -1,0 +1,83 @@
+package dev.portcullis.kernel;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The one JSON mapper. Strict: no coercion between JSON types, unknown fields, duplicate keys and
+ * trailing text are refused. Instants are RFC 3339 UTC with milliseconds; nulls are written.
+ */
+public final class Json {
+  private static final DateTimeFormatter MILLIS =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+  /** The mapper; thread-safe, never reconfigured. */
+  public static final JsonMapper MAPPER = build();
+
+  private Json() {}
+
+  /** {@code instant} as RFC 3339 UTC with milliseconds. */
+  public static String timestamp(Instant instant) {
+    return MILLIS.format(instant);
+  }
+
+  private static JsonMapper build() {
+    JsonFactory factory =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder().maxNestingDepth(64).maxNumberLength(100).build())
+            .build();
+    JsonMapper.Builder builder =
+        JsonMapper.builder(factory)
+            .addModule(new JavaTimeModule())
+            .addModule(new SimpleModule().addSerializer(Instant.class, new InstantSerializer()))
+            .enable(
+                DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
+                DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+    builder.withCoercionConfig(
+        LogicalType.Textual,
+        text -> {
+          text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail);
+          text.setCoercion(CoercionInputShape.Float, CoercionAction.Fail);
+          text.setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
+        });
+    return builder.build();
+  }
+
+  private static final class InstantSerializer extends StdScalarSerializer<Instant> {
+    private static final long serialVersionUID = 1L;
+
+    InstantSerializer() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeString(timestamp(value));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.portcullis.persistence.audit;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.util.List;
+
+/** Appends to the audit log, and reads it and the mutation log; both newest first. */
+@ApplicationScoped
+@Transactional(Transactional.TxType.MANDATORY)
+public class AuditRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public AuditRepository() {}
+
+  AuditRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Appends {@code entry} in the current transaction. */
+  public void add(AuditEntry entry) {
+    entities.persist(entry);
+  }
+
+  /** The rows that pass the filter, of the zone and of every organization. */
+  public Page<AuditEntry> page(AuditFilter filter, Paging paging) {
+    return filter.search().page(entities, AuditEntry.class, paging);
+  }
+
+  /** The rows that pass the filter and belong to no organization. */
+  public Page<AuditEntry> pageOfZone(AuditFilter filter, Paging paging) {
+    return filter.search().zoneOnly().page(entities, AuditEntry.class, paging);
+  }
+
+  /** The rows that pass the filter and belong to the organization. */
+  public Page<AuditEntry> pageOfOrganization(
+      String organizationId, AuditFilter filter, Paging paging) {
+    return filter
+        .search()
+        .equal("organization_id", organizationId)
+        .page(entities, AuditEntry.class, paging);
+  }
+
+  /** The mutation rows that pass the filter. */
+  public Page<DbMutation> mutations(MutationFilter filter, Paging paging) {
+    return filter.search().page(entities, DbMutation.class, paging);
+  }
+
+  /** The newest audit rows that pass the filter. */
+  public List<AuditEntry> newest(AuditFilter filter, int limit) {
+    return filter.search().newest(entities, AuditEntry.class, limit);
+  }
+
+  /** The newest mutation rows since {@code from}, of one actor or, for null, of any. */
+  public List<DbMutation> newestMutations(String actorId, Instant from, int limit) {
+    return mutationsSince(actorId, from).newest(entities, DbMutation.class, limit);
+  }
+
+  /** How many audit rows pass the filter, counted up to 10000. */
+  public long count(AuditFilter filter) {
+    return filter.search().count(entities);
+  }
+
+  /** How many mutation rows there are since {@code from}, counted up to 10000. */
+  public long countMutations(String actorId, Instant from) {
+    return mutationsSince(actorId, from).count(entities);
+  }
+
+  private static LogSearch mutationsSince(String actorId, Instant from) {
+    return new LogSearch("db_mutations").equal("actor_id", actorId).from(from);
+  }
+}

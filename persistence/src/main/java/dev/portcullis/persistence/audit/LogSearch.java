@@ -1,0 +1,104 @@
+package dev.portcullis.persistence.audit;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A search in one of the two logs, newest first. Counting stops at {@link #COUNT_LIMIT} rows
+ * (supplement 1.5), so that a page costs the same in a log of millions.
+ */
+final class LogSearch {
+  /** The largest total that is told. */
+  static final int COUNT_LIMIT = 10_000;
+
+  private final String table;
+  private final List<String> conditions = new ArrayList<>();
+  private final List<Object> values = new ArrayList<>();
+
+  LogSearch(String table) {
+    this.table = table;
+  }
+
+  /** Only rows whose column has this value; null means any. */
+  LogSearch equal(String column, Object value) {
+    return value == null ? this : with(column + " = ", value);
+  }
+
+  /** Only rows that belong to no organization. */
+  LogSearch zoneOnly() {
+    conditions.add("organization_id is null");
+    return this;
+  }
+
+  /** Only rows of this time and later; null means any. */
+  LogSearch from(Instant from) {
+    return from == null ? this : with("created_at >= ", from);
+  }
+
+  /** Only rows of this time and earlier; null means any. */
+  LogSearch to(Instant to) {
+    return to == null ? this : with("created_at <= ", to);
+  }
+
+  private LogSearch with(String comparison, Object value) {
+    values.add(value);
+    conditions.add(comparison + "?" + values.size());
+    return this;
+  }
+
+  private String where() {
+    return conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
+  }
+
+  /** How many rows there are, as far as is counted. */
+  long count(EntityManager entities) {
+    Query query =
+        entities.createNativeQuery(
+            "select count(*) from (select 1 from "
+                + table
+                + where()
+                + " limit "
+                + COUNT_LIMIT
+                + ") counted",
+            Long.class);
+    return (Long) bound(query).getSingleResult();
+  }
+
+  /** A page of entities that map the table. */
+  @SuppressWarnings("unchecked") // the entity class is given
+  <T> Page<T> page(EntityManager entities, Class<T> entity, Paging paging) {
+    Query query =
+        entities.createNativeQuery(
+            "select * from " + table + where() + " order by sequence desc", entity);
+    List<T> items =
+        paging.offset() > Integer.MAX_VALUE
+            ? List.of()
+            : bound(query)
+                .setFirstResult((int) paging.offset())
+                .setMaxResults(paging.limit())
+                .getResultList();
+    return new Page<>(items, count(entities), paging);
+  }
+
+  /** The newest rows in the order of time, at most {@code limit}. */
+  @SuppressWarnings("unchecked") // the entity class is given
+  <T> List<T> newest(EntityManager entities, Class<T> entity, int limit) {
+    Query query =
+        entities.createNativeQuery(
+            "select * from " + table + where() + " order by created_at desc, sequence desc",
+            entity);
+    return bound(query).setMaxResults(limit).getResultList();
+  }
+
+  private Query bound(Query query) {
+    for (int i = 0; i < values.size(); i++) {
+      query.setParameter(i + 1, values.get(i));
+    }
+    return query;
+  }
+}

@@ -1,0 +1,210 @@
+package dev.portcullis.persistence.contract;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+import java.util.Optional;
+
+/** The registered contracts. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class ContractRepository {
+  private static final String MATCHES =
+      "(c.contractAddress ilike :pattern escape '\\' or c.name ilike :pattern escape '\\'"
+          + " or c.description ilike :pattern escape '\\')";
+
+  private static final String GROUPS =
+      " from Template t join RegisteredContract c on c.templateId = t.id"
+          + " where c.organizationId = :organization"
+          + " group by t.id, t.templateKey, t.name, t.description"
+          + " having t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
+          + " or count(*) filter (where "
+          + MATCHES
+          + ") > 0";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public ContractRepository() {}
+
+  /** With an entity manager of one's own. */
+  ContractRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new contract.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the address is registered
+   */
+  public void add(RegisteredContract contract) {
+    entities.persist(contract);
+    Constraints.flush(entities);
+  }
+
+  /**
+   * Takes the address from a deleted organization, whose contract nobody can see or remove. To be
+   * called before a contract moves to the address.
+   */
+  public void release(Address address) {
+    entities
+        .createNativeQuery(
+            "delete from contracts c using organizations o where c.contract_address = :address"
+                + " and o.id = c.organization_id and o.deleted_at is not null")
+        .setParameter("address", address.text())
+        .executeUpdate();
+  }
+
+  /** The contract of an organization at an address. */
+  public Optional<RegisteredContract> find(String organizationId, Address address) {
+    return atAddress(organizationId, address).getResultStream().findFirst();
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<RegisteredContract> findForUpdate(String organizationId, Address address) {
+    return atAddress(organizationId, address)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** The contract at an address, whoever registered it, unless its organization is deleted. */
+  public Optional<RegisteredContract> find(Address address) {
+    return entities
+        .createQuery(
+            "from RegisteredContract c where c.contractAddress = :address and not exists"
+                + " (select 1 from Organization o where o.id = c.organizationId"
+                + " and o.deletedAt is not null)",
+            RegisteredContract.class)
+        .setParameter("address", address.text())
+        .getResultStream()
+        .findFirst();
+  }
+
+  /**
+   * Sends the changes of loaded contracts.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if a new address is registered
+   */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /** Removes a contract with all that refers to it. */
+  public void remove(RegisteredContract contract) {
+    entities.remove(contract);
+    Constraints.flush(entities);
+  }
+
+  /** How many contracts, of any organization, refer to a template. */
+  public long countOfTemplate(int templateId) {
+    return entities
+        .createQuery(
+            "select count(*) from RegisteredContract where templateId = :template", Long.class)
+        .setParameter("template", templateId)
+        .getSingleResult();
+  }
+
+  /** How many templates have matching contracts in the organization, or match themselves. */
+  public long countGroups(String organizationId, String search) {
+    return entities
+        .createQuery("select count(*) from (select t.id as id" + GROUPS + ") g", Long.class)
+        .setParameter("organization", organizationId)
+        .setParameter("pattern", Lists.containing(search))
+        .getSingleResult();
+  }
+
+  /** Those templates, newest first, with the number of all and of the matching contracts. */
+  public List<ContractGroup> groups(
+      String organizationId, String search, long total, Paging paging) {
+    return Lists.part(
+        entities
+            .createQuery(
+                "select new dev.portcullis.persistence.contract.ContractGroup(t.id, t.templateKey,"
+                    + " t.name, t.description, count(*), count(*) filter (where "
+                    + MATCHES
+                    + "))"
+                    + GROUPS
+                    + " order by t.id desc",
+                ContractGroup.class)
+            .setParameter("organization", organizationId)
+            .setParameter("pattern", Lists.containing(search)),
+        total,
+        paging.offset(),
+        paging.limit());
+  }
+
+  /** How many contracts of the organization match, whether they have a template or not. */
+  public long count(String organizationId, String search) {
+    return count(organizationId, "", search).getSingleResult();
+  }
+
+  /** How many matching contracts of the organization have no template. */
+  public long countUngrouped(String organizationId, String search) {
+    return count(organizationId, " and c.templateId is null", search).getSingleResult();
+  }
+
+  /** Matching contracts without template, newest first. */
+  public List<RegisteredContract> ungrouped(
+      String organizationId, String search, long total, long offset, int limit) {
+    return Lists.part(
+        select(organizationId, " and c.templateId is null", search), total, offset, limit);
+  }
+
+  /** Matching contracts of one template, newest first. */
+  public Page<RegisteredContract> pageOfTemplate(
+      String organizationId, int templateId, String search, Paging paging) {
+    String ofTemplate = " and c.templateId = " + templateId;
+    return Lists.page(
+        select(organizationId, ofTemplate, search),
+        count(organizationId, ofTemplate, search).getSingleResult(),
+        paging);
+  }
+
+  private TypedQuery<RegisteredContract> select(
+      String organizationId, String condition, String search) {
+    return entities
+        .createQuery(
+            "from RegisteredContract c where c.organizationId = :organization"
+                + condition
+                + " and "
+                + MATCHES
+                + " order by c.createdAt desc, c.id",
+            RegisteredContract.class)
+        .setParameter("organization", organizationId)
+        .setParameter("pattern", Lists.containing(search));
+  }
+
+  private TypedQuery<Long> count(String organizationId, String condition, String search) {
+    return entities
+        .createQuery(
+            "select count(*) from RegisteredContract c where c.organizationId = :organization"
+                + condition
+                + " and "
+                + MATCHES,
+            Long.class)
+        .setParameter("organization", organizationId)
+        .setParameter("pattern", Lists.containing(search));
+  }
+
+  private TypedQuery<RegisteredContract> atAddress(String organizationId, Address address) {
+    return entities
+        .createQuery(
+            "from RegisteredContract c where c.organizationId = :organization"
+                + " and c.contractAddress = :address",
+            RegisteredContract.class)
+        .setParameter("organization", organizationId)
+        .setParameter("address", address.text());
+  }
+}

@@ -1,0 +1,161 @@
+package dev.portcullis.persistence.contract;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A contract that an organization (or, without one, the zone) registered: what its permissions and
+ * decoded events refer to. Disclosure is the zone operator's decision and off at first.
+ */
+@Entity
+@Table(name = "contracts")
+public class RegisteredContract {
+  @Id private String id;
+
+  @Column(name = "contract_address")
+  private String contractAddress;
+
+  @Column(name = "organization_id", updatable = false)
+  private String organizationId;
+
+  @Column(name = "template_id")
+  private Integer templateId;
+
+  private String name;
+  private String description;
+  private String abi;
+
+  @Column(name = "is_system_contract", updatable = false)
+  private boolean systemContract;
+
+  @Column(name = "disclose_erc20_total_supply")
+  private boolean discloseErc20TotalSupply;
+
+  @Column(name = "disclose_bytecode")
+  private boolean discloseBytecode;
+
+  @Column(name = "disclosure_start_block")
+  private long disclosureStartBlock;
+
+  @Column(name = "disclosed_addresses")
+  private String[] disclosedAddresses;
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected RegisteredContract() {}
+
+  /** A new contract of an organization (null: of the zone). */
+  public RegisteredContract(String organizationId, Description description) {
+    this.id = Ids.id();
+    this.organizationId = organizationId;
+    this.disclosedAddresses = new String[0];
+    describe(description);
+    this.createdAt = updatedAt;
+  }
+
+  /** Replaces everything the organization decides on, the address included. */
+  public void replace(Description description) {
+    describe(description);
+  }
+
+  private void describe(Description given) {
+    contractAddress = given.address().text();
+    abi = given.abi();
+    name = given.name();
+    description = given.description();
+    templateId = given.templateId();
+    updatedAt = Clock.now();
+  }
+
+  /**
+   * What an organization says about its contract.
+   *
+   * @param abi JSON text, already validated
+   * @param templateId an existing template, or null
+   */
+  public record Description(
+      Address address, String abi, String name, String description, Integer templateId) {}
+
+  /** The record identifier; other tables refer to it, callers to the address. */
+  public String id() {
+    return id;
+  }
+
+  /** Where the contract is. */
+  public Address contractAddress() {
+    return new Address(contractAddress);
+  }
+
+  /** The owner, or null for the zone. */
+  public String organizationId() {
+    return organizationId;
+  }
+
+  /** The template it is an instance of, or null. */
+  public Integer templateId() {
+    return templateId;
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** The description. */
+  public String description() {
+    return description;
+  }
+
+  /** The ABI as JSON text. */
+  public String abi() {
+    return abi;
+  }
+
+  /** Whether the contract belongs to the rollup itself. */
+  public boolean isSystemContract() {
+    return systemContract;
+  }
+
+  /** Whether everybody may read the total supply. */
+  public boolean disclosesErc20TotalSupply() {
+    return discloseErc20TotalSupply;
+  }
+
+  /** Whether everybody may read the code. */
+  public boolean disclosesBytecode() {
+    return discloseBytecode;
+  }
+
+  /** The first block that disclosure covers. */
+  public long disclosureStartBlock() {
+    return disclosureStartBlock;
+  }
+
+  /** Accounts whose balance everybody may read. */
+  public List<Address> disclosedAddresses() {
+    return Arrays.stream(disclosedAddresses).map(Address::new).toList();
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

@@ -1,0 +1,2 @@
+/** Registered contracts; what is not registered is forbidden. */
+package dev.portcullis.persistence.contract;

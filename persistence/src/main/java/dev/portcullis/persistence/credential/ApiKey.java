@@ -1,0 +1,140 @@
+package dev.portcullis.persistence.credential;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Sha256;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/**
+ * A key with which a machine authenticates. Only its SHA-256 is kept; a revoked key stays, so that
+ * lists and audit rows can name it.
+ */
+@Entity
+@Table(name = "api_keys")
+public class ApiKey {
+  /** How many characters of a key the lists show. */
+  public static final int PREFIX_LENGTH = 12;
+
+  @Id private String id;
+
+  @Column(name = "m2m_app_id", updatable = false)
+  private String m2mAppId;
+
+  @Column(name = "tenant_id", updatable = false)
+  private String tenantId;
+
+  private String name;
+
+  @Column(name = "key_prefix", updatable = false)
+  private String keyPrefix;
+
+  @Column(name = "key_hash", updatable = false)
+  private String keyHash;
+
+  @Column(name = "expires_at", updatable = false)
+  private Instant expiresAt;
+
+  // Written by one statement for many keys at a time; never by the change of a loaded key, which
+  // could carry an older value back.
+  @Column(name = "last_used_at", insertable = false, updatable = false)
+  private Instant lastUsedAt;
+
+  @Column(name = "last_used_ip", insertable = false, updatable = false)
+  private String lastUsedIp;
+
+  @Column(name = "revoked_at")
+  private Instant revokedAt;
+
+  @Column(name = "created_at", updatable = false)
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected ApiKey() {}
+
+  /**
+   * A new key of {@code holder}.
+   *
+   * @param key the whole key, of which only hash and prefix are kept
+   */
+  public ApiKey(Holder holder, String name, String key, Instant expiresAt) {
+    this.id = Ids.id();
+    this.m2mAppId = holder.m2mAppId();
+    this.tenantId = holder.tenantId();
+    this.name = name;
+    this.keyPrefix = key.substring(0, PREFIX_LENGTH);
+    this.keyHash = Sha256.hex(key);
+    this.expiresAt = expiresAt;
+    this.createdAt = Clock.now();
+    this.updatedAt = createdAt;
+  }
+
+  /** Ends the key for good; a second call changes nothing. */
+  public void revoke() {
+    if (revokedAt == null) {
+      revokedAt = Clock.now();
+      updatedAt = revokedAt;
+    }
+  }
+
+  /** The record identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** Whose key it is. */
+  public Holder holder() {
+    return Holder.of(m2mAppId, tenantId);
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** The first characters of the key. */
+  public String keyPrefix() {
+    return keyPrefix;
+  }
+
+  /** The SHA-256 of the key, hexadecimal; never part of an answer. */
+  public String keyHash() {
+    return keyHash;
+  }
+
+  /** When the key ends. */
+  public Instant expiresAt() {
+    return expiresAt;
+  }
+
+  /** When the key was last used, as far as written down, or null. */
+  public Instant lastUsedAt() {
+    return lastUsedAt;
+  }
+
+  /** From which address it was last used, as far as written down, or null. */
+  public String lastUsedIp() {
+    return lastUsedIp;
+  }
+
+  /** When the key was revoked, or null. */
+  public Instant revokedAt() {
+    return revokedAt;
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed; use does not count. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.portcullis.persistence.credential;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
+import java.util.Set;
+
+/** The IP whitelists. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class IpWhitelistRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public IpWhitelistRepository() {}
+
+  IpWhitelistRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new entry.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the holder's whitelist has it already
+   */
+  public void add(IpWhitelistEntry entry) {
+    entities.persist(entry);
+    Constraints.flush(entities);
+  }
+
+  /**
+   * Removes the entry of {@code holder}.
+   *
+   * @return false if the holder has no such entry
+   */
+  public boolean remove(Holder holder, String id) {
+    return entities
+            .createQuery(
+                "delete from IpWhitelistEntry e where e.id = :id and e."
+                    + holder.type().attribute()
+                    + " = :holder")
+            .setParameter("id", id)
+            .setParameter("holder", holder.id())
+            .executeUpdate()
+        == 1;
+  }
+
+  /** The whitelist of {@code holder}, newest first. */
+  public Page<IpWhitelistEntry> page(Holder holder, Paging paging) {
+    String entries = " from IpWhitelistEntry e where e." + holder.type().attribute() + " = :holder";
+    long total =
+        entities
+            .createQuery("select count(*)" + entries, Long.class)
+            .setParameter("holder", holder.id())
+            .getSingleResult();
+    return Lists.page(
+        entities
+            .createQuery(
+                "select e" + entries + " order by e.createdAt desc, e.id", IpWhitelistEntry.class)
+            .setParameter("holder", holder.id()),
+        total,
+        paging);
+  }
+
+  /** Those of {@code m2mAppIds} whose whitelist has an entry that is too wide. */
+  public Set<String> overbroadAmong(Collection<String> m2mAppIds) {
+    return Set.copyOf(
+        entities
+            .createQuery(
+                "select distinct e.m2mAppId from IpWhitelistEntry e"
+                    + " where e.overbroad and e.m2mAppId in (:ids)",
+                String.class)
+            .setParameter("ids", m2mAppIds)
+            .getResultList());
+  }
+}

@@ -1,0 +1,2 @@
+/** API keys and IP whitelists, of M2M applications and of tenants alike. */
+package dev.portcullis.persistence.credential;

@@ -1,0 +1,113 @@
+package dev.portcullis.persistence.database;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceException;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Turns what the database refuses into a {@link Failure}, by SQL state and constraint name, never
+ * by message (supplement 1.9). Uniqueness is decided here and only here, so it holds however many
+ * callers race.
+ */
+public final class Constraints {
+  /** Sentences for the constraints that a caller can meet; give each new one its own. */
+  private static final Map<String, String> SENTENCES =
+      Map.ofEntries(
+          Map.entry("contracts_address", "A contract with this contractAddress already exists"),
+          Map.entry("contracts_template", "The template does not exist or is in use by a contract"),
+          Map.entry(
+              "event_permission_roles_role",
+              "The role does not exist or is in use by an event permission"),
+          Map.entry(
+              "function_permission_roles_role",
+              "The role does not exist or is in use by a function permission"),
+          Map.entry(
+              "function_permissions_selector",
+              "A function permission with this methodSelector already exists for the contract"),
+          Map.entry("ip_whitelist_of_m2m_app", "This ipAddress is in the whitelist already"),
+          Map.entry("ip_whitelist_of_tenant", "This ipAddress is in the whitelist already"),
+          Map.entry(
+              "m2m_application_roles_role",
+              "The role does not exist or is in use by an M2M application"),
+          Map.entry("oidc_providers_issuer", "An OIDC provider with this issuer already exists"),
+          Map.entry("pending_admins_subject", "A pending admin with this oidcSub already exists"),
+          Map.entry(
+              "roles_name", "A role with this roleName already exists in the same organization"),
+          Map.entry("templates_key", "A template with this templateKey already exists"),
+          Map.entry(
+              "tenant_default_roles_role", "The role does not exist or is in use by a tenant"),
+          Map.entry("tenants_public_key", "A tenant with this publicKey already exists"),
+          Map.entry("user_wallets_address", "A wallet with this walletAddress already exists"),
+          Map.entry("users_identity", "A user with this identity already exists"),
+          Map.entry("users_invited", "A member with this oidcSub already exists"));
+
+  private Constraints() {}
+
+  /**
+   * Sends what is pending to the database now, so that its refusal appears here and not at commit.
+   *
+   * @throws Failure ALREADY_EXISTS, INVALID_ENTITY or CONFLICT
+   */
+  public static void flush(EntityManager entities) {
+    translating(
+        () -> {
+          entities.flush();
+          return null;
+        });
+  }
+
+  /**
+   * Runs a statement.
+   *
+   * @throws Failure ALREADY_EXISTS, INVALID_ENTITY or CONFLICT if the database refuses it
+   */
+  public static <T> T translating(Supplier<T> statement) {
+    try {
+      return statement.get();
+    } catch (PersistenceException refused) {
+      Failure failure = failure(refused);
+      throw failure == null ? refused : failure;
+    }
+  }
+
+  /** A batch wraps the refusal of one of its statements, which alone knows the constraint. */
+  private static Failure failure(Throwable refused) {
+    for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+      if (cause instanceof PSQLException postgres && postgres.getSQLState() != null) {
+        return failure(postgres);
+      }
+    }
+    return null;
+  }
+
+  private static Failure failure(PSQLException refused) {
+    String state = refused.getSQLState();
+    return switch (state) {
+      case "23505" ->
+          Failure.of(Reason.ALREADY_EXISTS, sentence(refused, "The record already exists"));
+      case "23503" ->
+          Failure.of(
+              Reason.INVALID_ENTITY,
+              sentence(refused, "The record refers to, or is used by, another"));
+      case "23502", "23514" ->
+          Failure.of(Reason.INVALID_ENTITY, sentence(refused, "The record breaks a rule"));
+      case "40001", "40P01" ->
+          Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again");
+      default ->
+          state.startsWith("22")
+              ? Failure.of(Reason.INVALID_ENTITY, "A value cannot be stored")
+              : null;
+    };
+  }
+
+  private static String sentence(PSQLException refused, String otherwise) {
+    ServerErrorMessage server = refused.getServerErrorMessage();
+    String constraint = server == null ? null : server.getConstraint();
+    return constraint == null ? otherwise : SENTENCES.getOrDefault(constraint, otherwise);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.portcullis.persistence.database;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import jakarta.persistence.TypedQuery;
+import java.util.List;
+
+/** What every list has in common: cutting out the page, and searching for a text. */
+public final class Lists {
+  private Lists() {}
+
+  /**
+   * The page of an ordered query.
+   *
+   * @param totalItems how many rows the query has; beyond them nothing is asked
+   */
+  public static <T> Page<T> page(TypedQuery<T> query, long totalItems, Paging paging) {
+    return new Page<>(part(query, totalItems, paging.offset(), paging.limit()), totalItems, paging);
+  }
+
+  /** Up to {@code limit} rows of an ordered query from {@code offset}. */
+  public static <T> List<T> part(TypedQuery<T> query, long totalItems, long offset, int limit) {
+    if (offset >= totalItems || offset > Integer.MAX_VALUE || limit == 0) {
+      return List.of();
+    }
+    return query.setFirstResult((int) offset).setMaxResults(limit).getResultList();
+  }
+
+  /**
+   * The pattern for {@code ilike :pattern escape '\'} that finds {@code text} literally anywhere;
+   * null or empty finds everything.
+   */
+  public static String containing(String text) {
+    String literal = text == null ? "" : text.replaceAll("[\\\\%_]", "\\\\$0");
+    return literal.isEmpty() ? "%" : "%" + literal + "%";
+  }
+}

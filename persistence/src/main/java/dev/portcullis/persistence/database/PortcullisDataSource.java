@@ -1,0 +1,69 @@
+package dev.portcullis.persistence.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The PostgreSQL data source, configured by {@code db.url}, {@code db.user} and {@code db.password}
+ * (system properties; or {@code DB_URL}, {@code DB_USER}, {@code DB_PASSWORD} in the environment),
+ * so that the application deploys to any server without server configuration.
+ *
+ * <p>Servers set user and password again, some of them with empty strings: those are ignored.
+ */
+public class PortcullisDataSource extends PGSimpleDataSource {
+  private static final long serialVersionUID = 1L;
+
+  /** Reads the settings; a missing {@code db.url} is reported when a connection is asked for. */
+  public PortcullisDataSource() {
+    String url = setting("db.url");
+    if (url != null) {
+      setURL(url);
+      super.setUser(setting("db.user"));
+      super.setPassword(setting("db.password"));
+      setApplicationName("portcullis");
+      setTcpKeepAlive(true);
+      setConnectTimeout(10);
+    }
+  }
+
+  @Override
+  public void setUser(String user) {
+    if (user != null && !user.isEmpty()) {
+      super.setUser(user);
+    }
+  }
+
+  @Override
+  public void setPassword(String password) {
+    if (password != null && !password.isEmpty()) {
+      super.setPassword(password);
+    }
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return getConnection(getUser(), getPassword());
+  }
+
+  @Override
+  public Connection getConnection(String user, String password) throws SQLException {
+    if (setting("db.url") == null) {
+      throw new SQLException(
+          "The setting db.url (environment: DB_URL) is missing. Set it to the JDBC URL of a"
+              + " PostgreSQL database, for example jdbc:postgresql://localhost:5432/portcullis");
+    }
+    boolean own = user == null || user.isEmpty();
+    String name = own ? getUser() : user;
+    String secret = own ? getPassword() : password;
+    return ReconnectingConnection.open(() -> super.getConnection(name, secret));
+  }
+
+  private static String setting(String name) {
+    String value = System.getProperty(name);
+    if (value == null) {
+      value = System.getenv(name.toUpperCase(java.util.Locale.ROOT).replace('.', '_'));
+    }
+    return value == null || value.isBlank() ? null : value;
+  }
+}

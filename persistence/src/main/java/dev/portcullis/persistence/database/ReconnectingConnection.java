@@ -1,0 +1,106 @@
+package dev.portcullis.persistence.database;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A connection that a server's pool may keep for good. When the database went away, the work in
+ * hand fails, and the next transaction on it gets a new physical connection; so every server
+ * recovers alike, without a pool validation of its own.
+ *
+ * <p>Within a transaction nothing is mended: what was done before the loss is gone, and going on
+ * would keep half of it.
+ */
+final class ReconnectingConnection implements InvocationHandler {
+  /** Idle this long, a connection is asked whether it still lives before it is used. */
+  private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final int PING_SECONDS = 5;
+
+  /** Opens a physical connection. */
+  @FunctionalInterface
+  interface Opener {
+    Connection open() throws SQLException;
+  }
+
+  private final Opener opener;
+  private Connection physical;
+  private boolean autoCommit = true;
+  private boolean inTransaction;
+  private boolean closed;
+  private long lastUsed = System.nanoTime();
+
+  private ReconnectingConnection(Opener opener) throws SQLException {
+    this.opener = opener;
+    this.physical = opener.open();
+  }
+
+  static Connection open(Opener opener) throws SQLException {
+    return (Connection)
+        Proxy.newProxyInstance(
+            ReconnectingConnection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            new ReconnectingConnection(opener));
+  }
+
+  /** A rollback to a savepoint, the one with an argument, leaves the transaction open. */
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    switch (method.getName()) {
+      case "equals" -> {
+        return proxy == arguments[0];
+      }
+      case "hashCode" -> {
+        return System.identityHashCode(proxy);
+      }
+      case "toString" -> {
+        return "Reconnecting " + physical;
+      }
+      case "isClosed" -> {
+        return closed;
+      }
+      case "close", "abort" -> closed = true;
+      case "commit", "rollback" -> inTransaction = inTransaction && arguments != null;
+      case "setAutoCommit" -> {
+        mend();
+        autoCommit = (boolean) arguments[0];
+      }
+      default -> {
+        mend();
+        inTransaction = !autoCommit;
+      }
+    }
+    try {
+      return method.invoke(physical, arguments);
+    } catch (InvocationTargetException thrown) {
+      throw thrown.getCause();
+    } finally {
+      lastUsed = System.nanoTime();
+    }
+  }
+
+  private void mend() throws SQLException {
+    if (closed || inTransaction) {
+      return;
+    }
+    boolean idle = System.nanoTime() - lastUsed > IDLE_NANOS;
+    if (physical.isClosed() || (idle && !physical.isValid(PING_SECONDS))) {
+      discard();
+      physical = opener.open();
+      physical.setAutoCommit(autoCommit);
+    }
+  }
+
+  private void discard() {
+    try {
+      physical.close();
+    } catch (SQLException alreadyGone) {
+      // It is replaced because it is gone.
+    }
+  }
+}

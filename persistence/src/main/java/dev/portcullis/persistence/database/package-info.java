@@ -1,0 +1,2 @@
+/** The data source and the glue between Hibernate and the servers. */
+package dev.portcullis.persistence.database;

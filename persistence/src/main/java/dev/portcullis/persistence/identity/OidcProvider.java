@@ -1,0 +1,98 @@
+package dev.portcullis.persistence.identity;
+
+import dev.portcullis.kernel.Clock;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** The OpenID Connect provider whose users are those of one organization. */
+@Entity
+@Table(name = "oidc_providers")
+public class OidcProvider {
+  @Id
+  @Column(name = "organization_id")
+  private String organizationId;
+
+  private String issuer;
+
+  @Column(name = "jwks_uri")
+  private String jwksUri;
+
+  private String audience;
+
+  @Column(name = "client_id")
+  private String clientId;
+
+  @Column(name = "display_name")
+  private String displayName;
+
+  @Column(name = "user_panel_url")
+  private String userPanelUrl;
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected OidcProvider() {}
+
+  /** The provider of an organization. */
+  public OidcProvider(String organizationId, Details details) {
+    this.organizationId = organizationId;
+    replace(details);
+    this.createdAt = updatedAt;
+  }
+
+  /** Replaces everything. */
+  public final void replace(Details details) {
+    issuer = details.issuer();
+    jwksUri = details.jwksUri();
+    audience = details.audience();
+    clientId = details.clientId();
+    displayName = details.displayName();
+    userPanelUrl = details.userPanelUrl();
+    updatedAt = Clock.now();
+  }
+
+  /**
+   * What is known of a provider.
+   *
+   * @param issuer the {@code iss} of its tokens
+   * @param jwksUri where its keys are
+   * @param audience the {@code aud} of its tokens
+   * @param clientId the panel's client
+   * @param displayName may be null
+   * @param userPanelUrl where its users sign in
+   */
+  public record Details(
+      String issuer,
+      String jwksUri,
+      String audience,
+      String clientId,
+      String displayName,
+      String userPanelUrl) {}
+
+  /** Whose provider it is. */
+  public String organizationId() {
+    return organizationId;
+  }
+
+  /** What is known of it. */
+  public Details details() {
+    return new Details(issuer, jwksUri, audience, clientId, displayName, userPanelUrl);
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.portcullis.persistence.identity;
+
+import dev.portcullis.persistence.database.Constraints;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+
+/** The identity providers. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class OidcProviderRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public OidcProviderRepository() {}
+
+  /** With an entity manager of one's own. */
+  public OidcProviderRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The provider of an organization. */
+  public Optional<OidcProvider> find(String organizationId) {
+    return Optional.ofNullable(entities.find(OidcProvider.class, organizationId));
+  }
+
+  /**
+   * Stores a new provider.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the issuer is another organization's
+   */
+  public void add(OidcProvider provider) {
+    release(provider.details().issuer());
+    entities.persist(provider);
+    Constraints.flush(entities);
+  }
+
+  /** Takes the issuer from a deleted organization. To be called before a provider changes to it. */
+  public void release(String issuer) {
+    entities
+        .createNativeQuery(
+            "delete from oidc_providers p using organizations o where p.issuer = :issuer"
+                + " and o.id = p.organization_id and o.deleted_at is not null")
+        .setParameter("issuer", issuer)
+        .executeUpdate();
+  }
+
+  /**
+   * Sends the changes of loaded providers.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the issuer is another organization's
+   */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /** Removes a provider. */
+  public void remove(OidcProvider provider) {
+    entities.remove(provider);
+    Constraints.flush(entities);
+  }
+}

@@ -1,0 +1,2 @@
+/** The identity providers of organizations. */
+package dev.portcullis.persistence.identity;

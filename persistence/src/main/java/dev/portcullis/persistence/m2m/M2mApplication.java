@@ -1,0 +1,142 @@
+package dev.portcullis.persistence.m2m;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.role.Role;
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.JoinTable;
+import jakarta.persistence.ManyToMany;
+import jakarta.persistence.OrderColumn;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hibernate.annotations.BatchSize;
+
+/**
+ * A machine with roles. It is owned by one organization, which manages it alone, or by the zone,
+ * whose operator can assign it to organizations, which then see it.
+ */
+@Entity
+@Table(name = "m2m_applications")
+public class M2mApplication {
+  @Id private String id;
+
+  private String name;
+  private String description;
+
+  @Column(name = "owner_organization_id", updatable = false)
+  private String ownerOrganizationId;
+
+  @Column(name = "created_at", updatable = false)
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  @ManyToMany
+  @JoinTable(
+      name = "m2m_application_roles",
+      joinColumns = @JoinColumn(name = "m2m_app_id"),
+      inverseJoinColumns = @JoinColumn(name = "role_id"))
+  @OrderColumn(name = "position")
+  @BatchSize(size = 1000)
+  private List<Role> roles;
+
+  @ElementCollection
+  @CollectionTable(
+      name = "m2m_application_organizations",
+      joinColumns = @JoinColumn(name = "m2m_app_id"))
+  @Column(name = "organization_id")
+  private Set<String> organizationIds = new HashSet<>();
+
+  /** For Hibernate. */
+  protected M2mApplication() {}
+
+  /**
+   * A new application.
+   *
+   * @param ownerOrganizationId the owner, or null for the zone
+   * @param description may be null
+   */
+  public M2mApplication(
+      String ownerOrganizationId, String name, String description, List<Role> roles) {
+    this.id = Ids.id();
+    this.ownerOrganizationId = ownerOrganizationId;
+    this.name = name;
+    this.description = description;
+    this.roles = new ArrayList<>(roles);
+    this.createdAt = Clock.now();
+    this.updatedAt = createdAt;
+  }
+
+  /** Replaces name, description and roles. */
+  public void replace(String newName, String newDescription, List<Role> newRoles) {
+    name = newName;
+    description = newDescription;
+    if (!ids(roles).equals(ids(newRoles))) {
+      // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.
+      roles = new ArrayList<>(newRoles);
+    }
+    updatedAt = Clock.now();
+  }
+
+  /** Assigns the application to these organizations and no others. */
+  public void assignTo(Collection<String> newOrganizationIds) {
+    organizationIds.retainAll(Set.copyOf(newOrganizationIds));
+    organizationIds.addAll(newOrganizationIds);
+    updatedAt = Clock.now();
+  }
+
+  private static List<String> ids(List<Role> roles) {
+    return roles.stream().map(Role::id).toList();
+  }
+
+  /** The record identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** The description, or null. */
+  public String description() {
+    return description;
+  }
+
+  /** The organization that owns it, or null for the zone. */
+  public String ownerOrganizationId() {
+    return ownerOrganizationId;
+  }
+
+  /** What the machine may do, in the order given. */
+  public List<Role> roles() {
+    return List.copyOf(roles);
+  }
+
+  /** The organizations it is assigned to, deleted ones too. */
+  public Set<String> organizationIds() {
+    return Set.copyOf(organizationIds);
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

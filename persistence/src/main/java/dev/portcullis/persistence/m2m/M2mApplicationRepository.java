@@ -1,0 +1,159 @@
+package dev.portcullis.persistence.m2m;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The M2M applications, except those of deleted organizations, which nobody sees. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class M2mApplicationRepository {
+  private static final String ALIVE =
+      "not exists (select 1 from Organization d where d.id = a.ownerOrganizationId"
+          + " and d.deletedAt is not null)";
+
+  /** Two look-ups by index, however many applications there are. */
+  private static final String VISIBLE_TO_ORGANIZATION =
+      "a.id in (select b.id from M2mApplication b where b.ownerOrganizationId = :organization"
+          + " union all select c.id from M2mApplication c join c.organizationIds i"
+          + " where i = :organization and c.ownerOrganizationId is null)";
+
+  private static final String NEWEST_FIRST = " order by a.createdAt desc, a.id";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public M2mApplicationRepository() {}
+
+  M2mApplicationRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new application.
+   *
+   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a role of it is gone
+   */
+  public void add(M2mApplication application) {
+    entities.persist(application);
+    Constraints.flush(entities);
+  }
+
+  /** The application, whoever owns it. */
+  public Optional<M2mApplication> find(String id) {
+    return alive(entities.find(M2mApplication.class, id));
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<M2mApplication> findForUpdate(String id) {
+    return alive(entities.find(M2mApplication.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** The application, if the organization owns it or is assigned it. */
+  public Optional<M2mApplication> findVisible(String organizationId, String id) {
+    return entities
+        .createQuery(
+            "from M2mApplication a where a.id = :id and "
+                + ALIVE
+                + " and "
+                + VISIBLE_TO_ORGANIZATION,
+            M2mApplication.class)
+        .setParameter("id", id)
+        .setParameter("organization", organizationId)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** All of them, newest first. */
+  public Page<M2mApplication> page(Paging paging) {
+    return page(ALIVE, Map.of(), paging);
+  }
+
+  /** Those that the organization owns or is assigned, newest first. */
+  public Page<M2mApplication> pageVisible(String organizationId, Paging paging) {
+    return page(
+        ALIVE + " and " + VISIBLE_TO_ORGANIZATION, Map.of("organization", organizationId), paging);
+  }
+
+  /** The organizations, deleted ones left out, that these applications are assigned to. */
+  public List<AssignedOrganization> assignments(Collection<String> ids) {
+    return entities
+        .createQuery(
+            "select new dev.portcullis.persistence.m2m.AssignedOrganization(a.id, o.id, o.name)"
+                + " from M2mApplication a join a.organizationIds i join Organization o on o.id = i"
+                + " where a.id in (:ids) and a.ownerOrganizationId is null"
+                + " and o.deletedAt is null order by o.name, o.id",
+            AssignedOrganization.class)
+        .setParameter("ids", ids)
+        .getResultList();
+  }
+
+  /** Those of {@code organizationIds} that exist and are not deleted. */
+  public Set<String> existingOrganizations(Collection<String> organizationIds) {
+    return Set.copyOf(
+        entities
+            .createQuery(
+                "select o.id from Organization o where o.id in (:ids) and o.deletedAt is null",
+                String.class)
+            .setParameter("ids", organizationIds)
+            .getResultList());
+  }
+
+  /**
+   * Sends the changes of loaded applications.
+   *
+   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a role or organization is gone
+   */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /** Removes an application with its keys and its whitelist. */
+  public void remove(M2mApplication application) {
+    entities.remove(application);
+    Constraints.flush(entities);
+  }
+
+  /** Asked after the lock is held, so that a deletion that the lock waited for is seen. */
+  private Optional<M2mApplication> alive(M2mApplication found) {
+    return Optional.ofNullable(found).filter(a -> !isDeleted(a.ownerOrganizationId()));
+  }
+
+  private boolean isDeleted(String organizationId) {
+    return organizationId != null
+        && entities
+                .createQuery(
+                    "select count(*) from Organization where id = :id and deletedAt is not null",
+                    Long.class)
+                .setParameter("id", organizationId)
+                .getSingleResult()
+            > 0;
+  }
+
+  private Page<M2mApplication> page(
+      String condition, Map<String, String> parameters, Paging paging) {
+    TypedQuery<Long> count =
+        entities.createQuery(
+            "select count(*) from M2mApplication a where " + condition, Long.class);
+    TypedQuery<M2mApplication> select =
+        entities.createQuery(
+            "from M2mApplication a where " + condition + NEWEST_FIRST, M2mApplication.class);
+    parameters.forEach(count::setParameter);
+    parameters.forEach(select::setParameter);
+    return Lists.page(select, count.getSingleResult(), paging);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.portcullis.persistence.member;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** A subject of an identity provider who becomes an administrator at the first login. */
+@Entity
+@Table(name = "pending_admins")
+public class PendingAdmin {
+  @Id private String id;
+
+  @Column(name = "organization_id")
+  private String organizationId;
+
+  @Column(name = "oidc_sub")
+  private String oidcSubject;
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected PendingAdmin() {}
+
+  /** A pending administrator of an organization. */
+  public PendingAdmin(String organizationId, String oidcSubject) {
+    this.id = Ids.id();
+    this.organizationId = organizationId;
+    this.oidcSubject = oidcSubject;
+    this.createdAt = Clock.now();
+    this.updatedAt = createdAt;
+  }
+
+  /** The record identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** The organization to administer. */
+  public String organizationId() {
+    return organizationId;
+  }
+
+  /** Who, by the subject at the organization's identity provider. */
+  public String oidcSubject() {
+    return oidcSubject;
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.portcullis.persistence.member;
+
+import dev.portcullis.persistence.database.Constraints;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+
+/** The pending administrators. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class PendingAdminRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public PendingAdminRepository() {}
+
+  /** With an entity manager of one's own. */
+  PendingAdminRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new pending administrator.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the subject is pending
+   */
+  public void add(PendingAdmin admin) {
+    entities.persist(admin);
+    Constraints.flush(entities);
+  }
+
+  /** Those of an organization, newest first. */
+  public List<PendingAdmin> ofOrganization(String organizationId) {
+    return entities
+        .createQuery(
+            "from PendingAdmin where organizationId = :organization order by createdAt desc, id",
+            PendingAdmin.class)
+        .setParameter("organization", organizationId)
+        .getResultList();
+  }
+
+  /**
+   * Removes the pending administrator of that subject.
+   *
+   * @return false if there is none
+   */
+  public boolean remove(String organizationId, String oidcSubject) {
+    return entities
+            .createQuery(
+                "delete from PendingAdmin where organizationId = :organization"
+                    + " and oidcSubject = :subject")
+            .setParameter("organization", organizationId)
+            .setParameter("subject", oidcSubject)
+            .executeUpdate()
+        == 1;
+  }
+}

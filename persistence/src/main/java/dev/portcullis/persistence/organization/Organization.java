@@ -1,0 +1,171 @@
+package dev.portcullis.persistence.organization;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.role.Role;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.JoinTable;
+import jakarta.persistence.ManyToMany;
+import jakarta.persistence.OrderColumn;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.hibernate.annotations.BatchSize;
+
+/**
+ * A customer of the zone with its members, roles, contracts and branding. Deleting only marks it:
+ * its records stay for the audit, and nobody sees it any more.
+ */
+@Entity
+@Table(name = "organizations")
+public class Organization {
+  @Id private String id;
+
+  private String name;
+
+  @Column(name = "brand_name")
+  private String brandName;
+
+  @Column(name = "logo_url")
+  private String logoUrl;
+
+  @Column(name = "primary_color")
+  private String primaryColor;
+
+  @Column(name = "siwe_login_enabled")
+  private boolean siweLoginEnabled;
+
+  @Column(name = "siwe_allowed_domains")
+  private String[] siweAllowedDomains;
+
+  @Column(name = "deleted_at")
+  private Instant deletedAt;
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  @ManyToMany
+  @JoinTable(
+      name = "organization_default_roles",
+      joinColumns = @JoinColumn(name = "organization_id"),
+      inverseJoinColumns = @JoinColumn(name = "role_id"))
+  @OrderColumn(name = "position")
+  @BatchSize(size = 1000)
+  private List<Role> defaultRoles;
+
+  /** For Hibernate. */
+  protected Organization() {}
+
+  /** A new organization whose first-time users receive {@code defaultRoles}. */
+  public Organization(String name, List<Role> defaultRoles) {
+    this.id = Ids.id();
+    this.name = name;
+    this.defaultRoles = new ArrayList<>(defaultRoles);
+    this.siweAllowedDomains = new String[0];
+    this.createdAt = Clock.now();
+    this.updatedAt = createdAt;
+  }
+
+  /** Replaces name and default roles. */
+  public void replace(String newName, List<Role> newDefaultRoles) {
+    name = newName;
+    if (!ids(defaultRoles).equals(ids(newDefaultRoles))) {
+      // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.
+      defaultRoles = new ArrayList<>(newDefaultRoles);
+    }
+    updatedAt = Clock.now();
+  }
+
+  /** Changes how the organization presents itself; all null resets it. */
+  public void brand(String newBrandName, String newLogoUrl, String newPrimaryColor) {
+    brandName = newBrandName;
+    logoUrl = newLogoUrl;
+    primaryColor = newPrimaryColor;
+    updatedAt = Clock.now();
+  }
+
+  /** Renames the organization. */
+  public void rename(String newName) {
+    name = newName;
+    updatedAt = Clock.now();
+  }
+
+  /** Decides on wallet sign-in: whether it is offered, and for which hosts beside the panel's. */
+  public void allowWalletSignIn(boolean enabled, List<String> domains) {
+    siweLoginEnabled = enabled;
+    siweAllowedDomains = domains.toArray(String[]::new);
+    updatedAt = Clock.now();
+  }
+
+  /** Marks the organization as deleted. */
+  public void delete() {
+    deletedAt = Clock.now();
+    updatedAt = deletedAt;
+  }
+
+  private static List<String> ids(List<Role> roles) {
+    return roles.stream().map(Role::id).toList();
+  }
+
+  /** The record identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** The name that users see, or null. */
+  public String brandName() {
+    return brandName;
+  }
+
+  /** Where the logo is, or null. */
+  public String logoUrl() {
+    return logoUrl;
+  }
+
+  /** The colour, {@code #RGB} or {@code #RRGGBB}, or null. */
+  public String primaryColor() {
+    return primaryColor;
+  }
+
+  /** Whether members may sign in with a wallet. */
+  public boolean isSiweLoginEnabled() {
+    return siweLoginEnabled;
+  }
+
+  /** Hosts for which wallet sign-in is accepted beside the user panel's. */
+  public List<String> siweAllowedDomains() {
+    return List.of(siweAllowedDomains);
+  }
+
+  /** When the organization was deleted, or null. */
+  public Instant deletedAt() {
+    return deletedAt;
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+
+  /** What a new user of the organization receives, in the order given. */
+  public List<Role> defaultRoles() {
+    return List.copyOf(defaultRoles);
+  }
+}

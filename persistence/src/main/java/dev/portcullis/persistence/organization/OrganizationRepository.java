@@ -1,0 +1,122 @@
+package dev.portcullis.persistence.organization;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The organizations that are not deleted; the others are invisible here. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class OrganizationRepository {
+  /** Any number that no other lock uses: spells "orgs". */
+  private static final long CREATION_LOCK = 0x6f726773L;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public OrganizationRepository() {}
+
+  /** With an entity manager of one's own. */
+  OrganizationRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Stores a new organization. */
+  public void add(Organization organization) {
+    entities.persist(organization);
+    Constraints.flush(entities);
+  }
+
+  /** The organization, if it exists and is not deleted. */
+  public Optional<Organization> find(String id) {
+    return visible(entities.find(Organization.class, id));
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<Organization> findForUpdate(String id) {
+    return visible(entities.find(Organization.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** Those of {@code ids} that exist and are not deleted, in no order. */
+  public List<Organization> findAll(Collection<String> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    return entities
+        .createQuery(
+            "from Organization where id in (:ids) and deletedAt is null", Organization.class)
+        .setParameter("ids", ids)
+        .getResultList();
+  }
+
+  /**
+   * Like {@link #find}.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public Organization get(String id) {
+    return find(id).orElseThrow(() -> unknown(id));
+  }
+
+  /**
+   * Like {@link #findForUpdate}.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public Organization getForUpdate(String id) {
+    return findForUpdate(id).orElseThrow(() -> unknown(id));
+  }
+
+  private static Failure unknown(String id) {
+    return Failure.notFound("Organization", "id", id);
+  }
+
+  /** Sends the changes of loaded organizations. */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /** Newest first. */
+  public Page<Organization> page(Paging paging) {
+    return Lists.page(
+        entities.createQuery(
+            "from Organization where deletedAt is null order by createdAt desc, id",
+            Organization.class),
+        count(),
+        paging);
+  }
+
+  /**
+   * How many organizations there are; until this transaction ends nobody else is told, so that two
+   * creators cannot both take the last place.
+   */
+  public long countExclusively() {
+    entities
+        .createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
+        .setParameter("lock", CREATION_LOCK)
+        .getSingleResult();
+    return count();
+  }
+
+  private long count() {
+    return entities
+        .createQuery("select count(*) from Organization where deletedAt is null", Long.class)
+        .getSingleResult();
+  }
+
+  private static Optional<Organization> visible(Organization found) {
+    return Optional.ofNullable(found).filter(organization -> organization.deletedAt() == null);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.portcullis.persistence.permission;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.role.Role;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.JoinTable;
+import jakarta.persistence.ManyToMany;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hibernate.annotations.BatchSize;
+
+/** Who may call one function of a registered contract (supplement 1.1.2). */
+@Entity
+@Table(name = "function_permissions")
+public class FunctionPermission {
+  @Id
+  @GeneratedValue(strategy = GenerationType.IDENTITY)
+  private Integer id;
+
+  @ManyToOne(fetch = FetchType.LAZY)
+  @JoinColumn(name = "contract_id", updatable = false)
+  private RegisteredContract contract;
+
+  @Column(name = "method_selector", updatable = false)
+  private String methodSelector;
+
+  @Column(name = "function_signature")
+  private String functionSignature;
+
+  @Column(name = "access_type")
+  private String accessType;
+
+  @Column(name = "rule_type")
+  private String ruleType;
+
+  @Column(name = "is_umbrella")
+  private boolean umbrella;
+
+  @Column(name = "organization_only")
+  private boolean organizationOnly;
+
+  @Column(name = "argument_restrictions")
+  private Integer[] argumentRestrictions;
+
+  @ManyToMany
+  @JoinTable(
+      name = "function_permission_roles",
+      joinColumns = @JoinColumn(name = "permission_id"),
+      inverseJoinColumns = @JoinColumn(name = "role_id"))
+  @BatchSize(size = 1000)
+  private Set<Role> roles = new HashSet<>();
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected FunctionPermission() {}
+
+  /**
+   * A permission on the function of {@code methodSelector}, four bytes in hexadecimal, or {@code
+   * 0x} for plain transfers.
+   */
+  public FunctionPermission(RegisteredContract contract, String methodSelector, Rule rule) {
+    this.contract = contract;
+    this.methodSelector = methodSelector;
+    replace(rule);
+    this.createdAt = updatedAt;
+  }
+
+  /** Replaces everything but contract and function. */
+  public final void replace(Rule rule) {
+    functionSignature = rule.functionSignature();
+    accessType = rule.accessType();
+    ruleType = rule.ruleType();
+    umbrella = rule.isUmbrella();
+    organizationOnly = rule.organizationOnly();
+    argumentRestrictions = rule.argumentIndexes().toArray(Integer[]::new);
+    roles.retainAll(rule.roles());
+    roles.addAll(rule.roles());
+    updatedAt = Clock.now();
+  }
+
+  /**
+   * The rule that decides.
+   *
+   * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+   * @param accessType {@code read} or {@code write}
+   * @param ruleType as document 1 lists them
+   * @param isUmbrella whether calls beneath it need no permission of their own
+   * @param organizationOnly whether only members of the contract's organization qualify
+   * @param argumentIndexes parameters that must equal the caller's wallet, from 0
+   * @param roles one of which the caller must hold
+   */
+  public record Rule(
+      String functionSignature,
+      String accessType,
+      String ruleType,
+      boolean isUmbrella,
+      boolean organizationOnly,
+      List<Integer> argumentIndexes,
+      Collection<Role> roles) {}
+
+  /** The record identifier; null until stored. */
+  public Integer id() {
+    return id;
+  }
+
+  /** The contract. */
+  public RegisteredContract contract() {
+    return contract;
+  }
+
+  /** Four bytes in hexadecimal, or {@code 0x}. */
+  public String methodSelector() {
+    return methodSelector;
+  }
+
+  /** The canonical signature. */
+  public String functionSignature() {
+    return functionSignature;
+  }
+
+  /** {@code read} or {@code write}. */
+  public String accessType() {
+    return accessType;
+  }
+
+  /** How it decides. */
+  public String ruleType() {
+    return ruleType;
+  }
+
+  /** Whether calls beneath it need no permission of their own. */
+  public boolean isUmbrella() {
+    return umbrella;
+  }
+
+  /** Whether only members of the contract's organization qualify. */
+  public boolean isOrganizationOnly() {
+    return organizationOnly;
+  }
+
+  /** Parameters that must equal the caller's wallet. */
+  public List<Integer> argumentIndexes() {
+    return List.of(argumentRestrictions);
+  }
+
+  /** The roles that qualify, oldest first. */
+  public List<Role> roles() {
+    return roles.stream()
+        .sorted(Comparator.comparing(Role::createdAt).thenComparing(Role::id))
+        .toList();
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

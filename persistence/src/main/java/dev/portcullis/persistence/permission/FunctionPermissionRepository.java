@@ -1,0 +1,121 @@
+package dev.portcullis.persistence.permission;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The function permissions of contracts whose organization is not deleted. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class FunctionPermissionRepository {
+  private static final String VISIBLE =
+      " from FunctionPermission p join p.contract c where not exists (select 1 from Organization o"
+          + " where o.id = c.organizationId and o.deletedAt is not null)";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public FunctionPermissionRepository() {}
+
+  /** With an entity manager of one's own. */
+  FunctionPermissionRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * What a list is narrowed to; null leaves it wide.
+   *
+   * @param contractId the contract's record
+   * @param contractAddress the contract's address
+   * @param methodSelector four bytes in hexadecimal, lowercase
+   * @param roleId a role that qualifies
+   */
+  public record Filter(
+      String contractId, Address contractAddress, String methodSelector, String roleId) {}
+
+  /**
+   * Stores a new permission; it has its identifier then.
+   *
+   * @throws Failure ALREADY_EXISTS if the contract has one for that function
+   */
+  public void add(FunctionPermission permission) {
+    Constraints.translating(
+        () -> {
+          entities.persist(permission);
+          entities.flush();
+          return permission;
+        });
+  }
+
+  /** The permission of that identifier. */
+  public Optional<FunctionPermission> find(int id) {
+    return byId(id).getResultStream().findFirst();
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<FunctionPermission> findForUpdate(int id) {
+    return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
+  }
+
+  /** Sends the changes of loaded permissions. */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /** Removes a permission. */
+  public void remove(FunctionPermission permission) {
+    entities.remove(permission);
+    Constraints.flush(entities);
+  }
+
+  /** Newest first. */
+  public Page<FunctionPermission> page(Filter filter, Paging paging) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    StringBuilder where = new StringBuilder(VISIBLE);
+    narrow(where, parameters, "c.id", "contract", filter.contractId());
+    narrow(where, parameters, "c.contractAddress", "address", text(filter.contractAddress()));
+    narrow(where, parameters, "p.methodSelector", "selector", filter.methodSelector());
+    if (filter.roleId() != null) {
+      where.append(" and exists (select 1 from p.roles r where r.id = :role)");
+      parameters.put("role", filter.roleId());
+    }
+    TypedQuery<Long> total = entities.createQuery("select count(*)" + where, Long.class);
+    TypedQuery<FunctionPermission> items =
+        entities.createQuery("select p" + where + " order by p.id desc", FunctionPermission.class);
+    parameters.forEach(total::setParameter);
+    parameters.forEach(items::setParameter);
+    return Lists.page(items, total.getSingleResult(), paging);
+  }
+
+  private TypedQuery<FunctionPermission> byId(int id) {
+    return entities
+        .createQuery("select p" + VISIBLE + " and p.id = :id", FunctionPermission.class)
+        .setParameter("id", id);
+  }
+
+  private static void narrow(
+      StringBuilder where, Map<String, Object> parameters, String path, String name, Object value) {
+    if (value != null) {
+      where.append(" and ").append(path).append(" = :").append(name);
+      parameters.put(name, value);
+    }
+  }
+
+  private static String text(Address address) {
+    return address == null ? null : address.text();
+  }
+}

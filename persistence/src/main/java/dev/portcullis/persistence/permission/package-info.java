@@ -1,0 +1,2 @@
+/** Permissions on functions and events of registered contracts; what has none is forbidden. */
+package dev.portcullis.persistence.permission;

@@ -1,0 +1,60 @@
+package dev.portcullis.persistence.session;
+
+import dev.portcullis.kernel.Address;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** A nonce handed to a wallet to sign (supplement 1.3.3): good once, for a short time. */
+@Entity
+@Table(name = "siwe_challenges")
+public class SiweChallenge {
+  @Id private String nonce;
+
+  @Column(name = "wallet_address")
+  private String walletAddress;
+
+  @Column(name = "issued_at")
+  private Instant issuedAt;
+
+  @Column(name = "expires_at")
+  private Instant expiresAt;
+
+  @Column(name = "used_at")
+  private Instant usedAt;
+
+  /** For Hibernate. */
+  protected SiweChallenge() {}
+
+  /** A challenge for {@code wallet}, good from {@code issuedAt} to {@code expiresAt}. */
+  public SiweChallenge(String nonce, Address wallet, Instant issuedAt, Instant expiresAt) {
+    this.nonce = nonce;
+    this.walletAddress = wallet.text();
+    this.issuedAt = issuedAt;
+    this.expiresAt = expiresAt;
+  }
+
+  public String nonce() {
+    return nonce;
+  }
+
+  /** The wallet that is to sign it, lowercase. */
+  public String walletAddress() {
+    return walletAddress;
+  }
+
+  public Instant issuedAt() {
+    return issuedAt;
+  }
+
+  public Instant expiresAt() {
+    return expiresAt;
+  }
+
+  /** When it was used, or null. */
+  public Instant usedAt() {
+    return usedAt;
+  }
+}

@@ -1,0 +1,2 @@
+/** Sessions and the challenges that lead to them. */
+package dev.portcullis.persistence.session;

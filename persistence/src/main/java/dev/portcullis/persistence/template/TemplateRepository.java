@@ -1,0 +1,97 @@
+package dev.portcullis.persistence.template;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+
+/** The templates of the zone. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class TemplateRepository {
+  private static final String MATCHES =
+      " where t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
+          + " or t.description ilike :pattern escape '\\'";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public TemplateRepository() {}
+
+  /** With an entity manager of one's own. */
+  public TemplateRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new template; it has its identifier then.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if its key is taken
+   */
+  public void add(Template template) {
+    Constraints.translating(
+        () -> {
+          entities.persist(template);
+          entities.flush();
+          return template;
+        });
+  }
+
+  /** The template of that identifier. */
+  public Optional<Template> find(int id) {
+    return Optional.ofNullable(entities.find(Template.class, id));
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<Template> findForUpdate(int id) {
+    return Optional.ofNullable(entities.find(Template.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** The template of that key. */
+  public Optional<Template> findByKey(String templateKey) {
+    return entities
+        .createQuery("from Template where templateKey = :key", Template.class)
+        .setParameter("key", templateKey)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Sends the changes of loaded templates. */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /**
+   * Removes a template.
+   *
+   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a contract refers to it
+   */
+  public void remove(Template template) {
+    entities.remove(template);
+    Constraints.flush(entities);
+  }
+
+  /** Newest first; {@code search} in key, name and description, null for all. */
+  public Page<Template> page(String search, Paging paging) {
+    String pattern = Lists.containing(search);
+    long total =
+        entities
+            .createQuery("select count(*) from Template t" + MATCHES, Long.class)
+            .setParameter("pattern", pattern)
+            .getSingleResult();
+    return Lists.page(
+        entities
+            .createQuery("from Template t" + MATCHES + " order by t.id desc", Template.class)
+            .setParameter("pattern", pattern),
+        total,
+        paging);
+  }
+}

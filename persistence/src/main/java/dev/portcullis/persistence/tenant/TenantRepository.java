@@ -1,0 +1,72 @@
+package dev.portcullis.persistence.tenant;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+
+/** The tenants. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class TenantRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public TenantRepository() {}
+
+  TenantRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new tenant.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if its key is another tenant's
+   */
+  public void add(Tenant tenant) {
+    entities.persist(tenant);
+    Constraints.flush(entities);
+  }
+
+  /** The tenant. */
+  public Optional<Tenant> find(String id) {
+    return Optional.ofNullable(entities.find(Tenant.class, id));
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<Tenant> findForUpdate(String id) {
+    return Optional.ofNullable(entities.find(Tenant.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** All of them, newest first. */
+  public Page<Tenant> page(Paging paging) {
+    long total = entities.createQuery("select count(*) from Tenant", Long.class).getSingleResult();
+    return Lists.page(
+        entities.createQuery("from Tenant order by createdAt desc, id", Tenant.class),
+        total,
+        paging);
+  }
+
+  /**
+   * Sends the changes of loaded tenants.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if a new key is another tenant's
+   */
+  public void flush() {
+    Constraints.flush(entities);
+  }
+
+  /** Removes a tenant with its keys and its whitelist. */
+  public void remove(Tenant tenant) {
+    entities.remove(tenant);
+    Constraints.flush(entities);
+  }
+}

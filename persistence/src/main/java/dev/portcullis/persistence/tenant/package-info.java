@@ -1,0 +1,2 @@
+/** Tenants of the zone. */
+package dev.portcullis.persistence.tenant;

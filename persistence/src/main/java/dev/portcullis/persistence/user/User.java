@@ -1,0 +1,183 @@
+package dev.portcullis.persistence.user;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A person with an account (supplement 1.5, "User / member"). */
+@Entity
+@Table(name = "users")
+public class User {
+  /** How the account came to be. */
+  public enum Source {
+    OIDC("oidc"),
+    ADMIN_PANEL("adminPanel"),
+    TENANT("tenant"),
+    CRYPTO_NATIVE("crypto_native"),
+    M2M_APP("m2m_app");
+
+    private final String wireName;
+
+    Source(String wireName) {
+      this.wireName = wireName;
+    }
+
+    /** The name in JSON and in the database. */
+    public String wireName() {
+      return wireName;
+    }
+  }
+
+  @Id private String id;
+
+  @Column(name = "display_name")
+  private String displayName;
+
+  private String source;
+
+  @Column(name = "organization_id")
+  private String organizationId;
+
+  @Column(name = "oidc_issuer")
+  private String oidcIssuer;
+
+  @Column(name = "oidc_sub")
+  private String oidcSubject;
+
+  @ElementCollection
+  @CollectionTable(name = "user_roles", joinColumns = @JoinColumn(name = "user_id"))
+  @Column(name = "role_id")
+  private Set<String> roleIds = new HashSet<>();
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected User() {}
+
+  /** A new user of the zone, or of {@code organizationId} unless it is null. */
+  public User(String displayName, Source source, String organizationId) {
+    this.id = Ids.id();
+    this.displayName = displayName;
+    this.source = source.wireName();
+    this.organizationId = organizationId;
+    this.createdAt = Clock.now();
+    this.updatedAt = createdAt;
+  }
+
+  /**
+   * A member of an organization who has not signed in yet: the first login of the subject through
+   * the organization's identity provider adds the issuer.
+   */
+  public static User invited(String displayName, String organizationId, String subject) {
+    User user = new User(displayName, Source.OIDC, organizationId);
+    user.oidcSubject = subject;
+    return user;
+  }
+
+  /** Whether the user was invited and has not signed in yet. */
+  public boolean isInvited() {
+    return oidcSubject != null && oidcIssuer == null;
+  }
+
+  /** Makes the user a member of an organization. */
+  public void join(String organization) {
+    if (!organization.equals(organizationId)) {
+      organizationId = organization;
+      updatedAt = Clock.now();
+    }
+  }
+
+  /** Makes the user one of the zone again. */
+  public void leave() {
+    organizationId = null;
+    updatedAt = Clock.now();
+  }
+
+  /** Changes the name that others see. */
+  public void rename(String newDisplayName) {
+    displayName = newDisplayName;
+    updatedAt = Clock.now();
+  }
+
+  /** Replaces the roles that the user holds. */
+  public void holdExactly(Collection<String> newRoleIds) {
+    roleIds.retainAll(newRoleIds);
+    roleIds.addAll(newRoleIds);
+    updatedAt = Clock.now();
+  }
+
+  /** Ties the account to an identity of an identity provider. */
+  public void identify(String issuer, String subject) {
+    oidcIssuer = issuer;
+    oidcSubject = subject;
+    updatedAt = Clock.now();
+  }
+
+  /**
+   * Gives the user a role.
+   *
+   * @return false if the user has it already
+   */
+  public boolean grant(String roleId) {
+    boolean added = roleIds.add(roleId);
+    if (added) {
+      updatedAt = Clock.now();
+    }
+    return added;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public String displayName() {
+    return displayName;
+  }
+
+  /** The wire name of the {@link Source}. */
+  public String source() {
+    return source;
+  }
+
+  /** The user's organization; null for a user of the zone. */
+  public String organizationId() {
+    return organizationId;
+  }
+
+  /** The issuer of the user's identity, or null. */
+  public String oidcIssuer() {
+    return oidcIssuer;
+  }
+
+  /** The subject at the issuer, or null; never part of an answer. */
+  public String oidcSubject() {
+    return oidcSubject;
+  }
+
+  /** The roles the user holds. */
+  public Set<String> roleIds() {
+    return Set.copyOf(roleIds);
+  }
+
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.portcullis.persistence.user;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.Optional;
+
+/** The users. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class UserRepository {
+  /** Any number that no other lock uses: spells "oper". */
+  private static final long OPERATOR_LOCK = 0x6f706572L;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public UserRepository() {}
+
+  UserRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Waits until nobody else is making the operator's account; until this transaction ends nobody
+   * else can.
+   */
+  public void lockForOperator() {
+    entities
+        .createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
+        .setParameter("lock", OPERATOR_LOCK)
+        .getSingleResult();
+  }
+
+  /** Stores a new user, at once so that wallets can refer to it. */
+  public void add(User user) {
+    entities.persist(user);
+    entities.flush();
+  }
+
+  /** The user of this id. */
+  public Optional<User> find(String id) {
+    return Optional.ofNullable(entities.find(User.class, id));
+  }
+
+  /** The user with this identity at this issuer. */
+  public Optional<User> findByIdentity(String issuer, String subject) {
+    return entities
+        .createQuery("from User where oidcIssuer = :issuer and oidcSubject = :subject", User.class)
+        .setParameter("issuer", issuer)
+        .setParameter("subject", subject)
+        .getResultStream()
+        .findFirst();
+  }
+}

@@ -1,0 +1,2 @@
+/** The wallets that users have proven to be theirs. */
+package dev.portcullis.persistence.wallet;

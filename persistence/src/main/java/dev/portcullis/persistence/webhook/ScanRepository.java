@@ -1,0 +1,221 @@
+package dev.portcullis.persistence.webhook;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Ids;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.hibernate.Session;
+
+/** How far the chain has been read for the subscriptions, shared by all nodes. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class ScanRepository {
+  private static final String POSITION =
+      "select next_block, block_hash, rewinds, (select version from webhook_registry)"
+          + " from webhook_cursors where chain_id = ?";
+
+  private static final String FOLLOWERS =
+      "select s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0,"
+          + " s.decode_events, s.from_block, e.enabled, s.live, s.resume_block";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public ScanRepository() {}
+
+  /** With an entity manager of one's own. */
+  ScanRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** How far the chain has been read; empty before anything was. */
+  public Optional<ScanPosition> position(long chainId) {
+    return session().doReturningWork(connection -> position(connection, chainId, POSITION));
+  }
+
+  /**
+   * Keeps every other node from moving the position until this transaction ends.
+   *
+   * @return the position as it is now
+   */
+  public Optional<ScanPosition> lock(long chainId) {
+    // The version is read by a statement of its own: one that waited for the lock sees old rows.
+    return session()
+        .doReturningWork(
+            connection -> {
+              String lock = "select 1 from webhook_cursors where chain_id = ? for update";
+              try (PreparedStatement statement = connection.prepareStatement(lock)) {
+                statement.setLong(1, chainId);
+                statement.executeQuery().close();
+              }
+              return position(connection, chainId, POSITION);
+            });
+  }
+
+  /** Sets the position; to be called with the lock, or when there is no position yet. */
+  public void move(ScanPosition to) {
+    update(
+        "insert into webhook_cursors (chain_id, next_block, block_hash, rewinds)"
+            + " values (?, ?, ?, ?) on conflict (chain_id) do update set"
+            + " next_block = excluded.next_block, block_hash = excluded.block_hash,"
+            + " rewinds = excluded.rewinds",
+        to.chainId(),
+        to.nextBlock(),
+        to.blockHash(),
+        to.rewinds());
+  }
+
+  /** Every subscription to the chain. */
+  public List<Follower> followers(long chainId) {
+    String sql =
+        FOLLOWERS
+            + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
+            + " where s.chain_id = ?";
+    return session()
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setLong(1, chainId);
+                List<Follower> found = new ArrayList<>();
+                try (ResultSet rows = statement.executeQuery()) {
+                  while (rows.next()) {
+                    found.add(follower(rows));
+                  }
+                }
+                return found;
+              }
+            });
+  }
+
+  /** Lets the scan of new blocks serve the subscription from {@code nextBlock} on. */
+  public void join(Follower follower, long nextBlock, Instant now) {
+    update("update webhook_subscriptions set live = true where id = ?", follower.id());
+    if (follower.resumeBlock() < nextBlock) {
+      update(
+          "insert into webhook_backfills (id, subscription_id, next_block, end_block, updated_at)"
+              + " select ?, id, ?, ?, ? from webhook_subscriptions where id = ?",
+          Ids.uuid(),
+          follower.resumeBlock(),
+          nextBlock,
+          Timestamp.from(now),
+          follower.id());
+    }
+  }
+
+  /** Keeps the subscription out of the scan; it resumes at {@code nextBlock}. */
+  public void leave(Follower follower, long nextBlock) {
+    update(
+        "update webhook_subscriptions set live = false, resume_block = greatest(from_block, ?)"
+            + " where id = ?",
+        nextBlock,
+        follower.id());
+  }
+
+  /** The back-fill of an enabled endpoint that has waited longest. */
+  public Optional<Backfill> longestWaitingBackfill(long chainId) {
+    String sql =
+        FOLLOWERS
+            + ", b.id, b.next_block, b.end_block from webhook_backfills b"
+            + " join webhook_subscriptions s on s.id = b.subscription_id"
+            + " join webhook_endpoints e on e.id = s.endpoint_id"
+            + " where s.chain_id = ? and e.enabled order by b.updated_at limit 1";
+    return session()
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setLong(1, chainId);
+                try (ResultSet rows = statement.executeQuery()) {
+                  return rows.next() ? Optional.of(backfill(rows)) : Optional.empty();
+                }
+              }
+            });
+  }
+
+  /**
+   * Moves a back-fill on, or ends it.
+   *
+   * @return false when it is no longer where {@code from} says: another node moved it
+   */
+  public boolean advance(Backfill from, long nextBlock, Instant now) {
+    int changed =
+        nextBlock < from.endBlock()
+            ? update(
+                "update webhook_backfills set next_block = ?, updated_at = ?"
+                    + " where id = ? and next_block = ?",
+                nextBlock,
+                Timestamp.from(now),
+                from.id(),
+                from.nextBlock())
+            : update(
+                "delete from webhook_backfills where id = ? and next_block = ?",
+                from.id(),
+                from.nextBlock());
+    return changed == 1;
+  }
+
+  private int update(String sql, Object... parameters) {
+    return session()
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < parameters.length; i++) {
+                  statement.setObject(i + 1, parameters[i]);
+                }
+                return statement.executeUpdate();
+              }
+            });
+  }
+
+  private static Optional<ScanPosition> position(Connection connection, long chainId, String sql)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setLong(1, chainId);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next()
+            ? Optional.of(
+                new ScanPosition(
+                    chainId, rows.getLong(1), rows.getString(2), rows.getLong(3), rows.getLong(4)))
+            : Optional.empty();
+      }
+    }
+  }
+
+  private static Backfill backfill(ResultSet rows) throws SQLException {
+    return new Backfill(
+        rows.getObject(12, UUID.class), follower(rows), rows.getLong(13), rows.getLong(14));
+  }
+
+  private static Follower follower(ResultSet rows) throws SQLException {
+    return new Follower(
+        rows.getObject(1, UUID.class),
+        rows.getObject(2, UUID.class),
+        rows.getString(3),
+        rows.getLong(4),
+        new Address(rows.getString(5)),
+        new Hash32(rows.getString(6)),
+        rows.getBoolean(7),
+        rows.getLong(8),
+        rows.getBoolean(9),
+        rows.getBoolean(10),
+        rows.getLong(11));
+  }
+
+  private Session session() {
+    return entities.unwrap(Session.class);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.portcullis.persistence.contract;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.contract.RegisteredContract.Description;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.template.Template;
+import dev.portcullis.persistence.template.TemplateRepository;
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class ContractRepositoryTest {
+  private final String organization = organization();
+
+  @Test
+  void anAddressIsRegisteredOnce() {
+    Address address = randomAddress();
+    register(organization, address, "first", null);
+    assertThatThrownBy(() -> register(organization(), address, "second", null))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure.reason()).isEqualTo(Reason.ALREADY_EXISTS);
+              assertThat(failure.getMessage()).contains("contractAddress");
+            });
+  }
+
+  @Test
+  void anAddressOfADeletedOrganizationIsFree() {
+    Address address = randomAddress();
+    register(organization, address, "first", null);
+    inTransaction(
+        entities -> {
+          entities.find(Organization.class, organization).delete();
+          return null;
+        });
+    String other = organization();
+    register(other, address, "second", null);
+    inTransaction(
+        entities -> {
+          RegisteredContract found = new ContractRepository(entities).find(address).orElseThrow();
+          assertThat(found.organizationId()).isEqualTo(other);
+          return null;
+        });
+  }
+
+  @Test
+  void searchTakesWildcardsLiterally() {
+    register(organization, randomAddress(), "100% cover", null);
+    register(organization, randomAddress(), "100 cover", null);
+    register(organization, randomAddress(), "a_b\\c", null);
+    inTransaction(
+        entities -> {
+          ContractRepository contracts = new ContractRepository(entities);
+          assertThat(contracts.countUngrouped(organization, "0% C")).isEqualTo(1);
+          assertThat(contracts.countUngrouped(organization, "a_b\\C")).isEqualTo(1);
+          assertThat(contracts.countUngrouped(organization, "_")).isEqualTo(1);
+          assertThat(contracts.countUngrouped(organization, null)).isEqualTo(3);
+          return null;
+        });
+  }
+
+  @Test
+  void groupsCountAllAndMatchingContractsNewestTemplateFirst() {
+    int tokens = template("token");
+    int vaults = template("vault");
+    Address gold = randomAddress();
+    register(organization, gold, "gold", tokens);
+    register(organization, randomAddress(), "silver", tokens);
+    register(organization, randomAddress(), "safe", vaults);
+    register(organization, randomAddress(), "gold loner", null);
+    register(organization(), randomAddress(), "gold elsewhere", tokens);
+    inTransaction(
+        entities -> {
+          ContractRepository contracts = new ContractRepository(entities);
+          assertThat(groups(contracts, null))
+              .extracting(ContractGroup::templateId, ContractGroup::contractCount)
+              .containsExactly(
+                  org.assertj.core.groups.Tuple.tuple(vaults, 1L),
+                  org.assertj.core.groups.Tuple.tuple(tokens, 2L));
+          assertThat(groups(contracts, "gold"))
+              .extracting(
+                  ContractGroup::templateId,
+                  ContractGroup::contractCount,
+                  ContractGroup::matchingContractsCount)
+              .containsExactly(org.assertj.core.groups.Tuple.tuple(tokens, 2L, 1L));
+          assertThat(groups(contracts, gold.text().toUpperCase(Locale.ROOT).substring(2)))
+              .hasSize(1);
+          assertThat(contracts.count(organization, "gold")).isEqualTo(2);
+          assertThat(contracts.ungrouped(organization, "gold", 1, 0, 10))
+              .extracting(RegisteredContract::name)
+              .containsExactly("gold loner");
+          assertThat(
+                  contracts.pageOfTemplate(organization, tokens, "gold", new Paging(10, 0)).items())
+              .extracting(RegisteredContract::name)
+              .containsExactly("gold");
+          return null;
+        });
+  }
+
+  @Test
+  void aTemplateInUseStays() {
+    int template = template("used");
+    register(organization, randomAddress(), "user", template);
+    assertThatThrownBy(
+            () ->
+                inTransaction(
+                    entities -> {
+                      TemplateRepository templates = templates(entities);
+                      templates.remove(templates.find(template).orElseThrow());
+                      return null;
+                    }))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> assertThat(failure.reason()).isEqualTo(Reason.INVALID_ENTITY));
+  }
+
+  private List<ContractGroup> groups(ContractRepository contracts, String search) {
+    long total = contracts.countGroups(organization, search);
+    List<ContractGroup> groups = contracts.groups(organization, search, total, new Paging(100, 0));
+    assertThat(groups).hasSize((int) total);
+    return groups;
+  }
+
+  private static void register(
+      String organizationId, Address address, String name, Integer template) {
+    inTransaction(
+        entities -> {
+          ContractRepository contracts = new ContractRepository(entities);
+          contracts.release(address);
+          contracts.add(
+              new RegisteredContract(
+                  organizationId, new Description(address, "[]", name, "", template)));
+          return null;
+        });
+  }
+
+  private static int template(String name) {
+    Template template = new Template(Ids.id().toLowerCase(Locale.ROOT), name, null, "[]");
+    inTransaction(
+        entities -> {
+          templates(entities).add(template);
+          return null;
+        });
+    return template.id();
+  }
+
+  private static String organization() {
+    Organization organization = new Organization("Harbour Bank", List.of());
+    inTransaction(
+        entities -> {
+          entities.persist(organization);
+          return null;
+        });
+    return organization.id();
+  }
+
+  private static TemplateRepository templates(EntityManager entities) {
+    return new TemplateRepository(entities);
+  }
+
+  private static Address randomAddress() {
+    return new Address(Hex.of(Ids.bytes(20)));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.portcullis.persistence.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+/** What a pooled connection does when the database ends it. */
+class ReconnectingConnectionTest {
+  @Test
+  void theNextTransactionGetsANewConnection() throws SQLException {
+    try (Connection connection = open()) {
+      int first = backend(connection);
+      end(first);
+      assertThatThrownBy(() -> backend(connection)).isInstanceOf(SQLException.class);
+      assertThat(backend(connection)).isNotEqualTo(first);
+    }
+  }
+
+  @Test
+  void withinATransactionTheLossIsFinal() throws SQLException {
+    try (Connection connection = open()) {
+      connection.setAutoCommit(false);
+      end(backend(connection));
+      assertThatThrownBy(() -> backend(connection)).isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> backend(connection)).isInstanceOf(SQLException.class);
+      assertThatThrownBy(connection::commit).isInstanceOf(SQLException.class);
+      backend(connection);
+      connection.commit();
+    }
+  }
+
+  @Test
+  void closedByItsOwnerItStaysClosed() throws SQLException {
+    Connection connection = open();
+    connection.close();
+    assertThat(connection.isClosed()).isTrue();
+    assertThatThrownBy(connection::createStatement).isInstanceOf(SQLException.class);
+  }
+
+  private static Connection open() throws SQLException {
+    return ReconnectingConnection.open(() -> TestDatabase.dataSource().getConnection());
+  }
+
+  private static int backend(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("select pg_backend_pid()")) {
+      result.next();
+      return result.getInt(1);
+    }
+  }
+
+  private static void end(int backend) throws SQLException {
+    try (Connection other = TestDatabase.dataSource().getConnection();
+        Statement statement = other.createStatement()) {
+      statement.execute("select pg_terminate_backend(" + backend + ", 5000)");
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.persistence.organization;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepositoryTest;
+import dev.portcullis.persistence.role.SystemPermission;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class OrganizationRepositoryTest {
+  @Test
+  void defaultRolesKeepTheirOrderAlsoWhenReordered() {
+    Role first = RoleRepositoryTest.storedRole(null);
+    Role second = RoleRepositoryTest.storedRole(null);
+    String id = stored(new Organization("Ports", List.of(first, second)));
+    inTransaction(
+        entities -> {
+          Organization found = new OrganizationRepository(entities).findForUpdate(id).orElseThrow();
+          found.replace("Harbours", List.of(second, first));
+          return null;
+        });
+    inTransaction(
+        entities -> {
+          Organization found = new OrganizationRepository(entities).find(id).orElseThrow();
+          assertThat(found.name()).isEqualTo("Harbours");
+          assertThat(found.defaultRoles())
+              .extracting(Role::id)
+              .containsExactly(second.id(), first.id());
+          return null;
+        });
+  }
+
+  @Test
+  void aDeletedOrganizationIsFoundNowhere() {
+    String id = stored(new Organization("Gone", List.of()));
+    inTransaction(
+        entities -> {
+          new OrganizationRepository(entities).find(id).orElseThrow().delete();
+          return null;
+        });
+    inTransaction(
+        entities -> {
+          OrganizationRepository organizations = new OrganizationRepository(entities);
+          assertThat(organizations.find(id)).isEmpty();
+          assertThat(organizations.findForUpdate(id)).isEmpty();
+          assertThat(organizations.page(new Paging(1000, 0)).items())
+              .extracting(Organization::id)
+              .doesNotContain(id);
+          return null;
+        });
+  }
+
+  @Test
+  void theListIsNewestFirstAndAPageBeyondItIsEmpty() {
+    String older = stored(new Organization("Older", List.of()));
+    String newer = stored(new Organization("Newer", List.of()));
+    inTransaction(
+        entities -> {
+          OrganizationRepository organizations = new OrganizationRepository(entities);
+          Page<Organization> all = organizations.page(new Paging(1000, 0));
+          assertThat(all.items()).extracting(Organization::id).containsSubsequence(newer, older);
+          assertThat(all.totalItems()).isEqualTo(all.items().size());
+          Page<Organization> beyond = organizations.page(new Paging(10, Paging.MAX_OFFSET));
+          assertThat(beyond.items()).isEmpty();
+          assertThat(beyond.totalItems()).isEqualTo(all.totalItems());
+          return null;
+        });
+  }
+
+  @Test
+  void twoRolesOfOneNameInOneOrganizationAreAConflictWithASentence() {
+    String id = stored(new Organization("Twice", List.of()));
+    RoleRepositoryTest.stored(new Role(id, "teller", Set.of(SystemPermission.ADMIN_READ)));
+    assertThatThrownBy(() -> RoleRepositoryTest.stored(new Role(id, "teller", Set.of())))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure.reason()).isEqualTo(Reason.ALREADY_EXISTS);
+              assertThat(failure.getMessage()).contains("roleName");
+            });
+  }
+
+  /** Stores {@code organization} and gives its identifier. */
+  public static String stored(Organization organization) {
+    return inTransaction(
+        entities -> {
+          new OrganizationRepository(entities).add(organization);
+          return organization.id();
+        });
+  }
+}

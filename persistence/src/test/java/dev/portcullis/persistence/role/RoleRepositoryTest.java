@@ -1,0 +1,80 @@
+package dev.portcullis.persistence.role;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Paging;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+public class RoleRepositoryTest {
+  @Test
+  void permissionsComeBackInTheOrderOfTheEnum() {
+    Role role =
+        stored(
+            new Role(
+                null,
+                Ids.id(),
+                List.of(SystemPermission.ADMIN_WRITE, SystemPermission.CONTRACT_DEPLOYMENT)));
+    inTransaction(
+        entities -> {
+          Role found = new RoleRepository(entities).findAll(Set.of(role.id())).get(0);
+          assertThat(found.systemPermissions())
+              .containsExactly(SystemPermission.CONTRACT_DEPLOYMENT, SystemPermission.ADMIN_WRITE);
+          return null;
+        });
+  }
+
+  @Test
+  void rolesAreFoundByTheirOwnerOnly() {
+    String name = Ids.id();
+    Role role = stored(new Role(null, name, Set.of()));
+    inTransaction(
+        entities -> {
+          RoleRepository roles = new RoleRepository(entities);
+          assertThat(roles.get(null, role.id()).roleName()).isEqualTo(name);
+          assertThatThrownBy(() -> roles.get("other", role.id()))
+              .hasMessage("Role with id \"" + role.id() + "\" not found");
+          assertThat(roles.page(null, name, new Paging(10, 0)).items())
+              .extracting(Role::id)
+              .containsExactly(role.id());
+          assertThat(roles.page("other", name, new Paging(10, 0)).items()).isEmpty();
+          assertThat(roles.uses(List.of(role)).get(role.id()).isUnused()).isTrue();
+          return null;
+        });
+  }
+
+  @Test
+  void theNameAdminIsReservedInAnyCase() {
+    assertThatThrownBy(() -> new Role("any", "aDMin", Set.of()))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> assertThat(failure.reason()).isEqualTo(Reason.INVALID_ENTITY));
+  }
+
+  @Test
+  void aSystemRoleDoesNotChange() {
+    Role role = Role.adminOf("any");
+    assertThatThrownBy(() -> role.replace("other", Set.of())).hasMessageContaining("system role");
+    assertThatThrownBy(role::refuseRemovalOfSystemRole).hasMessageContaining("system role");
+  }
+
+  /** Stores a role of some name without permissions. */
+  public static Role storedRole(String organizationId) {
+    return stored(new Role(organizationId, Ids.id(), Set.of()));
+  }
+
+  /** Stores {@code role}. */
+  public static Role stored(Role role) {
+    return inTransaction(
+        entities -> {
+          new RoleRepository(entities).add(role);
+          return role;
+        });
+  }
+}

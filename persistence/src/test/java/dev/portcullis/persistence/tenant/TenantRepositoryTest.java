@@ -1,0 +1,103 @@
+package dev.portcullis.persistence.tenant;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepositoryTest;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+public class TenantRepositoryTest {
+  @Test
+  void replacingChangesEverythingAndKeepsTheOrderOfRoles() {
+    Role first = RoleRepositoryTest.storedRole(null);
+    Role second = RoleRepositoryTest.storedRole(null);
+    String id = stored(new Tenant("Port", address(), List.of(first, second))).id();
+    Address newKey = address();
+    inTransaction(
+        entities -> {
+          TenantRepository tenants = new TenantRepository(entities);
+          tenants.findForUpdate(id).orElseThrow().replace("Dock", newKey, List.of(second, first));
+          tenants.flush();
+          return null;
+        });
+    inTransaction(
+        entities -> {
+          Tenant found = new TenantRepository(entities).find(id).orElseThrow();
+          assertThat(found.name()).isEqualTo("Dock");
+          assertThat(found.publicKey()).isEqualTo(newKey.text());
+          assertThat(found.defaultRoles())
+              .extracting(Role::id)
+              .containsExactly(second.id(), first.id());
+          return null;
+        });
+  }
+
+  @Test
+  void onePublicKeyBelongsToOneTenant() {
+    Tenant taken = storedTenant();
+    assertThatThrownBy(() -> stored(new Tenant("Two", new Address(taken.publicKey()), List.of())))
+        .isInstanceOfSatisfying(
+            Failure.class, failure -> assertThat(failure.reason()).isEqualTo(Reason.ALREADY_EXISTS))
+        .hasMessageContaining("publicKey");
+  }
+
+  @Test
+  void aRemovedTenantIsGoneFromTheList() {
+    Tenant tenant =
+        stored(new Tenant("Gone", address(), List.of(RoleRepositoryTest.storedRole(null))));
+    inTransaction(
+        entities -> {
+          TenantRepository tenants = new TenantRepository(entities);
+          tenants.remove(tenants.findForUpdate(tenant.id()).orElseThrow());
+          return null;
+        });
+    inTransaction(
+        entities -> {
+          TenantRepository tenants = new TenantRepository(entities);
+          assertThat(tenants.find(tenant.id())).isEmpty();
+          assertThat(tenants.page(new Paging(1000, 0)).items())
+              .extracting(Tenant::id)
+              .doesNotContain(tenant.id());
+          return null;
+        });
+  }
+
+  @Test
+  void theListComesNewestFirst() {
+    Tenant first = storedTenant();
+    Tenant second = storedTenant();
+    inTransaction(
+        entities -> {
+          assertThat(new TenantRepository(entities).page(new Paging(1000, 0)).items())
+              .extracting(Tenant::id)
+              .containsSubsequence(second.id(), first.id());
+          return null;
+        });
+  }
+
+  /** Stores some tenant. */
+  public static Tenant storedTenant() {
+    return stored(new Tenant("Tenant", address(), List.of()));
+  }
+
+  private static Tenant stored(Tenant tenant) {
+    return inTransaction(
+        entities -> {
+          new TenantRepository(entities).add(tenant);
+          return tenant;
+        });
+  }
+
+  private static Address address() {
+    return new Address(Hex.of(Ids.bytes(20)));
+  }
+}

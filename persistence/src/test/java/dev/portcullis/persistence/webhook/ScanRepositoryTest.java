@@ -1,0 +1,155 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.enable;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class ScanRepositoryTest {
+  private final long chain = newChain();
+
+  @Test
+  void aChainNobodyHasReadHasNoPosition() {
+    Optional<ScanPosition> none = scan(repository -> repository.position(chain));
+    assertThat(none).isEmpty();
+  }
+
+  @Test
+  void thePositionIsWhereItWasMovedTo() {
+    move(7, "0xaa");
+    move(8, null);
+    ScanPosition position = position();
+    assertThat(position.nextBlock()).isEqualTo(8);
+    assertThat(position.blockHash()).isNull();
+  }
+
+  @Test
+  void everyChangeOfWhatIsFollowedChangesTheVersion() {
+    move(1, null);
+    long empty = position().registryVersion();
+    Webhook stored = webhook(user(), chain, 1);
+    long made = position().registryVersion();
+    enable(stored, false);
+    long disabled = position().registryVersion();
+    assertThat(made).isGreaterThan(empty);
+    assertThat(disabled).isGreaterThan(made);
+    scan(
+        repository -> {
+          repository.join(follower(repository), 1, Clock.now());
+          return null;
+        });
+    assertThat(position().registryVersion()).isEqualTo(disabled);
+  }
+
+  @Test
+  void whoWaitsForTheLockSeesWhatTheHolderDid() {
+    move(1, null);
+    Webhook stored = webhook(user(), chain, 1);
+    CompletableFuture<Optional<ScanPosition>> waiting =
+        scan(
+            repository -> {
+              ScanPosition held = repository.lock(chain).orElseThrow();
+              CompletableFuture<Optional<ScanPosition>> other =
+                  CompletableFuture.supplyAsync(() -> scan(second -> second.lock(chain)));
+              enable(stored, false);
+              assertThat(other).isNotDone();
+              repository.move(held.at(2, "0xbb"));
+              return other;
+            });
+    ScanPosition seen = waiting.join().orElseThrow();
+    assertThat(seen.nextBlock()).isEqualTo(2);
+    assertThat(seen).isEqualTo(position());
+  }
+
+  @Test
+  void aSubscriptionThatStartsInThePastGetsABackfillUpToWhereTheScanTakesOver() {
+    webhook(user(), chain, 3);
+    scan(
+        repository -> {
+          repository.join(follower(repository), 10, Clock.now());
+          return null;
+        });
+    Backfill backfill = backfill().orElseThrow();
+    assertThat(backfill.nextBlock()).isEqualTo(3);
+    assertThat(backfill.endBlock()).isEqualTo(10);
+    assertThat(backfill.follower().live()).isTrue();
+    assertThat(advance(backfill, 6)).isTrue();
+    assertThat(advance(backfill, 6)).isFalse();
+    Backfill moved = backfill().orElseThrow();
+    assertThat(advance(moved, 10)).isTrue();
+    assertThat(backfill()).isEmpty();
+  }
+
+  @Test
+  void aSubscriptionThatLeavesResumesWhereItStopped() {
+    Webhook stored = webhook(user(), chain, 3);
+    scan(
+        repository -> {
+          repository.join(follower(repository), 3, Clock.now());
+          repository.leave(follower(repository), 20);
+          return null;
+        });
+    assertThat(stored().live()).isFalse();
+    assertThat(stored().resumeBlock()).isEqualTo(20);
+    scan(
+        repository -> {
+          repository.join(follower(repository), 30, Clock.now());
+          return null;
+        });
+    enable(stored, false);
+    assertThat(backfill()).isEmpty();
+    enable(stored, true);
+    assertThat(backfill().orElseThrow().nextBlock()).isEqualTo(20);
+  }
+
+  @Test
+  void leavingBeforeTheFirstBlockThatCountsKeepsIt() {
+    webhook(user(), chain, 50);
+    scan(
+        repository -> {
+          repository.leave(follower(repository), 20);
+          return null;
+        });
+    assertThat(stored().resumeBlock()).isEqualTo(50);
+  }
+
+  private Optional<Backfill> backfill() {
+    return scan(repository -> repository.longestWaitingBackfill(chain));
+  }
+
+  private static boolean advance(Backfill from, long next) {
+    return scan(repository -> repository.advance(from, next, Clock.now()));
+  }
+
+  private Follower stored() {
+    return scan(this::follower);
+  }
+
+  private Follower follower(ScanRepository repository) {
+    return repository.followers(chain).get(0);
+  }
+
+  private ScanPosition position() {
+    return scan(repository -> repository.position(chain)).orElseThrow();
+  }
+
+  private void move(long next, String hash) {
+    scan(
+        repository -> {
+          repository.move(new ScanPosition(chain, next, hash, 0, 0));
+          return null;
+        });
+  }
+
+  private static <T> T scan(Function<ScanRepository, T> work) {
+    return inTransaction(entities -> work.apply(new ScanRepository(entities)));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.WebhookSubscription.Event;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.UUID;
+
+/** Rows for the tests of this package. */
+final class StoredWebhooks {
+  static final Hash32 TOPIC = hash();
+
+  private StoredWebhooks() {}
+
+  static long newChain() {
+    return Math.abs(Ids.uuid().getMostSignificantBits() >> 16);
+  }
+
+  static Hash32 hash() {
+    return new Hash32(Hex.of(Ids.bytes(32)));
+  }
+
+  static String user() {
+    String id = Ids.id();
+    inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    "insert into users (id, display_name, source, created_at, updated_at)"
+                        + " values (:id, 'someone', 'adminPanel', now(), now())")
+                .setParameter("id", id)
+                .executeUpdate());
+    return id;
+  }
+
+  static Webhook webhook(String user, long chainId, long fromBlock) {
+    Instant now = Clock.now();
+    WebhookEndpoint endpoint =
+        new WebhookEndpoint(Ids.uuid(), user, "name", "https://example.com/hook", now);
+    WebhookSubscription subscription =
+        new WebhookSubscription(
+            endpoint,
+            Ids.uuid(),
+            new Event("test", chainId, new Address(Hex.of(Ids.bytes(20))), TOPIC),
+            true,
+            fromBlock);
+    Webhook webhook = new Webhook(endpoint, subscription);
+    return inTransaction(
+        entities -> {
+          new WebhookRepository(entities)
+              .add(webhook, new SigningKey(Ids.uuid(), endpoint.id(), secret(), now));
+          return webhook;
+        });
+  }
+
+  static EncryptedSecret secret() {
+    return new EncryptedSecret("key", Ids.bytes(60));
+  }
+
+  static Announcement announcement(Webhook webhook, long block, Hash32 hash, boolean removed) {
+    Announcement.Key key = new Announcement.Key(webhook.subscription().id(), hash, 0, removed);
+    return new Announcement(
+        UUID.nameUUIDFromBytes(key.toString().getBytes(StandardCharsets.UTF_8)),
+        key,
+        webhook.endpoint().id(),
+        webhook.subscription().chainId(),
+        block,
+        ("{\"block\":" + block + ",\"name\":\"käse\"}").getBytes(StandardCharsets.UTF_8));
+  }
+
+  static void enable(Webhook webhook, boolean on) {
+    inTransaction(
+        entities -> {
+          new WebhookRepository(entities)
+              .findForUpdate(webhook.endpoint().userId(), webhook.endpoint().id())
+              .orElseThrow()
+              .endpoint()
+              .enable(on, Clock.now());
+          return null;
+        });
+  }
+
+  static void deleteAll() {
+    inTransaction(
+        entities -> entities.createNativeQuery("delete from webhook_endpoints").executeUpdate());
+  }
+}

@@ -1,0 +1,134 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class WebhookRepositoryTest {
+  @Test
+  void onlyTheOwnerFindsAWebhook() {
+    String owner = user();
+    UUID id = webhook(owner, newChain(), 1).endpoint().id();
+    assertThat(find(owner, id)).isPresent();
+    assertThat(find(user(), id)).isEmpty();
+    assertThat(find(owner, Ids.uuid())).isEmpty();
+  }
+
+  @Test
+  void theListIsTheOwnersAndNewestFirst() {
+    String owner = user();
+    List<UUID> made =
+        List.of(
+            webhook(owner, 1, 1).endpoint().id(),
+            webhook(owner, 1, 1).endpoint().id(),
+            webhook(owner, 1, 1).endpoint().id());
+    webhook(user(), 1, 1);
+    Page<Webhook> page = page(owner, 1);
+    assertThat(page.totalItems()).isEqualTo(3);
+    assertThat(page.items())
+        .extracting(item -> item.endpoint().id())
+        .containsExactly(made.get(1), made.get(0));
+    assertThat(page(owner, Paging.MAX_OFFSET).items()).isEmpty();
+  }
+
+  @Test
+  void changingTheEndpointLeavesTheProgressOfItsSubscriptionAlone() {
+    Webhook stored = webhook(user(), newChain(), 5);
+    inTransaction(
+        entities -> {
+          WebhookRepository webhooks = new WebhookRepository(entities);
+          Webhook found =
+              webhooks
+                  .findForUpdate(stored.endpoint().userId(), stored.endpoint().id())
+                  .orElseThrow();
+          // What the scan does meanwhile is not overwritten by the stale entity.
+          entities
+              .createNativeQuery(
+                  "update webhook_subscriptions set live = true, resume_block = 9 where id = :id")
+              .setParameter("id", found.subscription().id())
+              .executeUpdate();
+          found.subscription().decode(false, Clock.now());
+          return null;
+        });
+    Webhook found =
+        inTransaction(
+            e ->
+                new WebhookRepository(e)
+                    .find(stored.endpoint().userId(), stored.endpoint().id())
+                    .orElseThrow());
+    assertThat(found.subscription().live()).isTrue();
+    assertThat(found.subscription().resumeBlock()).isEqualTo(9);
+    assertThat(found.subscription().decodeEvents()).isFalse();
+  }
+
+  @Test
+  void deletingAWebhookDeletesItsKeysAndDeliveries() {
+    Webhook stored = webhook(user(), newChain(), 1);
+    inTransaction(
+        e ->
+            new AnnouncementRepository(e)
+                .add(
+                    List.of(StoredWebhooks.announcement(stored, 1, StoredWebhooks.hash(), false)),
+                    Clock.now()));
+    inTransaction(
+        e -> {
+          WebhookRepository webhooks = new WebhookRepository(e);
+          webhooks.remove(
+              webhooks.find(stored.endpoint().userId(), stored.endpoint().id()).orElseThrow());
+          return null;
+        });
+    inTransaction(
+        e -> {
+          assertThat(new WebhookRepository(e).keys(List.of(stored.endpoint().id()))).isEmpty();
+          assertThat(new AnnouncementRepository(e).announced(stored.subscription().chainId(), 0))
+              .isEmpty();
+          return null;
+        });
+  }
+
+  @Test
+  void aRetiredKeyIsInForceUntilItsTimeAndNeverLonger() {
+    Instant now = Clock.now();
+    SigningKey key = new SigningKey(Ids.uuid(), Ids.uuid(), StoredWebhooks.secret(), now);
+    assertThat(key.inForce(now.plusSeconds(1_000_000))).isTrue();
+    key.retire(now.plusSeconds(10));
+    key.retire(now.plusSeconds(99));
+    assertThat(key.inForce(now.plusSeconds(9))).isTrue();
+    assertThat(key.inForce(now.plusSeconds(10))).isFalse();
+  }
+
+  @Test
+  void theMutationLogNeverShowsASigningSecret() {
+    UUID endpoint = webhook(user(), newChain(), 1).endpoint().id();
+    Object shown =
+        inTransaction(
+            e ->
+                e.createNativeQuery(
+                        "select new_row ->> 'secret' from db_mutations"
+                            + " where table_name = 'webhook_signing_keys'"
+                            + " and new_row ->> 'endpoint_id' = :endpoint")
+                    .setParameter("endpoint", endpoint.toString())
+                    .getSingleResult());
+    assertThat(shown).isEqualTo("[redacted]");
+  }
+
+  private static Optional<Webhook> find(String user, UUID id) {
+    return inTransaction(e -> new WebhookRepository(e).find(user, id));
+  }
+
+  private static Page<Webhook> page(String user, long offset) {
+    return inTransaction(e -> new WebhookRepository(e).page(user, new Paging(2, offset)));
+  }
+}
