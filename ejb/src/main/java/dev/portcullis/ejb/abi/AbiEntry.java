@@ -1,0 +1,50 @@
+package dev.portcullis.ejb.abi;
+
+import dev.portcullis.kernel.Hex;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.web3j.crypto.Hash;
+
+/**
+ * One function, event, error or special function of a contract.
+ *
+ * @param name null for constructor, fallback and receive
+ * @param inputs the parameters
+ * @param anonymous whether an event hides its signature
+ */
+public record AbiEntry(Kind kind, String name, List<AbiParameter> inputs, boolean anonymous) {
+  /** What an entry is; the constants in lowercase are the values of {@code type}. */
+  public enum Kind {
+    FUNCTION,
+    EVENT,
+    ERROR,
+    CONSTRUCTOR,
+    FALLBACK,
+    RECEIVE
+  }
+
+  /** Copies the list. */
+  public AbiEntry {
+    inputs = List.copyOf(inputs);
+  }
+
+  /** The canonical signature, for example {@code transfer(address,uint256)}. */
+  public String signature() {
+    return inputs.stream()
+        .map(AbiParameter::canonicalType)
+        .collect(Collectors.joining(",", name + "(", ")"));
+  }
+
+  /** The Keccak-256 of the signature, 32 bytes in hexadecimal: an event's topic0. */
+  public String topic() {
+    return Hex.of(Hash.sha3(signature().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The first four bytes of the Keccak-256 of the signature, in hexadecimal. */
+  public String selector() {
+    byte[] hash = Hash.sha3(signature().getBytes(StandardCharsets.UTF_8));
+    return Hex.of(Arrays.copyOf(hash, 4));
+  }
+}

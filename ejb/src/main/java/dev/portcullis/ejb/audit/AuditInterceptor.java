@@ -1,0 +1,63 @@
+package dev.portcullis.ejb.audit;
+
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+
+/** Runs each {@link Audited} method in one transaction with its audit row and attribution. */
+@Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+@Interceptor
+@Priority(Interceptor.Priority.APPLICATION)
+public class AuditInterceptor {
+  private static final ThreadLocal<Boolean> INSIDE = new ThreadLocal<>();
+
+  @Inject private MutationContext mutations;
+  @Inject private AuditRecorder recorder;
+
+  /** Binds the caller to the transaction, proceeds, and writes the row of the success. */
+  @AroundInvoke
+  public Object audit(InvocationContext invocation) throws Exception {
+    if (INSIDE.get() != null) {
+      // One service calls another: the outer call is what the caller asked for.
+      return invocation.proceed();
+    }
+    AuditTrail trail = trail(invocation);
+    trail.bind();
+    INSIDE.set(Boolean.TRUE);
+    try {
+      mutations.bind();
+      Object result = invocation.proceed();
+      if (trail.resourceId() == null && result instanceof AuditedResource resource) {
+        trail.resourceId(resource.auditId());
+      }
+      recorder.success(trail);
+      return result;
+    } finally {
+      INSIDE.remove();
+    }
+  }
+
+  private static AuditTrail trail(InvocationContext invocation) {
+    Method method = invocation.getMethod();
+    return new AuditTrail(
+        method.getAnnotation(Audited.class),
+        marked(method, invocation.getParameters(), AuditedId.class),
+        marked(method, invocation.getParameters(), AuditedOrganization.class));
+  }
+
+  private static String marked(
+      Method method, Object[] arguments, Class<? extends Annotation> marker) {
+    Parameter[] parameters = method.getParameters();
+    for (int i = 0; i < parameters.length; i++) {
+      if (parameters[i].isAnnotationPresent(marker) && arguments[i] != null) {
+        return arguments[i].toString();
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.persistence.audit.AuditEntry;
+import java.time.Instant;
+
+/**
+ * An audit row (supplement 1.5).
+ *
+ * @param id the record identifier
+ * @param actionType what was done (supplement 1.8)
+ * @param actionDetails what it was done to, how, and how it ended
+ * @param activeUserId the acting user, or null
+ * @param activeTenantId the acting tenant, or null
+ * @param activeServiceId the acting service, or null
+ * @param activeOrganizationId in whose list the row belongs; null for the zone
+ * @param actorType the kind of actor
+ * @param authSubject how the actor had proved itself, or null
+ * @param traceId the caller's trace id
+ * @param requestId the id of the request; outside requests the trace id
+ * @param ipAddress the client's address, or null
+ * @param userAgent the client's user agent, or null
+ * @param createdAt when it was recorded
+ */
+public record AuditLogView(
+    String id,
+    String actionType,
+    ActionDetails actionDetails,
+    String activeUserId,
+    String activeTenantId,
+    String activeServiceId,
+    String activeOrganizationId,
+    String actorType,
+    String authSubject,
+    String traceId,
+    String requestId,
+    String ipAddress,
+    String userAgent,
+    Instant createdAt) {
+  /**
+   * What was acted upon and how it ended.
+   *
+   * @param resourceType the kind of resource (supplement 1.8)
+   * @param resourceId which one, or null
+   * @param operation method and route, or null outside requests
+   * @param statusCode the HTTP status answered
+   * @param result {@code success} or {@code failure}
+   */
+  public record ActionDetails(
+      String resourceType, String resourceId, String operation, int statusCode, String result) {}
+
+  static AuditLogView of(AuditEntry entry) {
+    return new AuditLogView(
+        entry.id(),
+        entry.actionType(),
+        new ActionDetails(
+            entry.resourceType(),
+            entry.resourceId(),
+            entry.operation(),
+            entry.statusCode(),
+            entry.succeeded() ? "success" : "failure"),
+        actor(entry, Actor.Type.USER),
+        actor(entry, Actor.Type.TENANT),
+        actor(entry, Actor.Type.SERVICE),
+        entry.organizationId(),
+        entry.actorType(),
+        entry.authSubject(),
+        entry.traceId(),
+        entry.requestId(),
+        entry.ipAddress(),
+        entry.userAgent(),
+        entry.createdAt());
+  }
+
+  private static String actor(AuditEntry entry, Actor.Type type) {
+    return entry.actorType().equals(type.wireName()) ? entry.actorId() : null;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.audit.AuditFilter;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.regex.Pattern;
+
+/**
+ * Which audit rows are asked for, as the query string has it (document 1, "Audit log filters");
+ * null means any.
+ *
+ * @param userId rows of this acting user
+ * @param activeTenantId rows of this acting tenant
+ * @param actionType rows of this action
+ * @param resourceId rows about this resource
+ * @param requestId rows of this request
+ * @param traceId rows of this trace
+ * @param startDate rows of this RFC 3339 date-time and later
+ * @param endDate rows of this RFC 3339 date-time and earlier
+ */
+public record AuditQuery(
+    String userId,
+    String activeTenantId,
+    String actionType,
+    String resourceId,
+    String requestId,
+    String traceId,
+    String startDate,
+    String endDate) {
+  private static final Pattern FOUR_DIGIT_YEAR = Pattern.compile("[0-9]{4}-");
+
+  AuditFilter filter() {
+    return new AuditFilter(
+        userId,
+        activeTenantId,
+        known(actionType),
+        resourceId,
+        requestId,
+        traceId,
+        instant("startDate", startDate),
+        instant("endDate", endDate));
+  }
+
+  /** The action type as given, or null; refused if there is none of that name. */
+  static String known(String actionType) {
+    if (actionType != null && AuditAction.of(actionType).isEmpty()) {
+      throw Failure.invalid("actionType", "must be one of /audit-logs/action-types");
+    }
+    return actionType;
+  }
+
+  private static Instant instant(String key, String text) {
+    try {
+      if (text == null || FOUR_DIGIT_YEAR.matcher(text).lookingAt()) {
+        return text == null ? null : OffsetDateTime.parse(text).toInstant();
+      }
+    } catch (DateTimeException malformed) {
+      // Refused below like every other text.
+    }
+    throw Failure.invalid(key, "must be a date-time such as 2026-01-31T10:15:00Z");
+  }
+}

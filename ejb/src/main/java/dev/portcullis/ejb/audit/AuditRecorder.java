@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.persistence.audit.AuditEntry;
+import dev.portcullis.persistence.audit.AuditRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+
+/** Writes audit rows: successes with the change, everything else in transactions of their own. */
+@Stateless
+public class AuditRecorder {
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+
+  @Inject private AuditRepository audits;
+
+  /** Writes the row of a success in the transaction that made the change. */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public void success(AuditTrail trail) {
+    audits.add(
+        entry(trail.action(), trail.resource(), trail.resourceId(), trail.organizationId())
+            .succeeded(trail.successStatus()));
+  }
+
+  /**
+   * Writes the row of something that is no call of an {@link Audited} method, for example what
+   * start-up does, in the transaction that does it.
+   */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public void event(AuditAction action, ResourceType resource, String resourceId, int status) {
+    audits.add(entry(action, resource, resourceId, null).succeeded(status));
+  }
+
+  /**
+   * Writes the one row of a mutating request that left none: refused, failed, or served by a route
+   * without an audit action. Also of any request that was refused for lack of permission.
+   *
+   * @param status the HTTP status the caller is answered
+   */
+  @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+  public void outcome(int status) {
+    AuditTrail trail = AuditTrail.current();
+    if (trail != null && status < 400) {
+      return;
+    }
+    AuditEntry entry =
+        trail != null
+            ? entry(
+                trail.failureAction(), trail.resource(), trail.resourceId(), trail.organizationId())
+            : entry(unattempted(status), ResourceType.REQUEST, null, null);
+    audits.add(status < 400 ? entry.succeeded(status) : entry.failed(status));
+  }
+
+  private static AuditAction unattempted(int status) {
+    return status == UNAUTHORIZED || status == FORBIDDEN
+        ? AuditAction.AUTHZ_DENIED
+        : AuditAction.API_MUTATION;
+  }
+
+  private static AuditEntry entry(
+      AuditAction action, ResourceType resource, String resourceId, String organizationId) {
+    return new AuditEntry(
+        action.wireName(), resource.wireName(), resourceId, organizationId, CallContext.current());
+  }
+}

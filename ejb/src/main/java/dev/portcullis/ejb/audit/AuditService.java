@@ -1,0 +1,123 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.audit.AuditFilter;
+import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.MutationFilter;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads the two logs; every list is newest first and tells totals up to 10000. */
+@Stateless
+public class AuditService {
+  private static final Duration RECENT = Duration.ofHours(24);
+  private static final long COUNT_LIMIT = 10_000;
+  private static final Set<String> OPERATIONS = Set.of("INSERT", "UPDATE", "DELETE");
+
+  @Inject private AuditRepository audits;
+
+  /**
+   * The rows that pass the query. Rows of organizations appear in the organization's own list, and
+   * here when the query names the request or trace they belong to.
+   */
+  public Page<AuditLogView> page(AuditQuery query, Paging paging) {
+    AuditFilter filter = query.filter();
+    boolean oneCall = query.requestId() != null || query.traceId() != null;
+    return (oneCall ? audits.page(filter, paging) : audits.pageOfZone(filter, paging))
+        .map(AuditLogView::of);
+  }
+
+  /** The rows of one acting user, in the zone and in every organization. */
+  public Page<AuditLogView> ofUser(String userId, Paging paging) {
+    return audits.page(AuditFilter.ofUser(userId), paging).map(AuditLogView::of);
+  }
+
+  /**
+   * The rows of one action, in the zone and in every organization.
+   *
+   * @throws Failure VALIDATION if there is no such action
+   */
+  public Page<AuditLogView> ofAction(String actionType, Paging paging) {
+    return audits
+        .page(AuditFilter.ofAction(AuditQuery.known(actionType)), paging)
+        .map(AuditLogView::of);
+  }
+
+  /** The rows of one request. */
+  public Page<AuditLogView> ofRequest(String requestId, Paging paging) {
+    return audits.page(AuditFilter.ofRequest(requestId), paging).map(AuditLogView::of);
+  }
+
+  /** The rows of one trace. */
+  public Page<AuditLogView> ofTrace(String traceId, Paging paging) {
+    return audits.page(AuditFilter.ofTrace(traceId), paging).map(AuditLogView::of);
+  }
+
+  /** The rows that belong to one organization. */
+  public Page<OrganizationAuditLogView> ofOrganization(
+      String organizationId, AuditQuery query, Paging paging) {
+    return audits
+        .pageOfOrganization(organizationId, query.filter(), paging)
+        .map(OrganizationAuditLogView::of);
+  }
+
+  /**
+   * Both logs of the last 24 hours, merged by time. Mutation rows have no action type: asking for
+   * one leaves them out.
+   *
+   * @param userId whose rows, or null
+   * @param actionType rows of which action, or null
+   */
+  public Page<RecentLogView> recent(String userId, String actionType, Paging paging) {
+    Instant from = Clock.now().minus(RECENT);
+    AuditFilter filter =
+        new AuditFilter(userId, null, AuditQuery.known(actionType), null, null, null, from, null);
+    int enough = (int) Math.min(COUNT_LIMIT, paging.offset() + paging.limit());
+    Stream<RecentLogView> mutations =
+        actionType != null
+            ? Stream.empty()
+            : audits.newestMutations(userId, from, enough).stream()
+                .map(DbMutationView::of)
+                .map(RecentLogView::of);
+    List<RecentLogView> items =
+        Stream.concat(
+                audits.newest(filter, enough).stream().map(AuditLogView::of).map(RecentLogView::of),
+                mutations)
+            .sorted(Comparator.comparing(RecentLogView::createdAt).reversed())
+            .skip(paging.offset())
+            .limit(paging.limit())
+            .toList();
+    long total =
+        audits.count(filter) + (actionType != null ? 0 : audits.countMutations(userId, from));
+    return new Page<>(items, Math.min(COUNT_LIMIT, total), paging);
+  }
+
+  /**
+   * The mutation rows that pass the filter.
+   *
+   * @throws Failure VALIDATION if the operation is none of INSERT, UPDATE and DELETE
+   */
+  public Page<DbMutationView> mutations(MutationQuery query, Paging paging) {
+    if (query.operation() != null && !OPERATIONS.contains(query.operation())) {
+      throw Failure.invalid("operation", "must be INSERT, UPDATE or DELETE");
+    }
+    MutationFilter filter =
+        new MutationFilter(
+            query.tableName(),
+            query.operation(),
+            query.primaryKey(),
+            query.requestId(),
+            query.traceId(),
+            query.actorId());
+    return audits.mutations(filter, paging).map(DbMutationView::of);
+  }
+}

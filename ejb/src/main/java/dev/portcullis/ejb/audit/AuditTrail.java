@@ -1,0 +1,109 @@
+package dev.portcullis.ejb.audit;
+
+/**
+ * What the call on this thread tried, for the row that records it: bound when an {@link Audited}
+ * method is entered, read once the outcome of the request is known, cleared with the call.
+ */
+public final class AuditTrail {
+  private static final ThreadLocal<AuditTrail> CURRENT = new ThreadLocal<>();
+
+  /** In place of the status of success, which a refusal has none of. */
+  private static final int REFUSED = 0;
+
+  private final AuditAction failureAction;
+  private final ResourceType resource;
+  private final int successStatus;
+  private AuditAction action;
+  private String resourceId;
+  private String organizationId;
+
+  AuditTrail(Audited audited, String resourceId, String organizationId) {
+    this.action = audited.action();
+    this.failureAction = audited.failure() == AuditAction.API_MUTATION ? null : audited.failure();
+    this.resource = audited.resource();
+    this.successStatus = audited.status();
+    this.resourceId = resourceId;
+    this.organizationId = organizationId;
+  }
+
+  private AuditTrail(
+      AuditAction refused, ResourceType resource, String resourceId, String organizationId) {
+    this.action = refused;
+    this.failureAction = refused;
+    this.resource = resource;
+    this.successStatus = REFUSED;
+    this.resourceId = resourceId;
+    this.organizationId = organizationId;
+  }
+
+  /** What was tried on this thread, or null when no audited method was entered. */
+  static AuditTrail current() {
+    return CURRENT.get();
+  }
+
+  /** Forgets what was tried on this thread. */
+  public static void clear() {
+    CURRENT.remove();
+  }
+
+  /**
+   * Says what the call on this thread is being refused for before it reaches any audited method,
+   * for example a bad key, so that the row of the refusal names it.
+   *
+   * @param resourceId what was presented, or null when nothing known was
+   * @param organizationId in whose list the row belongs, or null
+   */
+  public static void refused(
+      AuditAction action, ResourceType resource, String resourceId, String organizationId) {
+    new AuditTrail(action, resource, resourceId, organizationId).bind();
+  }
+
+  /** Whether {@link #refused} was said of the call on this thread. */
+  public static boolean isRefused() {
+    AuditTrail trail = CURRENT.get();
+    return trail != null && trail.successStatus == REFUSED;
+  }
+
+  /**
+   * Says that the audited method running on this thread does something more particular than its
+   * annotation, for example {@code contract.address-change} instead of {@code contract.update}.
+   */
+  public static void refine(AuditAction action) {
+    AuditTrail trail = CURRENT.get();
+    if (trail != null) {
+      trail.action = action;
+    }
+  }
+
+  void bind() {
+    CURRENT.set(this);
+  }
+
+  void resourceId(String id) {
+    resourceId = id;
+  }
+
+  AuditAction action() {
+    return action;
+  }
+
+  AuditAction failureAction() {
+    return failureAction == null ? action : failureAction;
+  }
+
+  ResourceType resource() {
+    return resource;
+  }
+
+  String resourceId() {
+    return resourceId;
+  }
+
+  String organizationId() {
+    return organizationId;
+  }
+
+  int successStatus() {
+    return successStatus;
+  }
+}

@@ -1,0 +1,16 @@
+package dev.portcullis.ejb.audit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The parameter of an {@link Audited} method that names the organization in whose audit list the
+ * row belongs. Actions of the zone (creating, replacing or deleting an organization) have none.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PARAMETER)
+public @interface AuditedOrganization {}

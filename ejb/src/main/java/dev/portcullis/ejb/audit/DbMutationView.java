@@ -1,0 +1,77 @@
+package dev.portcullis.ejb.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.audit.DbMutation;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A changed table row (supplement 1.5).
+ *
+ * @param id the record identifier
+ * @param tableName the table
+ * @param operation {@code INSERT}, {@code UPDATE} or {@code DELETE}
+ * @param primaryKey the key of the changed row
+ * @param oldRow the row before, secrets hidden; null on INSERT
+ * @param newRow the row after, secrets hidden; null on DELETE
+ * @param changedColumns what an UPDATE changed; null otherwise
+ * @param requestId the request that did it, or null
+ * @param jobId the job that did it, or null
+ * @param traceId the trace it belongs to, or null
+ * @param actorId who did it, or null
+ * @param actorType the kind of actor, or null
+ * @param httpOperation method and route, or null
+ * @param method the HTTP method, or null
+ * @param url the path of the request, or null
+ * @param occurredAt when the row changed
+ * @param createdAt when the transaction began
+ */
+public record DbMutationView(
+    String id,
+    String tableName,
+    String operation,
+    String primaryKey,
+    JsonNode oldRow,
+    JsonNode newRow,
+    List<String> changedColumns,
+    String requestId,
+    String jobId,
+    String traceId,
+    String actorId,
+    String actorType,
+    String httpOperation,
+    String method,
+    String url,
+    Instant occurredAt,
+    Instant createdAt) {
+  static DbMutationView of(DbMutation row) {
+    return new DbMutationView(
+        row.id(),
+        row.tableName(),
+        row.operation(),
+        row.primaryKey(),
+        json(row.oldRow()),
+        json(row.newRow()),
+        row.changedColumns(),
+        row.requestId(),
+        row.jobId(),
+        row.traceId(),
+        row.actorId(),
+        row.actorType(),
+        row.httpOperation(),
+        row.method(),
+        row.url(),
+        row.occurredAt(),
+        row.createdAt());
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return text == null ? null : Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException broken) {
+      throw new IllegalStateException("The database keeps only valid JSON in a jsonb", broken);
+    }
+  }
+}

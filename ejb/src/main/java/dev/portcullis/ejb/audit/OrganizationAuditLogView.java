@@ -1,0 +1,16 @@
+package dev.portcullis.ejb.audit;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.portcullis.persistence.audit.AuditEntry;
+
+/**
+ * An audit row as the organization sees it (supplement 1.5).
+ *
+ * @param entry the row
+ * @param operatorBypass whether somebody without organization acted inside this one
+ */
+public record OrganizationAuditLogView(@JsonUnwrapped AuditLogView entry, boolean operatorBypass) {
+  static OrganizationAuditLogView of(AuditEntry entry) {
+    return new OrganizationAuditLogView(AuditLogView.of(entry), entry.operatorBypass());
+  }
+}

@@ -1,0 +1,26 @@
+package dev.portcullis.ejb.audit;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+
+/**
+ * An item of the merged log of the last 24 hours (supplement 1.5).
+ *
+ * @param logType {@code audit} or {@code db_mutation}
+ * @param audit the audit row, or null
+ * @param mutation the mutation row, or null
+ */
+public record RecentLogView(
+    String logType, @JsonUnwrapped AuditLogView audit, @JsonUnwrapped DbMutationView mutation) {
+  static RecentLogView of(AuditLogView audit) {
+    return new RecentLogView("audit", audit, null);
+  }
+
+  static RecentLogView of(DbMutationView mutation) {
+    return new RecentLogView("db_mutation", null, mutation);
+  }
+
+  Instant createdAt() {
+    return audit == null ? mutation.createdAt() : audit.createdAt();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.portcullis.ejb.audit;
+
+import java.util.Locale;
+
+/** What an audited action is about (supplement 1.8, "Resource types"). */
+public enum ResourceType {
+  TENANT,
+  ORGANIZATION,
+  API_KEY,
+  API_KEY_IP_WHITELIST,
+  USER,
+  ROLE,
+  CONTRACT,
+  CONTRACT_DEPLOYMENT,
+  CONTRACT_FUNCTION_PERMISSION,
+  CONTRACT_EVENT_PERMISSION,
+  CONTRACT_TEMPLATE,
+  CONTRACT_TEMPLATE_PERMISSION,
+  APPLICATION,
+  M2M_APP,
+  SESSION,
+  SERVICE,
+  PASSKEY,
+  PASSKEY_CHALLENGE,
+  /** The product's own: supplement 1.8 has no type for event webhooks. */
+  EVENT_WEBHOOK,
+  /** The HTTP request itself, where nothing more particular is known. */
+  REQUEST;
+
+  /** The name in JSON and in the database, for example {@code api-key-ip-whitelist}. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

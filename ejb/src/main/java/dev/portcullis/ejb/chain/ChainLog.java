@@ -1,0 +1,27 @@
+package dev.portcullis.ejb.chain;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
+
+/**
+ * One event log (document 2, "Log object").
+ *
+ * @param address the contract that emitted it
+ * @param topics 0 to 4 topics
+ * @param data the unindexed part as hexadecimal bytes
+ * @param blockNumber the number of its block
+ * @param blockHash the hash of its block
+ * @param transactionHash the hash of its transaction
+ * @param transactionIndex the transaction's position in the block
+ * @param logIndex the log's position in the block
+ */
+public record ChainLog(
+    Address address,
+    List<Hash32> topics,
+    String data,
+    long blockNumber,
+    Hash32 blockHash,
+    Hash32 transactionHash,
+    int transactionIndex,
+    int logIndex) {}

@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Address;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The chain node behind the gate. Two kinds exist: the embedded chain in this process, and an
+ * upstream node over HTTP with WebSocket for heads.
+ *
+ * <p>Every method is safe for concurrent use. When the node cannot be reached, methods throw {@link
+ * dev.portcullis.kernel.Failure} with reason {@code CHAIN_UNAVAILABLE}.
+ */
+public interface ChainNode extends AutoCloseable {
+  /** The chain's name as the operator calls it, shown in webhook subscriptions. */
+  String name();
+
+  /** The chain id (EIP-155). */
+  long chainId();
+
+  /** The newest block. */
+  BlockHeader head();
+
+  /** The block of this number on the current chain, empty if there is none yet. */
+  Optional<BlockHeader> block(long number);
+
+  /**
+   * The logs that any of {@code contracts} emitted in the blocks from {@code fromBlock} to {@code
+   * toBlock}, both included, in chain order. Splits the range when the node refuses its size.
+   */
+  List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts);
+
+  /**
+   * Calls {@code listener} with each new head, soon and in order, from a thread of the node. A head
+   * may be passed over when several arrive at once: the listener catches up by number. The listener
+   * returns quickly and does not throw.
+   *
+   * @return ends the listening when run
+   */
+  Runnable onHead(Consumer<BlockHeader> listener);
+
+  /** Whether the node answered when it was last asked for its head. Never waits. */
+  boolean reachable();
+
+  /**
+   * Performs a JSON-RPC call as a node would.
+   *
+   * @param method for example {@code eth_call}
+   * @param params the parameter array
+   * @return the result, JSON null included
+   * @throws NodeRefusal with the node's own code, message and data
+   */
+  JsonNode call(String method, JsonNode params);
+
+  /** Ends the listening and lets go of what the node holds. Only who opened it calls this. */
+  @Override
+  void close();
+}

@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.chain;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens the chain of {@code chain.kind} before the first request and closes it with the
+ * application. Beans inject {@link ChainNode}; those that listen for heads at start-up
+ * {@code @DependsOn("ChainStartup")}, so that they stop before the chain does.
+ */
+@Singleton
+@Startup
+@DependsOn("StartupCheck")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class ChainStartup {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainStartup.class);
+
+  @Inject private ChainConfig config;
+
+  /** Listeners run on these threads, with the application's class loader and naming. */
+  @Resource private ManagedThreadFactory threads;
+
+  private ChainNode node;
+
+  @PostConstruct
+  void open() {
+    node =
+        switch (config.kind()) {
+          case EMBEDDED -> new EmbeddedNode(config.embedded(), threads);
+          case UPSTREAM -> new UpstreamNode(config.upstream(), threads);
+        };
+    LOG.info("The chain \"{}\" is {}", node.name(), node.getClass().getSimpleName());
+  }
+
+  /** The chain, for injection. */
+  @Produces
+  @ApplicationScoped
+  public ChainNode node() {
+    return node;
+  }
+
+  @PreDestroy
+  void close() {
+    node.close();
+  }
+}

@@ -1,0 +1,251 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainListener;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.TooManyLogs;
+import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.node.NodeServer;
+import dev.portcullis.devnet.node.NodeSettings;
+import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.RpcMethods;
+import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.rpc.Dispatcher;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The chain in this process, asked without HTTP. JSON-RPC goes through the same method table that
+ * its port serves, so both answer alike.
+ */
+final class EmbeddedNode implements ChainNode {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedNode.class);
+  private static final String CLIENT_VERSION = "Portcullis-devnet/embedded/java";
+
+  private final String name;
+  private final Chain chain;
+  private final Optional<NodeServer> port;
+  private final Filters filters;
+  private final Dispatcher dispatcher;
+  private final ObjectReader reader = RpcEnvelope.reader(Integer.MAX_VALUE);
+  private final HeadFeed feed;
+  private final ChainListener listener =
+      new ChainListener() {
+        @Override
+        public void onBlock(Block block) {
+          feed.announce(header(block));
+        }
+
+        @Override
+        public void onRemoved(List<Block> removed) {
+          feed.announce(head());
+        }
+      };
+
+  /**
+   * Opens the chain of {@code settings}.
+   *
+   * @throws BadSetting when its directory cannot be used or its port not be opened
+   */
+  EmbeddedNode(EmbeddedSettings settings, ThreadFactory threads) {
+    this.name = settings.name();
+    this.chain = openChain(settings);
+    try {
+      this.port = openPort(settings);
+    } catch (BadSetting taken) {
+      chain.close();
+      throw taken;
+    }
+    NodeLimits limits = NodeLimits.DEFAULT;
+    this.filters = new Filters(chain, limits);
+    this.dispatcher =
+        new Dispatcher(
+            RpcMethods.of(
+                chain,
+                filters,
+                new Subscriptions(limits),
+                limits,
+                CLIENT_VERSION,
+                settings.development()),
+            limits);
+    this.feed = new HeadFeed(threads);
+    chain.addListener(filters);
+    chain.addListener(listener);
+  }
+
+  private static Chain openChain(EmbeddedSettings settings) {
+    try {
+      return Chain.open(
+          ChainSettings.builder()
+              .chainId(settings.chainId())
+              .dataDirectory(settings.dataDir())
+              .blockInterval(settings.blockInterval())
+              .fork(Fork.valueOf(settings.fork().toUpperCase(Locale.ROOT)))
+              .fsync(settings.fsync())
+              .build());
+    } catch (StoreException unusable) {
+      BadSetting bad =
+          new BadSetting(
+              "chain.embedded.data-dir",
+              "is " + settings.dataDir() + ", which cannot be used: " + unusable.getMessage());
+      bad.initCause(unusable);
+      throw bad;
+    }
+  }
+
+  private Optional<NodeServer> openPort(EmbeddedSettings settings) {
+    if (settings.rpcPort() == 0) {
+      return Optional.empty();
+    }
+    try {
+      NodeServer opened =
+          NodeServer.start(
+              chain,
+              new NodeSettings(
+                  settings.rpcHost(),
+                  settings.rpcPort(),
+                  settings.development(),
+                  CLIENT_VERSION,
+                  NodeLimits.DEFAULT));
+      LOG.warn(
+          "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
+          opened.url());
+      return Optional.of(opened);
+    } catch (IOException taken) {
+      BadSetting bad =
+          new BadSetting(
+              "chain.embedded.rpc-port",
+              "is " + settings.rpcPort() + ", which cannot be opened: " + taken.getMessage());
+      bad.initCause(taken);
+      throw bad;
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public long chainId() {
+    return chain.settings().chainId();
+  }
+
+  @Override
+  public BlockHeader head() {
+    return header(chain.head());
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    return chain.block(new BlockRef.Height(number)).map(EmbeddedNode::header);
+  }
+
+  @Override
+  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
+    List<ChainLog> found = new ArrayList<>();
+    if (!contracts.isEmpty()) {
+      LogFilter filter =
+          new LogFilter(
+              contracts.stream()
+                  .map(contract -> dev.portcullis.devnet.common.Address.of(contract.bytes()))
+                  .collect(Collectors.toUnmodifiableSet()),
+              List.of());
+      read(filter, fromBlock, toBlock, found);
+    }
+    return found;
+  }
+
+  /** The chain answers a single block whole, so halving comes to an end. */
+  private void read(LogFilter filter, long from, long to, List<ChainLog> found) {
+    try {
+      chain.logs().inRange(filter, from, to, Long.MAX_VALUE).forEach(log -> found.add(log(log)));
+    } catch (TooManyLogs tooMany) {
+      if (from >= to) {
+        throw tooMany;
+      }
+      long middle = from + (to - from) / 2;
+      read(filter, from, middle, found);
+      read(filter, middle + 1, to, found);
+    }
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> consumer) {
+    return feed.listen(consumer);
+  }
+
+  @Override
+  public boolean reachable() {
+    return true;
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    try {
+      JsonNode response =
+          reader.readTree(dispatcher.answer(RpcEnvelope.request(1, method, params), null));
+      Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
+      if (refusal.isPresent()) {
+        throw refusal.get();
+      }
+      return RpcEnvelope.result(response);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("the chain's own answer cannot be read", impossible);
+    }
+  }
+
+  private static BlockHeader header(Block block) {
+    return new BlockHeader(
+        block.number(),
+        hash(block.hash()),
+        hash(block.header().parentHash()),
+        block.header().timestamp());
+  }
+
+  private static ChainLog log(BlockLog log) {
+    return new ChainLog(
+        new Address(log.log().address().toString()),
+        log.log().topics().stream().map(EmbeddedNode::hash).toList(),
+        log.log().data().toString(),
+        log.blockNumber(),
+        hash(log.blockHash()),
+        hash(log.transactionHash()),
+        log.transactionIndex(),
+        log.logIndex());
+  }
+
+  private static Hash32 hash(dev.portcullis.devnet.common.Hash hash) {
+    return new Hash32(hash.toString());
+  }
+
+  @Override
+  public void close() {
+    chain.removeListener(listener);
+    chain.removeListener(filters);
+    port.ifPresent(NodeServer::close);
+    feed.close();
+    chain.close();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.portcullis.ejb.chain;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hands each new head to the listeners on a thread of its own, so that neither the chain nor the
+ * network waits for them. Heads that arrive while the listeners are busy replace each other.
+ */
+final class HeadFeed implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HeadFeed.class);
+
+  private static final long LONGEST_GOODBYE_MILLIS = 3_000;
+
+  private final List<Consumer<BlockHeader>> listeners = new CopyOnWriteArrayList<>();
+  private final Thread thread;
+  private BlockHeader newest;
+  private BlockHeader waiting;
+  private long announced;
+  private boolean closed;
+
+  /** A feed whose thread comes from {@code threads}. */
+  HeadFeed(ThreadFactory threads) {
+    thread = threads.newThread(this::run);
+    thread.start();
+  }
+
+  /** Calls {@code listener} with each head from now on, until the result is run. */
+  Runnable listen(Consumer<BlockHeader> listener) {
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
+  }
+
+  /** Announces {@code head} unless it is the one announced last. */
+  synchronized void announce(BlockHeader head) {
+    if (!head.equals(newest)) {
+      newest = head;
+      waiting = head;
+      announced++;
+      notifyAll();
+    }
+  }
+
+  /** How many heads were announced so far. */
+  synchronized long announced() {
+    return announced;
+  }
+
+  /**
+   * Announces {@code head} unless another was announced since {@code count}: what was asked for
+   * before is older than what has been told meanwhile.
+   */
+  synchronized void announceUnlessOvertaken(BlockHeader head, long count) {
+    if (announced == count) {
+      announce(head);
+    }
+  }
+
+  private void run() {
+    try {
+      for (BlockHeader head = next(); head != null; head = next()) {
+        for (Consumer<BlockHeader> listener : listeners) {
+          tell(listener, head);
+        }
+      }
+    } catch (InterruptedException undeployed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void tell(Consumer<BlockHeader> listener, BlockHeader head) {
+    try {
+      listener.accept(head);
+    } catch (RuntimeException broken) {
+      LOG.error(
+          "A listener failed on block {}; it will hear of the next one", head.number(), broken);
+    }
+  }
+
+  private synchronized BlockHeader next() throws InterruptedException {
+    while (waiting == null && !closed) {
+      wait();
+    }
+    BlockHeader head = closed ? null : waiting;
+    waiting = null;
+    return head;
+  }
+
+  /** Ends the listening; waits a moment for a listener that is at work. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    end(thread);
+  }
+
+  /** Waits until {@code thread}, which has been told to end, has ended, but not for long. */
+  static void end(Thread thread) {
+    if (thread == Thread.currentThread()) {
+      return;
+    }
+    try {
+      thread.join(LONGEST_GOODBYE_MILLIS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package dev.portcullis.ejb.chain;
+
+import dev.portcullis.kernel.Failure;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Learns of the upstream node's heads: by WebSocket when there is one, by polling while there is
+ * not. It keeps looking now and then even while the WebSocket announces heads, so that a deaf
+ * connection costs time but never a block.
+ */
+final class HeadFollower implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HeadFollower.class);
+  private static final Duration FIRST_BACKOFF = Duration.ofMillis(250);
+  private static final Duration LONGEST_BACKOFF = Duration.ofSeconds(30);
+
+  private final UpstreamSettings settings;
+  private final Supplier<BlockHeader> look;
+  private final HeadFeed feed;
+  private final HttpClient http;
+  private final Thread thread;
+  private HeadSocket socket;
+  private Duration backoff = FIRST_BACKOFF;
+  private long reopenAt = System.nanoTime();
+  private long openedAt;
+  private long lookedNumber;
+  private long aliveFrom;
+  private volatile boolean wasLive;
+  private boolean woken;
+  private boolean closed;
+  private volatile boolean reachable;
+
+  /**
+   * Follows the heads of a node.
+   *
+   * @param look asks the node for its newest block
+   */
+  HeadFollower(
+      UpstreamSettings settings, Supplier<BlockHeader> look, HeadFeed feed, ThreadFactory threads) {
+    this.settings = settings;
+    this.look = look;
+    this.feed = feed;
+    this.http =
+        settings.wsUrl().isPresent()
+            ? HttpClient.newBuilder().connectTimeout(settings.timeout()).build()
+            : null;
+    this.thread = threads.newThread(this::run);
+    thread.start();
+  }
+
+  /** Whether the node answered when it was last asked. */
+  boolean reachable() {
+    return reachable;
+  }
+
+  /** Whether a WebSocket announces heads, as far as the last round saw. */
+  boolean subscribed() {
+    return wasLive;
+  }
+
+  private void run() {
+    try {
+      while (!isClosed()) {
+        lookOnce();
+        settings.wsUrl().ifPresent(this::keepSocket);
+        pause(socket != null && socket.live() ? settings.watch() : untilNextLook());
+      }
+    } catch (InterruptedException undeployed) {
+      Thread.currentThread().interrupt();
+    } finally {
+      dropSocket();
+    }
+  }
+
+  private void lookOnce() {
+    long count = feed.announced();
+    try {
+      BlockHeader head = look.get();
+      reachable = true;
+      feed.announceUnlessOvertaken(head, count);
+      if (wasLive && aliveFrom < 0) {
+        aliveFrom = head.number();
+      } else if (wasLive) {
+        dropDeafSocket();
+      }
+      lookedNumber = head.number();
+    } catch (Failure | NodeRefusal unreachable) {
+      reachable = false;
+      LOG.debug("No head from the chain node", unreachable);
+    } catch (RuntimeException unforeseen) {
+      reachable = false;
+      LOG.error("Looking for the head failed; it is tried again", unforeseen);
+    }
+  }
+
+  /** A socket is deaf when it does not answer a ping, or knows less than the look before this. */
+  private void dropDeafSocket() {
+    boolean heard = socket.heardAndPing();
+    boolean behind = Math.max(socket.lastNumber(), aliveFrom) < lookedNumber;
+    if (!heard || behind) {
+      socket.abort(heard ? "announces no new heads" : "gives no sign of life");
+    }
+  }
+
+  private void keepSocket(URI url) {
+    if (socket != null && socket.live() && !wasLive) {
+      LOG.info("The chain node announces heads by WebSocket");
+      wasLive = true;
+      aliveFrom = -1;
+      backoff = FIRST_BACKOFF;
+    }
+    if (socket != null && !wasLive && System.nanoTime() - openedAt > settings.timeout().toNanos()) {
+      socket.abort("does not answer the subscription");
+    }
+    if (socket != null && socket.over()) {
+      log(socket.end());
+      socket = null;
+      wasLive = false;
+      reopenAt = System.nanoTime() + backoff.toNanos();
+      backoff = min(backoff.multipliedBy(2), LONGEST_BACKOFF);
+    }
+    if (socket == null && reopenAt - System.nanoTime() <= 0) {
+      openedAt = System.nanoTime();
+      socket = HeadSocket.open(http, url, settings.timeout(), feed::announce, this::wake);
+    }
+  }
+
+  private void log(String end) {
+    if (wasLive) {
+      LOG.warn("The WebSocket to the chain node {}; polling until it is back", end);
+    } else {
+      LOG.debug("The WebSocket to the chain node {}; polling", end);
+    }
+  }
+
+  private Duration untilNextLook() {
+    if (settings.wsUrl().isEmpty() || socket != null) {
+      return settings.poll();
+    }
+    return min(settings.poll(), Duration.ofNanos(Math.max(1, reopenAt - System.nanoTime())));
+  }
+
+  private static Duration min(Duration a, Duration b) {
+    return a.compareTo(b) <= 0 ? a : b;
+  }
+
+  private synchronized void pause(Duration time) throws InterruptedException {
+    long deadline = System.nanoTime() + time.toNanos();
+    long left = time.toNanos();
+    while (!woken && !closed && left > 0) {
+      wait(left / 1_000_000 + 1);
+      left = deadline - System.nanoTime();
+    }
+    woken = false;
+  }
+
+  private synchronized void wake() {
+    woken = true;
+    notifyAll();
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private void dropSocket() {
+    if (socket != null) {
+      socket.abort("is not needed any more");
+    }
+  }
+
+  /** Ends the following. An exchange under way is the RPC client's to end. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+
+  /** Waits until the following has ended, but not for long. */
+  void join() {
+    HeadFeed.end(thread);
+  }
+}

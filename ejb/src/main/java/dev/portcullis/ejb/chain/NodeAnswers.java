@@ -1,0 +1,118 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Reads blocks and logs out of a node's JSON (document 2, "Block object", "Log object"). Every
+ * method throws {@link IllegalArgumentException}, naming the field, when the JSON is not what a
+ * node may answer.
+ */
+final class NodeAnswers {
+  private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,16}");
+  private static final int MAX_TOPICS = 4;
+
+  private NodeAnswers() {}
+
+  /** The header of the block object {@code block}. */
+  static BlockHeader header(JsonNode block) {
+    return new BlockHeader(
+        quantity(block, "number"),
+        hash(block, "hash"),
+        hash(block, "parentHash"),
+        quantity(block, "timestamp"));
+  }
+
+  /** The log object {@code log}. */
+  static ChainLog log(JsonNode log) {
+    return new ChainLog(
+        address(log, "address"),
+        topics(log.path("topics")),
+        data(log, "data"),
+        quantity(log, "blockNumber"),
+        hash(log, "blockHash"),
+        hash(log, "transactionHash"),
+        smallQuantity(log, "transactionIndex"),
+        smallQuantity(log, "logIndex"));
+  }
+
+  /** The QUANTITY {@code value}, at most 2⁶³ − 1. */
+  static long quantity(JsonNode value) {
+    String text = value.isTextual() ? value.textValue() : "";
+    long number =
+        QUANTITY.matcher(text).matches() ? Long.parseUnsignedLong(text, 2, text.length(), 16) : -1;
+    if (number < 0) {
+      throw new IllegalArgumentException("must be a hexadecimal quantity");
+    }
+    return number;
+  }
+
+  /** {@code number} as a QUANTITY. */
+  static String quantity(long number) {
+    return "0x" + Long.toHexString(number);
+  }
+
+  private static long quantity(JsonNode object, String field) {
+    try {
+      return quantity(object.path(field));
+    } catch (IllegalArgumentException wrong) {
+      throw wrong(field, wrong);
+    }
+  }
+
+  private static int smallQuantity(JsonNode object, String field) {
+    long number = quantity(object, field);
+    if (number > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(field + " must be less than 2^31");
+    }
+    return (int) number;
+  }
+
+  private static Hash32 hash(JsonNode object, String field) {
+    try {
+      return new Hash32(object.path(field).textValue());
+    } catch (IllegalArgumentException wrong) {
+      throw wrong(field, wrong);
+    }
+  }
+
+  private static Address address(JsonNode object, String field) {
+    try {
+      return new Address(object.path(field).textValue());
+    } catch (IllegalArgumentException wrong) {
+      throw wrong(field, wrong);
+    }
+  }
+
+  private static String data(JsonNode object, String field) {
+    String text = object.path(field).textValue();
+    if (!Hex.isBytes(text)) {
+      throw new IllegalArgumentException(field + " must be hexadecimal bytes");
+    }
+    return text;
+  }
+
+  private static List<Hash32> topics(JsonNode array) {
+    if (!array.isArray() || array.size() > MAX_TOPICS) {
+      throw new IllegalArgumentException("topics must be an array of at most 4");
+    }
+    List<Hash32> topics = new ArrayList<>(array.size());
+    for (JsonNode topic : array) {
+      try {
+        topics.add(new Hash32(topic.textValue()));
+      } catch (IllegalArgumentException wrong) {
+        throw wrong("topics", wrong);
+      }
+    }
+    return List.copyOf(topics);
+  }
+
+  private static IllegalArgumentException wrong(String field, IllegalArgumentException cause) {
+    return new IllegalArgumentException(field + " " + cause.getMessage(), cause);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** The node's own JSON-RPC error, passed through (supplement 2.9). */
+public final class NodeRefusal extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int code;
+  private final transient JsonNode data;
+
+  /** A refusal with the node's code, message and data; {@code data} may be null. */
+  public NodeRefusal(int code, String message, JsonNode data) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The same refusal, with what led to it for whoever reads the log. */
+  NodeRefusal because(Throwable cause) {
+    initCause(cause);
+    return this;
+  }
+
+  /** The JSON-RPC error code. */
+  public int code() {
+    return code;
+  }
+
+  /** The error's data, for example revert bytes; null when there is none. */
+  public JsonNode data() {
+    return data;
+  }
+}

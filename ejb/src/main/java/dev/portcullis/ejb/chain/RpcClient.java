@@ -1,0 +1,200 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
+import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
+import org.apache.hc.client5.http.async.methods.SimpleRequestProducer;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * JSON-RPC 2.0 over HTTP to the upstream node. Nothing the node answers is believed: an answer has
+ * a size limit, a time limit and must be a JSON-RPC response to the very request.
+ *
+ * <p>The URL may carry an access key, so log lines name the host and port only, and what callers
+ * are told names nothing.
+ */
+final class RpcClient implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RpcClient.class);
+
+  /**
+   * Response too large (supplement 2.9): what nodes answer for their own limit, and we for ours.
+   */
+  static final int RESPONSE_TOO_LARGE = -32008;
+
+  private static final int MAX_LOGGED_CHARS = 300;
+
+  private final URI url;
+  private final Duration timeout;
+  private final int maxResponseBytes;
+  private final CloseableHttpAsyncClient http;
+  private final ObjectReader reader;
+  private final AtomicLong ids = new AtomicLong();
+  private final AtomicBoolean answering = new AtomicBoolean(true);
+
+  RpcClient(UpstreamSettings settings) {
+    this.url = settings.httpUrl();
+    this.timeout = settings.timeout();
+    this.maxResponseBytes = settings.maxResponseBytes();
+    this.reader = RpcEnvelope.reader(maxResponseBytes);
+    this.http = client(settings);
+    http.start();
+  }
+
+  private static CloseableHttpAsyncClient client(UpstreamSettings settings) {
+    Timeout limit = Timeout.of(settings.timeout());
+    return HttpAsyncClients.custom()
+        .setConnectionManager(
+            PoolingAsyncClientConnectionManagerBuilder.create()
+                .setMaxConnTotal(settings.maxConnections())
+                .setMaxConnPerRoute(settings.maxConnections())
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(limit)
+                        .setSocketTimeout(limit)
+                        // A node that was restarted has closed the idle connections it had.
+                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                        .build())
+                .build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setConnectionRequestTimeout(limit)
+                .setResponseTimeout(limit)
+                .setContentCompressionEnabled(false)
+                .build())
+        .disableAutomaticRetries()
+        .disableRedirectHandling()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        .setUserAgent("portcullis")
+        .build();
+  }
+
+  /**
+   * Calls {@code method} with the array {@code params}.
+   *
+   * @return the result, JSON null included
+   * @throws NodeRefusal with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the answer
+   *     passes the size limit
+   * @throws Failure {@code CHAIN_UNAVAILABLE} when there is no answer or no usable one
+   */
+  JsonNode call(String method, JsonNode params) {
+    long id = ids.incrementAndGet();
+    BoundedBody.Answer answer = exchange(method, RpcEnvelope.request(id, method, params));
+    JsonNode envelope;
+    try {
+      envelope = reader.readTree(answer.body());
+    } catch (IOException notJson) {
+      if (answer.status() != 200) {
+        throw unavailable(method, "HTTP status " + answer.status(), null);
+      }
+      throw malformed(method, "not JSON: " + firstLine(notJson));
+    }
+    return result(method, id, answer.status(), envelope);
+  }
+
+  private BoundedBody.Answer exchange(String method, byte[] body) {
+    SimpleHttpRequest request =
+        SimpleRequestBuilder.post(url).setBody(body, ContentType.APPLICATION_JSON).build();
+    Future<BoundedBody.Answer> pending =
+        http.execute(
+            SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null);
+    try {
+      return pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      pending.cancel(true);
+      throw unavailable(method, "no answer within " + timeout.toMillis() + " ms", late);
+    } catch (InterruptedException interrupted) {
+      pending.cancel(true);
+      Thread.currentThread().interrupt();
+      throw unavailable(method, "interrupted", interrupted);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof BoundedBody.TooLarge tooLarge) {
+        throw new NodeRefusal(RESPONSE_TOO_LARGE, "Response is too big", null).because(tooLarge);
+      }
+      throw unavailable(method, firstLine(failed.getCause()), failed.getCause());
+    }
+  }
+
+  private JsonNode result(String method, long id, int status, JsonNode response) {
+    try {
+      Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
+      if (refusal.isEmpty() && status != 200) {
+        throw unavailable(method, "HTTP status " + status, null);
+      }
+      JsonNode answered = response.path("id");
+      boolean ours = answered.canConvertToLong() && answered.longValue() == id;
+      if (!ours && !(refusal.isPresent() && answered.isNull())) {
+        throw malformed(method, "not a response to the request");
+      }
+      if (answering.compareAndSet(false, true)) {
+        LOG.info("The chain node at {} answers again", where());
+      }
+      if (refusal.isPresent()) {
+        throw refusal.get();
+      }
+      return RpcEnvelope.result(response);
+    } catch (IllegalArgumentException wrong) {
+      throw malformed(method, wrong.getMessage());
+    }
+  }
+
+  /** The failure for an answer that cannot be used; the log line says what was wrong with it. */
+  Failure malformed(String method, String problem) {
+    LOG.warn("The chain node at {} answered {} with {}", where(), method, clean(problem));
+    return Failure.of(
+        Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
+  }
+
+  private Failure unavailable(String method, String problem, Throwable cause) {
+    if (answering.compareAndSet(true, false)) {
+      LOG.warn("The chain node at {} does not answer {}: {}", where(), method, clean(problem));
+    } else {
+      LOG.debug("The chain node at {} still does not answer {}", where(), method, cause);
+    }
+    return Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+  }
+
+  /** The host and port of the node, for log lines. */
+  String where() {
+    return url.getPort() < 0 ? url.getHost() : url.getHost() + ":" + url.getPort();
+  }
+
+  private static String firstLine(Throwable cause) {
+    String message = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    return cause.getClass().getSimpleName() + message.lines().findFirst().orElse("");
+  }
+
+  /** What the node sent must not forge log lines. */
+  private static String clean(String text) {
+    String line = text.replaceAll("\\p{Cntrl}", " ");
+    return line.length() <= MAX_LOGGED_CHARS ? line : line.substring(0, MAX_LOGGED_CHARS) + "…";
+  }
+
+  @Override
+  public void close() {
+    http.close(CloseMode.IMMEDIATE);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.portcullis.ejb.chain;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How to reach an upstream node.
+ *
+ * @param name the chain's name as the operator calls it
+ * @param chainId the chain id the node must answer; empty to take the node's own
+ * @param httpUrl where JSON-RPC is posted
+ * @param wsUrl where heads are announced; empty to poll only
+ * @param poll time between two looks for a new head while no WebSocket announces them
+ * @param watch time between two looks while one does: how long a deaf WebSocket goes unnoticed
+ * @param timeout limit of one call, from asking to the last byte of the answer
+ * @param maxConnections calls under way at the same time; more wait
+ * @param maxResponseBytes size above which an answer is not read
+ * @param logRange largest number of blocks asked for in one {@code eth_getLogs}
+ */
+record UpstreamSettings(
+    String name,
+    OptionalLong chainId,
+    URI httpUrl,
+    Optional<URI> wsUrl,
+    Duration poll,
+    Duration watch,
+    Duration timeout,
+    int maxConnections,
+    int maxResponseBytes,
+    int logRange) {}

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.contract;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.portcullis.persistence.contract.ContractGroup;
+
+/** What stands in the grouped list (supplement 1.5, "Grouped contract list item"). */
+public sealed interface ContractListItem {
+  /**
+   * A template with how many contracts the organization made from it.
+   *
+   * @param type always {@code group}
+   * @param templateDescription may be null
+   * @param matchingContractsCount absent without a search
+   */
+  record Group(
+      String type,
+      int templateId,
+      String templateKey,
+      String templateName,
+      String templateDescription,
+      long contractCount,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Long matchingContractsCount)
+      implements ContractListItem {
+    static Group of(ContractGroup group, boolean searched) {
+      return new Group(
+          "group",
+          group.templateId(),
+          group.templateKey(),
+          group.templateName(),
+          group.templateDescription(),
+          group.contractCount(),
+          searched ? group.matchingContractsCount() : null);
+    }
+  }
+
+  /**
+   * A contract without template.
+   *
+   * @param type always {@code contract}
+   * @param contract its fields stand beside the type
+   */
+  record Single(String type, @JsonUnwrapped ContractView contract) implements ContractListItem {
+    static Single of(ContractView contract) {
+      return new Single("contract", contract);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.portcullis.ejb.contract;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.persistence.template.Template;
+
+/**
+ * A page of the contracts that an organization made from one template.
+ *
+ * @param page the contracts
+ * @param template the template
+ */
+public record TemplateContracts(Page<ContractView> page, TemplateSummary template) {
+  /**
+   * The template in short.
+   *
+   * @param description may be null
+   */
+  public record TemplateSummary(int id, String templateKey, String name, String description) {
+    static TemplateSummary of(Template template) {
+      return new TemplateSummary(
+          template.id(), template.templateKey(), template.name(), template.description());
+    }
+  }
+}

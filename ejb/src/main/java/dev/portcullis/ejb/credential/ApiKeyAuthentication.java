@@ -1,0 +1,83 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.credential.ApiKeyRepository;
+import dev.portcullis.persistence.credential.Holder;
+import dev.portcullis.persistence.credential.KeyStanding;
+import dev.portcullis.persistence.credential.KeyUse;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/**
+ * Turns the {@code x-api-key} header into a caller. Keys are found by their SHA-256, so how long a
+ * refusal takes says nothing about any key.
+ */
+@Stateless
+public class ApiKeyAuthentication {
+  /** An address that no whitelist has, for a client whose own cannot be read. */
+  private static final String NOWHERE = "::";
+
+  @Inject private ApiKeyRepository keys;
+  @Inject private LastUses lastUses;
+
+  /**
+   * The machine whose key {@code presented} is; the call of this thread acts in its name from now
+   * on.
+   *
+   * @param presented the header's value
+   * @throws Failure UNAUTHENTICATED, in the same words whether the key is malformed, unknown,
+   *     revoked or expired or the client's address is not in the whitelist
+   */
+  public ApiKeyCaller authenticate(String presented) {
+    if (!KeyFormat.isValid(presented)) {
+      throw refused(AuditAction.API_KEY_INVALID_KEY, null);
+    }
+    CallContext call = CallContext.current();
+    String address =
+        call.ipAddress() == null
+            ? NOWHERE
+            : IpRange.client(call.ipAddress()).map(IpRange::text).orElse(NOWHERE);
+    KeyStanding standing =
+        keys.standing(Sha256.hex(presented), address)
+            .orElseThrow(() -> refused(AuditAction.API_KEY_INVALID_KEY, null));
+    boolean machine = standing.holder().type() == Holder.Type.M2M_APP;
+    if (!standing.usable()) {
+      throw refused(
+          machine
+              ? AuditAction.M2M_APP_API_KEY_INVALID_KEY
+              : AuditAction.TENANT_API_KEY_INVALID_KEY,
+          standing);
+    }
+    if (!standing.admitted() || address.equals(NOWHERE)) {
+      throw refused(
+          machine ? AuditAction.M2M_APP_API_KEY_IP_BLOCKED : AuditAction.TENANT_API_KEY_IP_BLOCKED,
+          standing);
+    }
+    lastUses.note(new KeyUse(standing.keyId(), Clock.now(), address));
+    Actor actor =
+        new Actor(
+            machine ? Actor.Type.M2M_APP : Actor.Type.TENANT,
+            standing.holder().id(),
+            standing.organizationId(),
+            standing.keyPrefix());
+    call.withActor(actor).bind();
+    return new ApiKeyCaller(standing.keyId(), actor);
+  }
+
+  private static Failure refused(AuditAction action, KeyStanding standing) {
+    AuditTrail.refused(
+        action,
+        ResourceType.API_KEY,
+        standing == null ? null : standing.keyId(),
+        standing == null ? null : standing.organizationId());
+    return Failure.of(Reason.UNAUTHENTICATED, "A valid API key is required");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.persistence.credential.ApiKey;
+import dev.portcullis.persistence.credential.KeyUse;
+import java.time.Instant;
+
+/**
+ * An API key as the zone's routes show it (supplement 1.5).
+ *
+ * @param keyPrefix the first 12 characters of the key
+ * @param lastUsedAt null if it was never used
+ * @param lastUsedIp null if it was never used
+ * @param revokedAt null unless it was revoked
+ * @param tenantId the holder if it is a tenant, or null
+ * @param m2mAppId the holder if it is an M2M application, or null
+ */
+public record ApiKeyView(
+    String id,
+    String name,
+    String keyPrefix,
+    Instant expiresAt,
+    Instant lastUsedAt,
+    String lastUsedIp,
+    Instant revokedAt,
+    Instant createdAt,
+    Instant updatedAt,
+    String tenantId,
+    String m2mAppId) {
+  /**
+   * The view of {@code key}.
+   *
+   * @param lastUse its last use as far as known, or null
+   */
+  static ApiKeyView of(ApiKey key, KeyUse lastUse) {
+    return new ApiKeyView(
+        key.id(),
+        key.name(),
+        key.keyPrefix(),
+        key.expiresAt(),
+        lastUse == null ? null : lastUse.at(),
+        lastUse == null ? null : lastUse.ip(),
+        key.revokedAt(),
+        key.createdAt(),
+        key.updatedAt(),
+        key.holder().tenantId(),
+        key.holder().m2mAppId());
+  }
+}

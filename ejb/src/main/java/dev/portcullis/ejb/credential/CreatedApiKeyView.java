@@ -1,0 +1,53 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.credential.ApiKey;
+import java.time.Instant;
+
+/**
+ * A new API key: a record of its own, so that no read can ever show the key.
+ *
+ * @param keyPrefix the first 12 characters of the key
+ * @param lastUsedAt null: it was never used
+ * @param lastUsedIp null: it was never used
+ * @param revokedAt null: it is alive
+ * @param tenantId the holder if it is a tenant, or null
+ * @param m2mAppId the holder if it is an M2M application, or null
+ * @param fullKey the key itself, shown this once
+ */
+public record CreatedApiKeyView(
+    String id,
+    String name,
+    String keyPrefix,
+    Instant expiresAt,
+    Instant lastUsedAt,
+    String lastUsedIp,
+    Instant revokedAt,
+    Instant createdAt,
+    Instant updatedAt,
+    String tenantId,
+    String m2mAppId,
+    Secret fullKey)
+    implements AuditedResource {
+  static CreatedApiKeyView of(ApiKey key, Secret fullKey) {
+    return new CreatedApiKeyView(
+        key.id(),
+        key.name(),
+        key.keyPrefix(),
+        key.expiresAt(),
+        null,
+        null,
+        null,
+        key.createdAt(),
+        key.updatedAt(),
+        key.holder().tenantId(),
+        key.holder().m2mAppId(),
+        fullKey);
+  }
+
+  @Override
+  public String auditId() {
+    return id;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.kernel.Secret;
+import java.time.Instant;
+
+/**
+ * A new API key as an organization's routes answer it: without its holder, which the path names.
+ *
+ * @param keyPrefix the first 12 characters of the key
+ * @param lastUsedAt null: it was never used
+ * @param lastUsedIp null: it was never used
+ * @param revokedAt null: it is alive
+ * @param fullKey the key itself, shown this once
+ */
+public record CreatedOrganizationApiKeyView(
+    String id,
+    String name,
+    String keyPrefix,
+    Instant expiresAt,
+    Instant lastUsedAt,
+    String lastUsedIp,
+    Instant revokedAt,
+    Instant createdAt,
+    Instant updatedAt,
+    Secret fullKey) {
+  /** The part of {@code key} that organizations see. */
+  public static CreatedOrganizationApiKeyView of(CreatedApiKeyView key) {
+    return new CreatedOrganizationApiKeyView(
+        key.id(),
+        key.name(),
+        key.keyPrefix(),
+        key.expiresAt(),
+        key.lastUsedAt(),
+        key.lastUsedIp(),
+        key.revokedAt(),
+        key.createdAt(),
+        key.updatedAt(),
+        key.fullKey());
+  }
+}

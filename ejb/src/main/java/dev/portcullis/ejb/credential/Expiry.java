@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.kernel.Failure;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+
+/** Reads when a key ends (supplement 1.6, {@code expiresAt}). */
+final class Expiry {
+  static final Duration LONGEST = Duration.ofDays(365);
+
+  private static final String FIELD = "expiresAt";
+
+  private Expiry() {}
+
+  /**
+   * The instant that {@code text} writes.
+   *
+   * @param now the time now
+   * @throws Failure VALIDATION naming {@code expiresAt} if it is no date and time with an offset,
+   *     not in the future, or more than 365 days away
+   */
+  static Instant parse(String text, Instant now) {
+    Instant end = read(text);
+    if (!end.isAfter(now)) {
+      throw Failure.invalid(FIELD, "must be in the future");
+    }
+    if (end.isAfter(now.plus(LONGEST))) {
+      throw Failure.invalid(FIELD, "must be at most 365 days from now");
+    }
+    return end;
+  }
+
+  private static Instant read(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
+    } catch (DateTimeException malformed) {
+      throw Failure.invalid(
+          FIELD, "must be an ISO 8601 date and time with offset, such as 2027-01-31T12:00:00Z");
+    }
+  }
+}

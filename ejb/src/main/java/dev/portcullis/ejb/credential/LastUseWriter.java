@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.persistence.credential.ApiKeyRepository;
+import dev.portcullis.persistence.credential.KeyUse;
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** Writes the last uses of keys down once a minute, and when the service stops. */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+public class LastUseWriter {
+  @Inject private LastUses lastUses;
+  @Inject private ApiKeyRepository keys;
+  @Inject private MutationContext mutations;
+
+  /** Writes what is pending; what cannot be written stays pending. */
+  @Schedule(hour = "*", minute = "*", info = "api-key-last-uses", persistent = false)
+  @PreDestroy
+  @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+  public void write() {
+    List<KeyUse> uses = lastUses.pending();
+    if (uses.isEmpty()) {
+      return;
+    }
+    CallContext.ofJob("api-key-last-uses").bind();
+    try {
+      mutations.bind();
+      keys.recordUses(uses);
+      lastUses.forget(uses);
+    } finally {
+      CallContext.clear();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.persistence.credential.ApiKey;
+import dev.portcullis.persistence.credential.KeyUse;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The last use of each key that is not written down yet: however often a key is used, it is one
+ * entry here and one write now and then. {@link LastUseWriter} writes.
+ */
+@ApplicationScoped
+public class LastUses {
+  /** Uses of further keys are forgotten until the next write; only live keys ever get here. */
+  static final int CAPACITY = 100_000;
+
+  private final Map<String, KeyUse> pending = new ConcurrentHashMap<>();
+
+  /** Notes that a key was used. */
+  public void note(KeyUse use) {
+    if (pending.size() < CAPACITY || pending.containsKey(use.keyId())) {
+      pending.merge(use.keyId(), use, KeyUse::orLater);
+    }
+  }
+
+  /** The last use of {@code key} that this node knows of, or null. */
+  public KeyUse of(ApiKey key) {
+    KeyUse noted = pending.get(key.id());
+    if (key.lastUsedAt() == null) {
+      return noted;
+    }
+    KeyUse written = new KeyUse(key.id(), key.lastUsedAt(), key.lastUsedIp());
+    return noted == null ? written : written.orLater(noted);
+  }
+
+  /** What is to be written down now. */
+  public List<KeyUse> pending() {
+    return List.copyOf(pending.values());
+  }
+
+  /** Forgets what was written down, but not what happened since. */
+  public void forget(Collection<KeyUse> written) {
+    written.forEach(use -> pending.remove(use.keyId(), use));
+  }
+}

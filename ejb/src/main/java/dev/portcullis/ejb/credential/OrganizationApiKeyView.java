@@ -1,0 +1,36 @@
+package dev.portcullis.ejb.credential;
+
+import java.time.Instant;
+
+/**
+ * An API key as an organization's routes show it: without its holder, which the path names.
+ *
+ * @param keyPrefix the first 12 characters of the key
+ * @param lastUsedAt null if it was never used
+ * @param lastUsedIp null if it was never used
+ * @param revokedAt null unless it was revoked
+ */
+public record OrganizationApiKeyView(
+    String id,
+    String name,
+    String keyPrefix,
+    Instant expiresAt,
+    Instant lastUsedAt,
+    String lastUsedIp,
+    Instant revokedAt,
+    Instant createdAt,
+    Instant updatedAt) {
+  /** The part of {@code key} that organizations see. */
+  public static OrganizationApiKeyView of(ApiKeyView key) {
+    return new OrganizationApiKeyView(
+        key.id(),
+        key.name(),
+        key.keyPrefix(),
+        key.expiresAt(),
+        key.lastUsedAt(),
+        key.lastUsedIp(),
+        key.revokedAt(),
+        key.createdAt(),
+        key.updatedAt());
+  }
+}

@@ -1,0 +1,143 @@
+package dev.portcullis.ejb.identity;
+
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_OIDC_PROVIDER_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_OIDC_PROVIDER_SET;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_SIWE_SETTINGS_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.organization.OrganizationView;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.identity.OidcProvider;
+import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How the people of an organization sign in: its identity provider and its wallet sign-in. */
+@Stateless
+public class IdentityProviderService {
+  @Inject private OrganizationRepository organizations;
+  @Inject private OidcProviderRepository providers;
+  @Inject private OperatorConfig operator;
+
+  /**
+   * What anybody may know of the provider.
+   *
+   * @throws Failure NOT_FOUND for the organization, or if it has none
+   */
+  public PublicOidcProviderView discover(String organizationId) {
+    Organization organization = organizations.get(organizationId);
+    return PublicOidcProviderView.of(get(organizationId), organization);
+  }
+
+  /**
+   * The whole configuration.
+   *
+   * @throws Failure NOT_FOUND for the organization, or if it has none
+   */
+  public OidcProviderView config(String organizationId) {
+    organizations.get(organizationId);
+    return OidcProviderView.of(get(organizationId));
+  }
+
+  /**
+   * Creates or replaces the provider.
+   *
+   * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS if the issuer is
+   *     another organization's; CONFLICT if it is the operator's
+   */
+  @Audited(action = ORGANIZATION_OIDC_PROVIDER_SET, resource = ORGANIZATION)
+  public OidcProviderView set(
+      @AuditedId @AuditedOrganization String organizationId, SetOidcProvider body) {
+    organizations.getForUpdate(organizationId);
+    check(body);
+    if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
+      throw Failure.of(Reason.CONFLICT, "The issuer is the operator's own");
+    }
+    Optional<OidcProvider> existing = providers.find(organizationId);
+    if (existing.isPresent()) {
+      providers.release(body.issuer());
+      existing.get().replace(body.details());
+      providers.flush();
+      return OidcProviderView.of(existing.get());
+    }
+    OidcProvider provider = new OidcProvider(organizationId, body.details());
+    providers.add(provider);
+    return OidcProviderView.of(provider);
+  }
+
+  /**
+   * Removes the provider.
+   *
+   * @throws Failure NOT_FOUND for the organization, or if it has none
+   */
+  @Audited(action = ORGANIZATION_OIDC_PROVIDER_DELETE, resource = ORGANIZATION, status = 204)
+  public void remove(@AuditedId @AuditedOrganization String organizationId) {
+    organizations.getForUpdate(organizationId);
+    providers.remove(get(organizationId));
+  }
+
+  /**
+   * Decides on wallet sign-in.
+   *
+   * @throws Failure NOT_FOUND for the organization; VALIDATION naming each bad or repeated domain
+   */
+  @Audited(action = ORGANIZATION_SIWE_SETTINGS_UPDATE, resource = ORGANIZATION)
+  public OrganizationView setSiwe(
+      @AuditedId @AuditedOrganization String organizationId, SetSiweSettings body) {
+    Organization organization = organizations.getForUpdate(organizationId);
+    check(body.siweAllowedDomains());
+    organization.allowWalletSignIn(body.siweLoginEnabled(), body.siweAllowedDomains());
+    organizations.flush();
+    return OrganizationView.of(organization);
+  }
+
+  private OidcProvider get(String organizationId) {
+    return providers
+        .find(organizationId)
+        .orElseThrow(() -> Failure.notFound("OIDC provider", "organizationId", organizationId));
+  }
+
+  private static void check(SetOidcProvider body) {
+    List<Issue> issues = new ArrayList<>();
+    add(issues, "issuer", ProviderAddress.problem(body.issuer()));
+    add(issues, "jwksUri", ProviderAddress.keysProblem(body.jwksUri()));
+    add(issues, "userPanelUrl", ProviderAddress.problem(body.userPanelUrl()));
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+  }
+
+  private static void check(List<String> domains) {
+    List<Issue> issues = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < domains.size(); i++) {
+      String path = "siweAllowedDomains[" + i + "]";
+      if (!SiweDomain.isValid(domains.get(i))) {
+        issues.add(new Issue(path, "must be a bare lowercase host with an optional port"));
+      } else if (!seen.add(domains.get(i))) {
+        issues.add(new Issue(path, "names a host for the second time"));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+  }
+
+  private static void add(List<Issue> issues, String field, String problem) {
+    if (problem != null) {
+      issues.add(new Issue(field, problem));
+    }
+  }
+}

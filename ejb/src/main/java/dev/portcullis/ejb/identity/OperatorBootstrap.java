@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.kernel.CallContext;
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives the operator an account at start-up, in the name of the system. */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@TransactionManagement(TransactionManagementType.BEAN)
+public class OperatorBootstrap {
+  private static final Logger LOG = LoggerFactory.getLogger(OperatorBootstrap.class);
+
+  @Inject private OperatorConfig config;
+  @Inject private OperatorService operators;
+
+  @PostConstruct
+  void ensure() {
+    if (!config.isNamed()) {
+      LOG.warn(
+          "No operator is named: set operator.wallet, or operator.oidc-issuer and"
+              + " operator.oidc-subject, or nobody can administer a new installation");
+      return;
+    }
+    CallContext.ofJob("operator-bootstrap").bind();
+    try {
+      operators.ensure();
+    } catch (BadSetting bad) {
+      LOG.error("Portcullis does not start. {}", bad.getMessage());
+      throw bad;
+    } finally {
+      CallContext.clear();
+    }
+  }
+}

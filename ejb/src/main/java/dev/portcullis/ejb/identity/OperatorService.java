@@ -1,0 +1,92 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** Sees to it that the operator whom the configuration names has an account. */
+@Stateless
+public class OperatorService {
+  private static final int DONE = 200;
+
+  @Inject private OperatorConfig config;
+  @Inject private UserRepository users;
+  @Inject private WalletRepository wallets;
+  @Inject private MutationContext mutations;
+  @Inject private AuditRecorder audit;
+
+  /**
+   * Makes the account, its role, wallet and identity unless they are there: one audit row if
+   * anything had to be done, none otherwise.
+   *
+   * @throws BadSetting if wallet and identity belong to different users, or to a member of an
+   *     organization
+   */
+  public void ensure() {
+    mutations.bind();
+    users.lockForOperator();
+    Optional<User> byWallet =
+        config.wallet().flatMap(wallets::find).map(Wallet::userId).flatMap(users::find);
+    Optional<User> byIdentity =
+        config
+            .oidcIssuer()
+            .flatMap(issuer -> users.findByIdentity(issuer, config.oidcSubject().orElseThrow()));
+    refuseOthers(byWallet, byIdentity);
+    Optional<User> known = byWallet.or(() -> byIdentity);
+    User operator = known.orElseGet(this::create);
+    boolean changed = operator.grant(Role.ZONE_ADMIN_ID);
+    changed |= byWallet.isEmpty() && config.wallet().map(a -> link(operator, a)).orElse(false);
+    changed |=
+        byIdentity.isEmpty() && config.oidcIssuer().map(i -> name(operator, i)).orElse(false);
+    if (changed) {
+      audit.event(
+          known.isEmpty() ? AuditAction.USER_CREATE_BY_ADMIN : AuditAction.USER_UPDATE,
+          ResourceType.USER,
+          operator.id(),
+          DONE);
+    }
+  }
+
+  private static void refuseOthers(Optional<User> byWallet, Optional<User> byIdentity) {
+    if (byWallet.isPresent() && byIdentity.isPresent() && byWallet.get() != byIdentity.get()) {
+      throw new BadSetting(
+          "operator.wallet", "and operator.oidc-subject belong to different users");
+    }
+    if (byWallet.or(() -> byIdentity).map(User::organizationId).isPresent()) {
+      throw new BadSetting(
+          byWallet.isPresent() ? "operator.wallet" : "operator.oidc-subject",
+          "belongs to a member of an organization, who cannot administer the zone");
+    }
+  }
+
+  private User create() {
+    User user =
+        new User(
+            "Operator",
+            config.wallet().isPresent() ? User.Source.CRYPTO_NATIVE : User.Source.OIDC,
+            null);
+    users.add(user);
+    return user;
+  }
+
+  private boolean link(User operator, Address wallet) {
+    wallets.add(new Wallet(wallet, operator.id()));
+    return true;
+  }
+
+  private boolean name(User operator, String issuer) {
+    operator.identify(issuer, config.oidcSubject().orElseThrow());
+    return true;
+  }
+}

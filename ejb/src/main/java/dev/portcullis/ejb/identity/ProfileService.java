@@ -1,0 +1,30 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** What the caller may know of themselves. */
+@Stateless
+public class ProfileService {
+  @Inject private UserRepository users;
+  @Inject private RoleRepository roles;
+  @Inject private WalletRepository wallets;
+  @Inject private OrganizationRepository organizations;
+
+  /** The caller's own account. */
+  public UserView me() {
+    User user = users.find(Caller.current().userId()).orElseThrow(Caller::unauthenticated);
+    return UserView.of(
+        user,
+        Optional.ofNullable(user.organizationId()).flatMap(organizations::find).orElse(null),
+        roles.findAll(user.roleIds()),
+        wallets.ofUser(user.id()));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.persistence.identity.OidcProvider;
+import dev.portcullis.persistence.identity.OidcProvider.Details;
+import dev.portcullis.persistence.organization.Organization;
+
+/**
+ * An identity provider as anybody sees it, for a panel to sign people in (supplement 1.5).
+ *
+ * @param displayName may be null
+ */
+public record PublicOidcProviderView(
+    String issuer,
+    String clientId,
+    String displayName,
+    String userPanelUrl,
+    boolean siweLoginEnabled,
+    Branding branding) {
+  /** How the organization presents itself; each may be null. */
+  public record Branding(String brandName, String logoUrl, String primaryColor) {}
+
+  static PublicOidcProviderView of(OidcProvider provider, Organization organization) {
+    Details details = provider.details();
+    return new PublicOidcProviderView(
+        details.issuer(),
+        details.clientId(),
+        details.displayName(),
+        details.userPanelUrl(),
+        organization.isSiweLoginEnabled(),
+        new Branding(
+            organization.brandName(), organization.logoUrl(), organization.primaryColor()));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.persistence.identity.OidcProvider.Details;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * What sets the identity provider of an organization.
+ *
+ * @param issuer an http or https address
+ * @param jwksUri an https address of the public network
+ * @param audience the {@code aud} of its tokens
+ * @param clientId the panel's client
+ * @param displayName may be null
+ * @param userPanelUrl an http or https address
+ */
+public record SetOidcProvider(
+    @NotNull @Size(min = 1, max = 2048) String issuer,
+    @NotNull @Size(min = 1, max = 2048) String jwksUri,
+    @NotNull @Size(min = 1, max = 2048) String audience,
+    @NotNull @Size(min = 1, max = 2048) String clientId,
+    @Size(max = 200) String displayName,
+    @NotNull @Size(min = 1, max = 2048) String userPanelUrl) {
+
+  Details details() {
+    return new Details(issuer, jwksUri, audience, clientId, displayName, userPanelUrl);
+  }
+}

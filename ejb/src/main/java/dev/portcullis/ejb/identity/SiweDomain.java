@@ -1,0 +1,25 @@
+package dev.portcullis.ejb.identity;
+
+import java.util.regex.Pattern;
+
+/** The hosts of wallet sign-in (supplement 1.5): bare, lowercase, with an optional port. */
+public final class SiweDomain {
+  private static final int MAX_LENGTH = 255;
+  private static final Pattern HOST =
+      Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]+)?");
+
+  private SiweDomain() {}
+
+  /** Whether {@code text} is such a host. */
+  public static boolean isValid(String text) {
+    if (text.length() > MAX_LENGTH || !HOST.matcher(text).matches()) {
+      return false;
+    }
+    int colon = text.indexOf(':');
+    return colon < 0 || isPort(text.substring(colon + 1));
+  }
+
+  private static boolean isPort(String digits) {
+    return digits.matches("[1-9][0-9]{0,4}") && Integer.parseInt(digits) <= 65_535;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.wallet.Wallet;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A user (supplement 1.5, "User / member"); never the OIDC subject or a wallet token.
+ *
+ * @param id the record identifier
+ * @param displayName the name that people see
+ * @param source how the account came to be
+ * @param organization the user's organization, or null
+ * @param roles the roles the user holds, by name
+ * @param wallets the user's wallets, oldest first
+ * @param createdAt when the record was made
+ * @param updatedAt when the record last changed
+ */
+public record UserView(
+    String id,
+    String displayName,
+    String source,
+    OrganizationRef organization,
+    List<RoleView> roles,
+    List<OwnWallet> wallets,
+    Instant createdAt,
+    Instant updatedAt)
+    implements AuditedResource {
+  /** The organization of a user. */
+  public record OrganizationRef(String id, String name) {}
+
+  /** A wallet of a user. */
+  public record OwnWallet(
+      String id, String walletAddress, String userId, Instant createdAt, Instant updatedAt) {
+    static OwnWallet of(Wallet wallet) {
+      return new OwnWallet(
+          wallet.id(),
+          wallet.walletAddress(),
+          wallet.userId(),
+          wallet.createdAt(),
+          wallet.updatedAt());
+    }
+  }
+
+  /** The view of a user with what belongs to them; {@code organization} may be null. */
+  public static UserView of(
+      User user, Organization organization, Collection<Role> roles, List<Wallet> wallets) {
+    return new UserView(
+        user.id(),
+        user.displayName(),
+        user.source(),
+        organization == null ? null : new OrganizationRef(organization.id(), organization.name()),
+        roles.stream().sorted(Comparator.comparing(Role::roleName)).map(RoleView::of).toList(),
+        wallets.stream().map(OwnWallet::of).toList(),
+        user.createdAt(),
+        user.updatedAt());
+  }
+
+  @Override
+  public String auditId() {
+    return id;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.portcullis.ejb.identity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Json;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.SignatureException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.web3j.crypto.Keys;
+import org.web3j.crypto.Sign;
+
+/** Decides whether a wallet signed a message: by key (EIP-191) or by contract (ERC-1271). */
+@ApplicationScoped
+public class WalletSignature {
+  private static final int KEY_SIGNATURE_LENGTH = 65;
+
+  /** The largest s of EIP-2: each signature has one form only. */
+  private static final BigInteger MAX_S = Sign.CURVE_PARAMS.getN().shiftRight(1);
+
+  /** {@code isValidSignature(bytes32,bytes)} and the answer that means yes. */
+  private static final String ERC_1271 = "0x1626ba7e";
+
+  private final BiFunction<String, JsonNode, JsonNode> node;
+
+  /** For the container's proxy, which asks nobody. */
+  protected WalletSignature() {
+    this((method, params) -> null);
+  }
+
+  /** Asks {@code chain} about contract wallets. */
+  @Inject
+  public WalletSignature(ChainNode chain) {
+    this(chain::call);
+  }
+
+  /** Asks {@code node}, which performs a JSON-RPC method with its parameters. */
+  WalletSignature(BiFunction<String, JsonNode, JsonNode> node) {
+    this.node = node;
+  }
+
+  /**
+   * Whether {@code wallet} signed {@code message}. The chain is asked only when the key does not
+   * match and the wallet is a contract.
+   *
+   * @param signature hexadecimal bytes
+   */
+  public boolean isBy(Address wallet, String message, String signature) {
+    byte[] hash = Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = Hex.bytes(signature);
+    return signer(hash, bytes).filter(wallet::equals).isPresent()
+        || isAcceptedByContract(wallet, hash, bytes);
+  }
+
+  /** The address whose key made the signature, empty if it is none. */
+  static Optional<Address> signer(byte[] hash, byte[] signature) {
+    if (signature.length != KEY_SIGNATURE_LENGTH) {
+      return Optional.empty();
+    }
+    byte[] r = Arrays.copyOfRange(signature, 0, 32);
+    byte[] s = Arrays.copyOfRange(signature, 32, 64);
+    int parity = signature[64] >= 27 ? signature[64] - 27 : signature[64];
+    BigInteger order = Sign.CURVE_PARAMS.getN();
+    boolean possible =
+        (parity == 0 || parity == 1)
+            && isWithin(new BigInteger(1, r), order.subtract(BigInteger.ONE))
+            && isWithin(new BigInteger(1, s), MAX_S);
+    if (!possible) {
+      return Optional.empty();
+    }
+    try {
+      BigInteger key =
+          Sign.signedMessageHashToKey(hash, new Sign.SignatureData((byte) (27 + parity), r, s));
+      return Optional.of(new Address("0x" + Keys.getAddress(key)));
+    } catch (SignatureException | RuntimeException noPointOfTheCurve) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isWithin(BigInteger value, BigInteger max) {
+    return value.signum() > 0 && value.compareTo(max) <= 0;
+  }
+
+  private boolean isAcceptedByContract(Address wallet, byte[] hash, byte[] signature) {
+    if (node.apply("eth_getCode", params(wallet.text(), "latest")).asText().length() <= 2) {
+      return false;
+    }
+    try {
+      String answer =
+          node.apply(
+                  "eth_call",
+                  params(Map.of("to", wallet.text(), "data", call(hash, signature)), "latest"))
+              .asText();
+      return answer.length() >= 66 && answer.substring(0, 66).equals(ERC_1271 + "0".repeat(56));
+    } catch (NodeRefusal reverted) {
+      return false;
+    }
+  }
+
+  /** ABI: the hash, the offset of the bytes, their length, the bytes padded to whole words. */
+  private static String call(byte[] hash, byte[] signature) {
+    int padded = (signature.length + 31) / 32 * 32;
+    return ERC_1271
+        + Hex.of(hash).substring(2)
+        + "%064x".formatted(64)
+        + "%064x".formatted(signature.length)
+        + Hex.of(Arrays.copyOf(signature, padded)).substring(2);
+  }
+
+  private static JsonNode params(Object... params) {
+    return Json.MAPPER.valueToTree(List.of(params));
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Who somebody is (supplement 1.3.2 and 1.3.3): sign-in with a wallet, the operator named by the
+ * configuration, and the profile of the caller.
+ *
+ * <ol>
+ *   <li>A wallet signs a message that this service wrote: EIP-4361 text, EIP-191 signature, or
+ *       ERC-1271 for contract wallets.
+ *   <li>Each nonce signs in once, within five minutes; at most ten challenges per address in five
+ *       minutes.
+ *   <li>Wallets whose keys everybody knows are refused unless the embedded chain is used.
+ *   <li>Members of a deleted organization cannot sign in.
+ * </ol>
+ */
+package dev.portcullis.ejb.identity;

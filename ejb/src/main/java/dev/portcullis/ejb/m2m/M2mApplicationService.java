@@ -1,0 +1,148 @@
+package dev.portcullis.ejb.m2m;
+
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.m2m.M2mApplication;
+import dev.portcullis.persistence.m2m.M2mApplicationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The operator's view of the M2M applications: all of them, whoever owns them. */
+@Stateless
+public class M2mApplicationService {
+  @Inject private M2mApplicationRepository applications;
+  @Inject private OwnedApplications owned;
+  @Inject private M2mApplicationViews views;
+  @Inject private RoleReferences references;
+
+  /** All applications, newest first. */
+  public Page<M2mApplicationView> list(Paging paging) {
+    return views.ofZone(applications.page(paging));
+  }
+
+  /**
+   * One application.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public M2mApplicationView get(String id) {
+    return views.ofZone(find(id));
+  }
+
+  /**
+   * Creates an application of the zone.
+   *
+   * @throws Failure VALIDATION if a role does not exist in the zone, or an organization not at all
+   */
+  @Audited(action = M2M_APP_CREATE, resource = M2M_APP)
+  public M2mApplicationView create(CreateM2mApplication body) {
+    M2mApplication application =
+        new M2mApplication(
+            null, body.name(), body.description(), references.resolve("roles", body.roles(), null));
+    if (body.organizationIds() != null) {
+      application.assignTo(existing(body.organizationIds()));
+    }
+    applications.add(application);
+    return views.ofZone(application);
+  }
+
+  /**
+   * Replaces name, description and roles.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if a role exists neither in the zone nor in the
+   *     organization that owns the application
+   */
+  @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
+  public M2mApplicationView replace(@AuditedId String id, ReplaceM2mApplication body) {
+    M2mApplication application = owned.getForUpdate(OwnedApplications.OPERATOR, id);
+    application.replace(
+        body.name(),
+        body.description(),
+        references.resolve("roles", body.roles(), application.ownerOrganizationId()));
+    applications.flush();
+    return views.ofZone(application);
+  }
+
+  /**
+   * Deletes an application with its keys and its whitelist.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = M2M_APP_DELETE, resource = M2M_APP, status = 204)
+  public void delete(@AuditedId String id) {
+    applications.remove(owned.getForUpdate(OwnedApplications.OPERATOR, id));
+  }
+
+  /**
+   * The organizations that the application is assigned to, by name.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public List<SelectedOrganizationView> organizations(String id) {
+    return organizations(find(id));
+  }
+
+  /**
+   * Assigns the application to these organizations and no others.
+   *
+   * @throws Failure NOT_FOUND; INVALID_INPUT if an organization owns the application; VALIDATION
+   *     naming each organization that does not exist or is repeated
+   */
+  @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
+  public List<SelectedOrganizationView> selectOrganizations(
+      @AuditedId String id, SelectOrganizations body) {
+    M2mApplication application = owned.getForUpdate(OwnedApplications.OPERATOR, id);
+    if (application.ownerOrganizationId() != null) {
+      throw Failure.of(
+          Reason.INVALID_INPUT,
+          "Only M2M applications of the zone can be assigned; an organization owns this one");
+    }
+    application.assignTo(existing(body.organizationIds()));
+    applications.flush();
+    return organizations(application);
+  }
+
+  private List<SelectedOrganizationView> organizations(M2mApplication application) {
+    return applications.assignments(List.of(application.id())).stream()
+        .map(SelectedOrganizationView::of)
+        .toList();
+  }
+
+  private List<String> existing(List<String> organizationIds) {
+    Set<String> found =
+        organizationIds.isEmpty() ? Set.of() : applications.existingOrganizations(organizationIds);
+    Set<String> seen = new HashSet<>();
+    List<Issue> issues = new ArrayList<>();
+    for (int i = 0; i < organizationIds.size(); i++) {
+      String path = "organizationIds[" + i + "]";
+      if (!found.contains(organizationIds.get(i))) {
+        issues.add(new Issue(path, "names no organization that exists"));
+      } else if (!seen.add(organizationIds.get(i))) {
+        issues.add(new Issue(path, "names an organization for the second time"));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return organizationIds;
+  }
+
+  private M2mApplication find(String id) {
+    return applications.find(id).orElseThrow(() -> OwnedApplications.unknown(id));
+  }
+}

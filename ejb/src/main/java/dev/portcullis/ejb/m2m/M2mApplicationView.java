@@ -1,0 +1,46 @@
+package dev.portcullis.ejb.m2m;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.persistence.m2m.M2mApplication;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An M2M application as the zone's routes show it (supplement 1.5).
+ *
+ * @param description may be null
+ * @param ownerOrganizationId the owner, null for the zone
+ * @param organizations those it is assigned to
+ * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
+ */
+public record M2mApplicationView(
+    String id,
+    String name,
+    String description,
+    String ownerOrganizationId,
+    List<RoleView> roles,
+    List<OrganizationRef> organizations,
+    boolean hasOverbroadIpWhitelist,
+    Instant createdAt,
+    Instant updatedAt)
+    implements AuditedResource {
+  static M2mApplicationView of(
+      M2mApplication application, List<OrganizationRef> organizations, boolean overbroad) {
+    return new M2mApplicationView(
+        application.id(),
+        application.name(),
+        application.description(),
+        application.ownerOrganizationId(),
+        application.roles().stream().map(RoleView::of).toList(),
+        organizations,
+        overbroad,
+        application.createdAt(),
+        application.updatedAt());
+  }
+
+  @Override
+  public String auditId() {
+    return id;
+  }
+}

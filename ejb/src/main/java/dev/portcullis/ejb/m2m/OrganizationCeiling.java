@@ -1,0 +1,53 @@
+package dev.portcullis.ejb.m2m;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.SystemPermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an organization's routes may let a machine do (document 1, "update within the org-admin
+ * ceiling"; supplement 1.1.4).
+ */
+final class OrganizationCeiling {
+  private static final Set<String> ALLOWED =
+      Set.of("org_users_manage", "org_wallets_manage", "org_rpc_access", "org_policy_access");
+
+  private OrganizationCeiling() {}
+
+  /**
+   * Refuses roles of others, and roles that open more than the ceiling allows.
+   *
+   * @throws Failure VALIDATION naming each such role by its place in {@code roles}
+   */
+  static void check(String organizationId, List<Role> roles) {
+    List<Issue> issues = new ArrayList<>();
+    for (int i = 0; i < roles.size(); i++) {
+      String problem = problem(organizationId, roles.get(i));
+      if (problem != null) {
+        issues.add(new Issue("roles[" + i + "].id", problem));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+  }
+
+  private static String problem(String organizationId, Role role) {
+    if (!organizationId.equals(role.organizationId())) {
+      return "names a role that does not belong to the organization";
+    }
+    List<String> above =
+        role.systemPermissions().stream()
+            .map(SystemPermission::wireName)
+            .filter(permission -> !ALLOWED.contains(permission))
+            .toList();
+    return above.isEmpty()
+        ? null
+        : "names a role with permissions that an organization cannot give to a machine: "
+            + String.join(", ", above);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.portcullis.ejb.m2m;
+
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.role.RoleRef;
+import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.m2m.M2mApplication;
+import dev.portcullis.persistence.m2m.M2mApplicationRepository;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.Role;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/**
+ * An organization's view of the M2M applications: those it owns, and those it is assigned. Every
+ * method refuses an organization that does not exist with NOT_FOUND.
+ */
+@Stateless
+public class OrganizationM2mApplicationService {
+  @Inject private M2mApplicationRepository applications;
+  @Inject private OwnedApplications owned;
+  @Inject private OrganizationRepository organizations;
+  @Inject private M2mApplicationViews views;
+  @Inject private RoleReferences references;
+
+  /** The applications that the organization sees, newest first. */
+  public Page<OrganizationM2mApplicationView> list(String organizationId, Paging paging) {
+    organizations.get(organizationId);
+    return views.ofOrganization(applications.pageVisible(organizationId, paging));
+  }
+
+  /**
+   * One application that the organization sees.
+   *
+   * @throws dev.portcullis.kernel.Failure NOT_FOUND
+   */
+  public OrganizationM2mApplicationView get(String organizationId, String id) {
+    organizations.get(organizationId);
+    return views.ofOrganization(
+        applications
+            .findVisible(organizationId, id)
+            .orElseThrow(() -> OwnedApplications.unknown(id)));
+  }
+
+  /**
+   * Creates an application that the organization owns.
+   *
+   * @throws dev.portcullis.kernel.Failure VALIDATION if a role is not the organization's or opens
+   *     more than the org-admin ceiling
+   */
+  @Audited(action = M2M_APP_CREATE, resource = M2M_APP, status = 201)
+  public OrganizationM2mApplicationView create(
+      @AuditedOrganization String organizationId, CreateOrganizationM2mApplication body) {
+    organizations.get(organizationId);
+    M2mApplication application =
+        new M2mApplication(
+            organizationId, body.name(), body.description(), roles(organizationId, body.roles()));
+    applications.add(application);
+    return views.ofOrganization(application);
+  }
+
+  /**
+   * Replaces name, description and roles of an application that the organization owns.
+   *
+   * @throws dev.portcullis.kernel.Failure NOT_FOUND; VALIDATION if a role is not the organization's
+   *     or opens more than the org-admin ceiling
+   */
+  @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
+  public OrganizationM2mApplicationView replace(
+      @AuditedOrganization String organizationId,
+      @AuditedId String id,
+      ReplaceM2mApplication body) {
+    organizations.get(organizationId);
+    M2mApplication application = owned.getForUpdate(organizationId, id);
+    application.replace(body.name(), body.description(), roles(organizationId, body.roles()));
+    applications.flush();
+    return views.ofOrganization(application);
+  }
+
+  /**
+   * Deletes an application that the organization owns, with its keys and its whitelist.
+   *
+   * @throws dev.portcullis.kernel.Failure NOT_FOUND
+   */
+  @Audited(action = M2M_APP_DELETE, resource = M2M_APP, status = 204)
+  public void delete(@AuditedOrganization String organizationId, @AuditedId String id) {
+    organizations.get(organizationId);
+    applications.remove(owned.getForUpdate(organizationId, id));
+  }
+
+  private List<Role> roles(String organizationId, List<RoleRef> refs) {
+    List<Role> roles = references.resolve("roles", refs, organizationId);
+    OrganizationCeiling.check(organizationId, roles);
+    return roles;
+  }
+}

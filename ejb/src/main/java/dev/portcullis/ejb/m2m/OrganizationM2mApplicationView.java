@@ -1,0 +1,42 @@
+package dev.portcullis.ejb.m2m;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.persistence.m2m.M2mApplication;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An M2M application as an organization sees it: not to whom else it is assigned.
+ *
+ * @param description may be null
+ * @param ownerOrganizationId the organization itself, or null for one of the zone
+ * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
+ */
+public record OrganizationM2mApplicationView(
+    String id,
+    String name,
+    String description,
+    String ownerOrganizationId,
+    List<RoleView> roles,
+    boolean hasOverbroadIpWhitelist,
+    Instant createdAt,
+    Instant updatedAt)
+    implements AuditedResource {
+  static OrganizationM2mApplicationView of(M2mApplication application, boolean overbroad) {
+    return new OrganizationM2mApplicationView(
+        application.id(),
+        application.name(),
+        application.description(),
+        application.ownerOrganizationId(),
+        application.roles().stream().map(RoleView::of).toList(),
+        overbroad,
+        application.createdAt(),
+        application.updatedAt());
+  }
+
+  @Override
+  public String auditId() {
+    return id;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.portcullis.ejb.m2m;
+
+import dev.portcullis.persistence.m2m.AssignedOrganization;
+
+/**
+ * An organization that an M2M application is assigned to (supplement 1.5, "M2M app").
+ *
+ * @param id the organization
+ * @param name its name
+ */
+public record SelectedOrganizationView(String id, String name) {
+  static SelectedOrganizationView of(AssignedOrganization organization) {
+    return new SelectedOrganizationView(organization.id(), organization.name());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.portcullis.ejb.member;
+
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_USER_ADD;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_USER_REMOVE;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_USER_ROLES_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.USER;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.member.MemberRepository.Filter;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.user.User;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** The members of organizations. */
+@Stateless
+public class MemberService {
+  @Inject private MemberRepository members;
+  @Inject private OrganizationRepository organizations;
+  @Inject private RoleRepository roles;
+  @Inject private OidcProviderRepository providers;
+  @Inject private HeldRoles heldRoles;
+  @Inject private UserViews views;
+
+  /**
+   * The members of an organization, newest first.
+   *
+   * @param displayName a part of the name, or null
+   * @param roleId a role they hold, or null
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public Page<UserView> list(
+      String organizationId, String displayName, String roleId, Paging paging) {
+    organizations.get(organizationId);
+    Page<User> page = members.page(new Filter(organizationId, displayName, roleId), paging);
+    return new Page<>(views.of(page.items()), page.totalItems(), paging);
+  }
+
+  /**
+   * The members who hold the organization's system role, newest first.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public List<UserView> admins(String organizationId) {
+    organizations.get(organizationId);
+    return views.of(members.holders(organizationId, roles.adminOf(organizationId).id()));
+  }
+
+  /**
+   * One member.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public UserView get(String organizationId, String userId) {
+    organizations.get(organizationId);
+    return views.of(members.get(organizationId, userId));
+  }
+
+  /**
+   * Assigns a user; one who is a member already stays one.
+   *
+   * @throws Failure NOT_FOUND for organization or user; CONFLICT if the user is in another
+   *     organization; INVALID_INPUT if the user holds zone roles
+   */
+  @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
+  public UserView assign(@AuditedOrganization String organizationId, AssignMember body) {
+    organizations.get(organizationId);
+    User user =
+        members
+            .findForUpdate(body.userId())
+            .orElseThrow(() -> MemberRepository.unknown(body.userId()));
+    if (user.organizationId() != null && !user.organizationId().equals(organizationId)) {
+      throw Failure.of(Reason.CONFLICT, "The user belongs to another organization");
+    }
+    if (heldRoles.includeZoneRoles(user)) {
+      throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
+    }
+    user.join(organizationId);
+    members.flush();
+    return views.of(user);
+  }
+
+  /**
+   * Removes a member.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = ORGANIZATION_USER_REMOVE, resource = USER, status = 204)
+  public void remove(@AuditedOrganization String organizationId, @AuditedId String userId) {
+    organizations.get(organizationId);
+    User user = members.getForUpdate(organizationId, userId);
+    if (user.isInvited()) {
+      members.remove(user);
+      return;
+    }
+    heldRoles.replace(user, organizationId, List.of());
+    user.leave();
+    members.flush();
+  }
+
+  /**
+   * Invites a member: an account that the first login of the subject takes over.
+   *
+   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is known
+   */
+  @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
+  public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
+    organizations.get(organizationId);
+    String issuer =
+        providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
+    if (members.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
+      throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
+    }
+    User user = User.invited(body.displayName(), organizationId, body.oidcSub());
+    members.add(user);
+    return views.of(user);
+  }
+
+  /**
+   * Replaces the organization's roles of a member.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if one is no role of the organization
+   */
+  @Audited(action = ORGANIZATION_USER_ROLES_UPDATE, resource = USER)
+  public UserView replaceRoles(
+      @AuditedOrganization String organizationId, @AuditedId String userId, ReplaceRoles body) {
+    organizations.get(organizationId);
+    User user = members.getForUpdate(organizationId, userId);
+    heldRoles.replace(user, organizationId, body.roles());
+    members.flush();
+    return views.of(user);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.member;
+
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_PENDING_ADMIN_ADD;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_PENDING_ADMIN_REMOVE;
+import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.member.PendingAdmin;
+import dev.portcullis.persistence.member.PendingAdminRepository;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** The subjects who become administrators of an organization at their first login. */
+@Stateless
+public class PendingAdminService {
+  @Inject private PendingAdminRepository admins;
+  @Inject private OrganizationRepository organizations;
+
+  /**
+   * Those of an organization, newest first.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public List<PendingAdminView> list(String organizationId) {
+    organizations.get(organizationId);
+    return admins.ofOrganization(organizationId).stream().map(PendingAdminView::of).toList();
+  }
+
+  /**
+   * Names one.
+   *
+   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is pending
+   */
+  @Audited(action = ORGANIZATION_PENDING_ADMIN_ADD, resource = ORGANIZATION)
+  public PendingAdminView add(
+      @AuditedId @AuditedOrganization String organizationId, NamePendingAdmin body) {
+    organizations.get(organizationId);
+    PendingAdmin admin = new PendingAdmin(organizationId, body.oidcSub());
+    admins.add(admin);
+    return PendingAdminView.of(admin);
+  }
+
+  /**
+   * Removes one.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = ORGANIZATION_PENDING_ADMIN_REMOVE, resource = ORGANIZATION, status = 204)
+  public void remove(@AuditedId @AuditedOrganization String organizationId, String oidcSubject) {
+    organizations.get(organizationId);
+    if (!admins.remove(organizationId, oidcSubject)) {
+      throw Failure.of(Reason.NOT_FOUND, "Pending admin with this oidcSub not found");
+    }
+  }
+}

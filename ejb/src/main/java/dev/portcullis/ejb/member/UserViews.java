@@ -1,0 +1,64 @@
+package dev.portcullis.ejb.member;
+
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.wallet.Wallet;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Shows users with roles, wallets and organization: three queries, however many users. */
+@ApplicationScoped
+public class UserViews {
+  @Inject private MemberRepository members;
+  @Inject private RoleRepository roles;
+  @Inject private OrganizationRepository organizations;
+
+  /** The view of one user. */
+  public UserView of(User user) {
+    return of(List.of(user)).get(0);
+  }
+
+  /** The views of users, in that order. */
+  public List<UserView> of(List<User> users) {
+    Map<String, Role> held =
+        roles
+            .findAll(
+                users.stream().flatMap(user -> user.roleIds().stream()).collect(Collectors.toSet()))
+            .stream()
+            .collect(Collectors.toMap(Role::id, Function.identity()));
+    Map<String, List<Wallet>> wallets =
+        members.walletsOf(users).stream().collect(Collectors.groupingBy(Wallet::userId));
+    Map<String, Organization> homes = homes(users);
+    return users.stream()
+        .map(
+            user ->
+                UserView.of(
+                    user,
+                    user.organizationId() == null ? null : homes.get(user.organizationId()),
+                    user.roleIds().stream().map(held::get).toList(),
+                    wallets.getOrDefault(user.id(), List.of())))
+        .toList();
+  }
+
+  private Map<String, Organization> homes(Collection<User> users) {
+    return organizations
+        .findAll(
+            users.stream()
+                .map(User::organizationId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet()))
+        .stream()
+        .collect(Collectors.toMap(Organization::id, Function.identity()));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.portcullis.ejb.organization;
+
+import dev.portcullis.ejb.role.RoleRef;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * What creates or replaces an organization.
+ *
+ * @param name 1 to 100 characters
+ * @param defaultRoles what its new users receive
+ */
+public record OrganizationDefinition(
+    @NotNull @Size(min = 1, max = 100) String name,
+    @NotNull List<@NotNull @Valid RoleRef> defaultRoles) {}

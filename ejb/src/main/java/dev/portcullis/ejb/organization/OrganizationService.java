@@ -1,0 +1,132 @@
+package dev.portcullis.ejb.organization;
+
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_BRANDING_UPDATE;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.ORGANIZATION_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.compat.CompatConfig;
+import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import jakarta.ejb.Stateless;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Creates, shows, changes and deletes organizations. */
+@Stateless
+public class OrganizationService {
+  @Inject private OrganizationRepository organizations;
+  @Inject private RoleRepository roles;
+  @Inject private RoleReferences references;
+  @Inject private OrganizationConfig config;
+  @Inject private CompatConfig compat;
+  @Inject private Event<OrganizationDeleted> deleted;
+
+  /** The organizations, newest first. */
+  public Page<OrganizationView> list(Paging paging) {
+    return organizations.page(paging).map(OrganizationView::of);
+  }
+
+  /**
+   * One organization.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public OrganizationView get(String id) {
+    return OrganizationView.of(organizations.get(id));
+  }
+
+  /**
+   * Creates an organization with its system role.
+   *
+   * @throws Failure ORGANIZATION_QUOTA if there are as many as allowed; VALIDATION if a default
+   *     role does not exist in the zone
+   */
+  @Audited(action = ORGANIZATION_CREATE, resource = ORGANIZATION)
+  public OrganizationView create(OrganizationDefinition body) {
+    List<Role> defaultRoles = references.resolve("defaultRoles", body.defaultRoles(), null);
+    if (config.max() > 0 && organizations.countExclusively() >= config.max()) {
+      throw Failure.of(
+          Reason.ORGANIZATION_QUOTA,
+          "There are " + config.max() + " organizations, as many as allowed");
+    }
+    Organization organization = new Organization(body.name(), defaultRoles);
+    organizations.add(organization);
+    roles.add(Role.adminOf(organization.id()));
+    return OrganizationView.of(organization);
+  }
+
+  /**
+   * Replaces name and default roles.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if a default role exists neither in the zone nor here
+   */
+  @Audited(action = ORGANIZATION_UPDATE, resource = ORGANIZATION)
+  public OrganizationView replace(@AuditedId String id, OrganizationDefinition body) {
+    Organization organization = organizations.getForUpdate(id);
+    organization.replace(body.name(), references.resolve("defaultRoles", body.defaultRoles(), id));
+    organizations.flush();
+    return OrganizationView.of(organization);
+  }
+
+  /**
+   * Changes the branding, and the name when one is given.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if a part of the branding is missing
+   */
+  @Audited(action = ORGANIZATION_BRANDING_UPDATE, resource = ORGANIZATION)
+  public OrganizationView brand(@AuditedId @AuditedOrganization String id, BrandingUpdate body) {
+    Organization organization = organizations.getForUpdate(id);
+    if (!(body.isReset() && compat.isEcosystem())) {
+      requireWhole(body);
+    }
+    organization.brand(body.brandName(), body.logoUrl(), body.primaryColor());
+    if (body.name() != null) {
+      organization.rename(body.name());
+    }
+    organizations.flush();
+    return OrganizationView.of(organization);
+  }
+
+  /**
+   * Deletes an organization: it stays as a record and is found nowhere any more.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = ORGANIZATION_DELETE, resource = ORGANIZATION, status = 204)
+  public void delete(@AuditedId String id) {
+    organizations.getForUpdate(id).delete();
+    organizations.flush();
+    deleted.fire(new OrganizationDeleted(id));
+  }
+
+  private static void requireWhole(BrandingUpdate body) {
+    List<Issue> issues = new ArrayList<>();
+    require("brandName", body.brandName(), issues);
+    require("logoUrl", body.logoUrl(), issues);
+    require("primaryColor", body.primaryColor(), issues);
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+  }
+
+  private static void require(String field, String value, List<Issue> issues) {
+    if (value == null) {
+      issues.add(new Issue(field, "is required"));
+    }
+  }
+}

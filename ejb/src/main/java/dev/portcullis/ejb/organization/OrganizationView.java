@@ -1,0 +1,50 @@
+package dev.portcullis.ejb.organization;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.persistence.organization.Organization;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An organization (supplement 1.5).
+ *
+ * @param brandName may be null
+ * @param logoUrl may be null
+ * @param primaryColor may be null
+ * @param deletedAt always null: deleted organizations are shown nowhere
+ */
+public record OrganizationView(
+    String id,
+    String name,
+    String brandName,
+    String logoUrl,
+    String primaryColor,
+    boolean siweLoginEnabled,
+    List<String> siweAllowedDomains,
+    Instant deletedAt,
+    Instant createdAt,
+    Instant updatedAt,
+    List<RoleView> defaultRoles)
+    implements AuditedResource {
+  /** The view of {@code organization}. */
+  public static OrganizationView of(Organization organization) {
+    return new OrganizationView(
+        organization.id(),
+        organization.name(),
+        organization.brandName(),
+        organization.logoUrl(),
+        organization.primaryColor(),
+        organization.isSiweLoginEnabled(),
+        organization.siweAllowedDomains(),
+        organization.deletedAt(),
+        organization.createdAt(),
+        organization.updatedAt(),
+        organization.defaultRoles().stream().map(RoleView::of).toList());
+  }
+
+  @Override
+  public String auditId() {
+    return id;
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Organizations (document 1, "Organization"; supplement 1.5).
+ *
+ * <ol>
+ *   <li>A name has 1 to 100 characters; default roles exist, in the zone or in the organization.
+ *   <li>Each organization is born with the system role {@code Admin}.
+ *   <li>There are at most {@code organization.max} organizations.
+ *   <li>Deleting marks the organization, revokes its members' sessions and its credentials' keys in
+ *       one transaction; a deleted organization is found nowhere.
+ *   <li>Branding is set as a whole; the name may change with it.
+ * </ol>
+ */
+package dev.portcullis.ejb.organization;

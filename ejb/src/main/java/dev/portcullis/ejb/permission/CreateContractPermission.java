@@ -1,0 +1,49 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.ejb.role.RoleRef;
+import dev.portcullis.kernel.Address;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import java.util.List;
+
+/**
+ * What the zone creates a function permission from.
+ *
+ * @param contractAddress a registered contract, any case
+ * @param methodSelector four bytes in hexadecimal or {@code 0x}; may be null
+ * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param isUmbrella whether calls beneath it need no permission of their own; null is false
+ * @param organizationOnly whether only members of the contract's organization qualify; null is true
+ * @param roles may be null
+ * @param argumentRestrictions may be null
+ */
+public record CreateContractPermission(
+    @NotNull
+        @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
+        String contractAddress,
+    String methodSelector,
+    @NotNull AccessType accessType,
+    @NotNull String functionSignature,
+    @NotNull RuleType ruleType,
+    Boolean isUmbrella,
+    Boolean organizationOnly,
+    List<@NotNull @Valid RoleRef> roles,
+    List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+
+  Address address() {
+    return new Address(contractAddress);
+  }
+
+  FunctionPermissionDraft draft() {
+    return new FunctionPermissionDraft(
+        methodSelector,
+        accessType,
+        functionSignature,
+        ruleType,
+        isUmbrella,
+        organizationOnly,
+        roles,
+        argumentRestrictions);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.ejb.role.RoleRef;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+
+/**
+ * What an organization creates a function permission from.
+ *
+ * @param methodSelector four bytes in hexadecimal or {@code 0x}; may be null
+ * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param roles may be null
+ * @param argumentRestrictions may be null
+ */
+public record CreateFunctionPermission(
+    String methodSelector,
+    @NotNull AccessType accessType,
+    @NotNull String functionSignature,
+    @NotNull RuleType ruleType,
+    List<@NotNull @Valid RoleRef> roles,
+    List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+
+  FunctionPermissionDraft draft() {
+    return new FunctionPermissionDraft(
+        methodSelector,
+        accessType,
+        functionSignature,
+        ruleType,
+        null,
+        null,
+        roles,
+        argumentRestrictions);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.persistence.permission.EventPermission.Match;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Checks that constants and condition types of an event permission fit together. */
+final class EventMatch {
+  /** A 32-byte hash. */
+  static final String HASH = "0x[0-9a-fA-F]{64}";
+
+  /** What is wrong with anything else. */
+  static final String NO_HASH = "must be a 32-byte hexadecimal hash";
+
+  private EventMatch() {}
+
+  /**
+   * The match, in lowercase.
+   *
+   * @param constants of topics 0 to 3
+   * @param conditions of topics 1 to 3
+   * @throws Failure VALIDATION if {@code equalTo} lacks its constant, or a constant its {@code
+   *     equalTo}
+   */
+  static Match of(List<String> constants, List<ConditionType> conditions) {
+    List<Issue> issues = new ArrayList<>();
+    for (int topic = 1; topic <= 3; topic++) {
+      boolean compared = conditions.get(topic - 1) == ConditionType.EQUAL_TO;
+      boolean given = constants.get(topic) != null;
+      if (compared && !given) {
+        issues.add(
+            new Issue("topic" + topic + "Constant", "is required with the condition equalTo"));
+      } else if (given && !compared) {
+        issues.add(
+            new Issue("topic" + topic + "ConditionType", "must be equalTo to use the constant"));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return new Match(
+        mapped(constants, text -> text.toLowerCase(Locale.ROOT)),
+        mapped(conditions, ConditionType::wireName));
+  }
+
+  private static <T> List<String> mapped(
+      List<T> values, java.util.function.Function<T, String> form) {
+    List<String> texts = new ArrayList<>();
+    values.forEach(value -> texts.add(value == null ? null : form.apply(value)));
+    return texts;
+  }
+}

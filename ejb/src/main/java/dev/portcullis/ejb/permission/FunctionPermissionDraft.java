@@ -1,0 +1,121 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.abi.AbiEntry;
+import dev.portcullis.ejb.abi.AbiEntry.Kind;
+import dev.portcullis.ejb.role.RoleRef;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.persistence.permission.FunctionPermission.Rule;
+import dev.portcullis.persistence.role.Role;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What any of the four request bodies says about a function permission, and whether it can be said
+ * of a contract.
+ */
+public record FunctionPermissionDraft(
+    String methodSelector,
+    AccessType accessType,
+    String functionSignature,
+    RuleType ruleType,
+    Boolean isUmbrella,
+    Boolean organizationOnly,
+    List<RoleRef> roles,
+    List<ArgumentRestriction> argumentRestrictions) {
+  /** Stands for plain transfers, which name no function (supplement 1.2). */
+  static final String RECEIVE_SELECTOR = "0x";
+
+  private static final String RECEIVE = "receive()";
+
+  /** Takes null for none. */
+  public FunctionPermissionDraft {
+    roles = roles == null ? List.of() : roles;
+    argumentRestrictions = argumentRestrictions == null ? List.of() : argumentRestrictions;
+  }
+
+  /**
+   * The selector of the function.
+   *
+   * @param interfaces the ABI of the contract, then that of its template
+   * @throws Failure VALIDATION naming each part that does not fit the function or the rule type
+   */
+  String check(List<Abi> interfaces) {
+    List<Issue> issues = new ArrayList<>();
+    Optional<AbiEntry> function =
+        interfaces.stream()
+            .flatMap(abi -> abi.entries().stream())
+            .filter(entry -> entry.kind() == Kind.FUNCTION)
+            .filter(entry -> entry.signature().equals(functionSignature))
+            .findFirst();
+    boolean receives =
+        function.isEmpty()
+            && functionSignature.equals(RECEIVE)
+            && interfaces.stream().anyMatch(Abi::hasReceive);
+    String selector = receives ? RECEIVE_SELECTOR : function.map(AbiEntry::selector).orElse(null);
+    if (selector == null) {
+      issues.add(new Issue("functionSignature", "is no function of the contract's interface"));
+    } else if (methodSelector != null
+        && !methodSelector.toLowerCase(Locale.ROOT).equals(selector)) {
+      issues.add(
+          new Issue("methodSelector", "must be " + selector + ", as functionSignature says"));
+    }
+    checkParts(issues);
+    function.ifPresent(known -> checkRestrictions(known, issues));
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return selector;
+  }
+
+  private void checkParts(List<Issue> issues) {
+    checkPart("roles", ruleType.needsRoles(), roles.isEmpty(), issues);
+    checkPart(
+        "argumentRestrictions",
+        ruleType.needsRestrictions(),
+        argumentRestrictions.isEmpty(),
+        issues);
+  }
+
+  private void checkPart(String field, boolean needed, boolean absent, List<Issue> issues) {
+    if (needed == absent) {
+      issues.add(
+          new Issue(
+              field,
+              (needed ? "needs at least one entry" : "must be empty")
+                  + " with the rule type "
+                  + ruleType.wireName()));
+    }
+  }
+
+  private void checkRestrictions(AbiEntry function, List<Issue> issues) {
+    Set<Integer> seen = new HashSet<>();
+    for (int i = 0; i < argumentRestrictions.size(); i++) {
+      int index = argumentRestrictions.get(i).argumentIndex();
+      String path = "argumentRestrictions[" + i + "].argumentIndex";
+      if (index >= function.inputs().size()
+          || !function.inputs().get(index).type().equals("address")) {
+        issues.add(new Issue(path, "must name a parameter of the type address"));
+      } else if (!seen.add(index)) {
+        issues.add(new Issue(path, "names a parameter for the second time"));
+      }
+    }
+  }
+
+  /** The rule, with the roles that were found for its references. */
+  Rule rule(List<Role> found) {
+    return new Rule(
+        functionSignature,
+        accessType.wireName(),
+        ruleType.wireName(),
+        isUmbrella != null && isUmbrella,
+        organizationOnly == null || organizationOnly,
+        argumentRestrictions.stream().map(ArgumentRestriction::argumentIndex).sorted().toList(),
+        found);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.template.TemplateRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the contract that a permission is about, and its interface. */
+@ApplicationScoped
+public class PermittedContracts {
+  @Inject private ContractRepository contracts;
+  @Inject private OrganizationRepository organizations;
+  @Inject private TemplateRepository templates;
+
+  /**
+   * Makes sure that there is such an organization.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public void requireOrganization(String organizationId) {
+    organizations.get(organizationId);
+  }
+
+  /**
+   * The contract of an organization.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public RegisteredContract get(String organizationId, Address address) {
+    requireOrganization(organizationId);
+    return contracts
+        .find(organizationId, address)
+        .orElseThrow(() -> Failure.notFound("Contract", "contractAddress", address));
+  }
+
+  /**
+   * The contract that a zone permission names.
+   *
+   * @throws Failure VALIDATION if nobody registered it
+   */
+  public RegisteredContract named(Address address) {
+    return contracts
+        .find(address)
+        .orElseThrow(() -> Failure.invalid("contractAddress", "names no registered contract"));
+  }
+
+  /** The ABI of the contract, then that of its template. */
+  public List<Abi> interfaces(RegisteredContract contract) {
+    List<Abi> interfaces = new ArrayList<>();
+    interfaces.add(Abi.parse(contract.abi()));
+    if (contract.templateId() != null) {
+      templates
+          .find(contract.templateId())
+          .ifPresent(template -> interfaces.add(Abi.parse(template.abi())));
+    }
+    return interfaces;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.ejb.role.RoleRef;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+
+/**
+ * What an organization replaces a function permission with.
+ *
+ * @param methodSelector that of the permission
+ * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param roles may be null
+ * @param argumentRestrictions may be null
+ */
+public record ReplaceFunctionPermission(
+    @NotNull String methodSelector,
+    @NotNull AccessType accessType,
+    @NotNull String functionSignature,
+    @NotNull RuleType ruleType,
+    List<@NotNull @Valid RoleRef> roles,
+    List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+
+  FunctionPermissionDraft draft() {
+    return new FunctionPermissionDraft(
+        methodSelector,
+        accessType,
+        functionSignature,
+        ruleType,
+        null,
+        null,
+        roles,
+        argumentRestrictions);
+  }
+}

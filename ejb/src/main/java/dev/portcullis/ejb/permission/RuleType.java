@@ -1,0 +1,42 @@
+package dev.portcullis.ejb.permission;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** How a function permission decides (supplement 1.1.2, step 5). */
+public enum RuleType {
+  @JsonProperty("public")
+  PUBLIC("public", false, false),
+  @JsonProperty("checkRole")
+  CHECK_ROLE("checkRole", true, false),
+  @JsonProperty("restrictArgument")
+  RESTRICT_ARGUMENT("restrictArgument", false, true),
+  @JsonProperty("checkRoleAndRestrictArgument")
+  CHECK_ROLE_AND_RESTRICT_ARGUMENT("checkRoleAndRestrictArgument", true, true),
+  @JsonProperty("checkRoleOrRestrictArgument")
+  CHECK_ROLE_OR_RESTRICT_ARGUMENT("checkRoleOrRestrictArgument", true, true);
+
+  private final String wireName;
+  private final boolean withRoles;
+  private final boolean withRestrictions;
+
+  RuleType(String wireName, boolean withRoles, boolean withRestrictions) {
+    this.wireName = wireName;
+    this.withRoles = withRoles;
+    this.withRestrictions = withRestrictions;
+  }
+
+  /** The name in JSON and in the database. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /** Whether the rule needs roles; it takes none otherwise. */
+  public boolean needsRoles() {
+    return withRoles;
+  }
+
+  /** Whether the rule needs argument restrictions; it takes none otherwise. */
+  public boolean needsRestrictions() {
+    return withRestrictions;
+  }
+}

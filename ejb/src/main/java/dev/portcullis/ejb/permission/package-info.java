@@ -1,0 +1,16 @@
+/**
+ * Permissions on functions and events of registered contracts (document 1, "Function permission"
+ * and "Event permission"; supplement 1.1.2, 1.2 and 1.5).
+ *
+ * <ol>
+ *   <li>A function permission names a function of the contract's or its template's ABI; the
+ *       selector follows from the signature, and one that is given must agree.
+ *   <li>{@code public} takes neither roles nor restrictions, {@code checkRole} roles only, {@code
+ *       restrictArgument} restrictions only, the combined types both.
+ *   <li>A restriction names a parameter of type {@code address}.
+ *   <li>Contract and selector are unique together and never change.
+ *   <li>On the routes of an organization {@code organizationOnly} is true and {@code isUmbrella}
+ *       false; only the zone decides otherwise.
+ * </ol>
+ */
+package dev.portcullis.ejb.permission;

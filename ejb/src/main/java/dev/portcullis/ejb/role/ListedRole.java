@@ -1,0 +1,38 @@
+package dev.portcullis.ejb.role;
+
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleUse;
+import dev.portcullis.persistence.role.SystemPermission;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A role in a list (supplement 1.5).
+ *
+ * @param organizationId the owner, null for a zone role
+ * @param usersCount how many users hold it
+ * @param contractPermissionsCount how many function and event permissions name it
+ */
+public record ListedRole(
+    String id,
+    String roleName,
+    List<SystemPermission> systemPermissions,
+    boolean isSystemRole,
+    String organizationId,
+    Instant createdAt,
+    Instant updatedAt,
+    long usersCount,
+    long contractPermissionsCount) {
+  static ListedRole of(Role role, RoleUse use) {
+    return new ListedRole(
+        role.id(),
+        role.roleName(),
+        role.systemPermissions(),
+        role.isSystemRole(),
+        role.organizationId(),
+        role.createdAt(),
+        role.updatedAt(),
+        use.users(),
+        use.contractPermissions());
+  }
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.ejb.role;
+
+import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * What creates or replaces a custom role.
+ *
+ * @param roleName 1 to 50 characters
+ * @param systemPermissions what it opens, may be empty
+ * @param organizationId if given, the owner that the path names
+ */
+public record RoleDefinition(
+    @NotNull @Size(min = 1, max = 50) String roleName,
+    @NotNull List<@NotNull SystemPermission> systemPermissions,
+    String organizationId) {}

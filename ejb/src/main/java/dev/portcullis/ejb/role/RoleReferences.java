@@ -1,0 +1,53 @@
+package dev.portcullis.ejb.role;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Finds the roles that a request refers to. */
+@ApplicationScoped
+public class RoleReferences {
+  private static final int MAX_ISSUES = 100;
+
+  @Inject private RoleRepository roles;
+
+  /**
+   * The roles of {@code references}, in that order.
+   *
+   * @param field the name of the array in the request, for the failure
+   * @param organizationId the organization whose roles may be named beside the zone's, or null
+   * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
+   */
+  public List<Role> resolve(String field, List<RoleRef> references, String organizationId) {
+    Set<String> ids = references.stream().map(RoleRef::id).collect(Collectors.toSet());
+    Map<String, Role> found =
+        roles.findAll(ids).stream()
+            .filter(role -> role.isAvailableIn(organizationId))
+            .collect(Collectors.toMap(Role::id, Function.identity()));
+    List<Issue> issues = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < references.size() && issues.size() < MAX_ISSUES; i++) {
+      String id = references.get(i).id();
+      String path = field + "[" + i + "].id";
+      if (!found.containsKey(id)) {
+        issues.add(new Issue(path, "names no role that exists here"));
+      } else if (!seen.add(id)) {
+        issues.add(new Issue(path, "names a role for the second time"));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return references.stream().map(reference -> found.get(reference.id())).toList();
+  }
+}

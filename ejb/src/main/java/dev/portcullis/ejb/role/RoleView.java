@@ -1,0 +1,39 @@
+package dev.portcullis.ejb.role;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.SystemPermission;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A role (supplement 1.5).
+ *
+ * @param organizationId the owner, null for a zone role
+ */
+public record RoleView(
+    String id,
+    String roleName,
+    List<SystemPermission> systemPermissions,
+    boolean isSystemRole,
+    String organizationId,
+    Instant createdAt,
+    Instant updatedAt)
+    implements AuditedResource {
+  /** The view of {@code role}. */
+  public static RoleView of(Role role) {
+    return new RoleView(
+        role.id(),
+        role.roleName(),
+        role.systemPermissions(),
+        role.isSystemRole(),
+        role.organizationId(),
+        role.createdAt(),
+        role.updatedAt());
+  }
+
+  @Override
+  public String auditId() {
+    return id;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.portcullis.ejb.security;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The authenticated user of the request being served, bound to its thread by the access filter.
+ *
+ * @param userId the user
+ * @param sessionId the session whose token was presented
+ * @param organizationId the user's organization, null for a user of the zone
+ * @param zonePermissions system permissions from zone roles, for example {@code admin_write}
+ * @param organizationPermissions system permissions from roles of the user's organization
+ * @param authSubject how the user proved who they are: a wallet address or an OIDC subject
+ */
+public record Caller(
+    String userId,
+    long sessionId,
+    String organizationId,
+    Set<String> zonePermissions,
+    Set<String> organizationPermissions,
+    String authSubject) {
+  /** The system permission to read on administration routes. */
+  public static final String ADMIN_READ = "admin_read";
+
+  /** The system permission to change on administration routes. */
+  public static final String ADMIN_WRITE = "admin_write";
+
+  private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
+
+  /** Copies the sets. */
+  public Caller {
+    zonePermissions = Set.copyOf(zonePermissions);
+    organizationPermissions = Set.copyOf(organizationPermissions);
+  }
+
+  /**
+   * The caller of this request.
+   *
+   * @throws Failure UNAUTHENTICATED on a public route or outside a request
+   */
+  public static Caller current() {
+    return find().orElseThrow(Caller::unauthenticated);
+  }
+
+  /** The caller of this request, empty on a public route or outside a request. */
+  public static Optional<Caller> find() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
+  /** The one answer to a missing, malformed, unknown, expired or revoked token. */
+  public static Failure unauthenticated() {
+    return Failure.of(Reason.UNAUTHENTICATED, "A valid bearer token is required");
+  }
+
+  /** Binds this caller to the thread until {@link #clear()}. */
+  public void bind() {
+    CURRENT.set(this);
+  }
+
+  /** Unbinds whoever is bound to this thread. */
+  public static void clear() {
+    CURRENT.remove();
+  }
+
+  /** Whether a zone role gives {@code permission}. */
+  public boolean holdsInZone(String permission) {
+    return zonePermissions.contains(permission);
+  }
+
+  /**
+   * Whether the caller may use {@code permission} in {@code organization}: by a role of that
+   * organization, or by a zone role. Whether the organization exists plays no part.
+   */
+  public boolean holdsIn(String organization, String permission) {
+    return holdsInZone(permission)
+        || (organization.equals(organizationId) && organizationPermissions.contains(permission));
+  }
+}

@@ -1,0 +1,54 @@
+package dev.portcullis.ejb.session;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.security.BearerToken;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.persistence.session.LiveSession;
+import dev.portcullis.persistence.session.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Turns the {@code Authorization} header into a caller. */
+@Stateless
+public class Authentication {
+  /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
+  private static final double RENEW_BELOW = 0.9;
+
+  @Inject private SessionRepository sessions;
+  @Inject private SessionConfig config;
+  @Inject private MutationContext mutations;
+
+  /**
+   * The caller whose token {@code authorization} carries; the call of this thread acts in their
+   * name from now on.
+   *
+   * @param authorization the header's value, or null when it is missing
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   */
+  public Caller authenticate(String authorization) {
+    LiveSession live =
+        sessions.live(BearerToken.parse(authorization)).orElseThrow(Caller::unauthenticated);
+    Actor actor =
+        new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
+    CallContext.current().withActor(actor).bind();
+    renew(live);
+    return new Caller(
+        live.userId(),
+        live.sessionId(),
+        live.organizationId(),
+        live.zonePermissions(),
+        live.organizationPermissions(),
+        live.authSubject());
+  }
+
+  private void renew(LiveSession live) {
+    Duration idle = config.idle();
+    if (!idle.isZero() && live.idleSeconds() < idle.toSeconds() * RENEW_BELOW) {
+      mutations.bind();
+      sessions.find(live.sessionId()).ifPresent(session -> session.touch(idle));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.session;
+
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.session.Session;
+import java.time.Instant;
+
+/**
+ * A new session, as its login answers it (supplement 1.3.2): the only time the token is shown.
+ *
+ * @param token the bearer token
+ * @param expiresAt when the session ends unless it is used before
+ * @param renewableUntil when the session ends for good
+ * @param auditId the session's number, for the audit row
+ */
+public record SessionToken(
+    Secret token,
+    Instant expiresAt,
+    Instant renewableUntil,
+    @com.fasterxml.jackson.annotation.JsonIgnore String auditId)
+    implements AuditedResource {
+  static SessionToken of(String token, Session session) {
+    return new SessionToken(
+        new Secret(token),
+        session.expiresAt(),
+        session.renewableUntil(),
+        Long.toString(session.id()));
+  }
+}

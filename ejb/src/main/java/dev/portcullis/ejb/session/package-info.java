@@ -1,0 +1,10 @@
+/**
+ * Sessions (supplement 1.3.1): opaque bearer tokens of 21 URL-safe characters.
+ *
+ * <ol>
+ *   <li>Only the SHA-256 of a token is stored; the token is shown once, at login.
+ *   <li>A revoked session is refused from the next request on, on every node.
+ *   <li>With an idle timeout, use moves the end forward, never beyond {@code renewableUntil}.
+ * </ol>
+ */
+package dev.portcullis.ejb.session;

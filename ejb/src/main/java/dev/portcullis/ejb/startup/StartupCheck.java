@@ -1,0 +1,32 @@
+package dev.portcullis.ejb.startup;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks every setting before anything else starts, and refuses to start with one line that names
+ * the first bad one.
+ */
+@Singleton
+@Startup
+public class StartupCheck {
+  private static final Logger LOG = LoggerFactory.getLogger(StartupCheck.class);
+
+  @Inject @Any private Instance<CheckedConfig> configs;
+
+  @PostConstruct
+  void check() {
+    try {
+      configs.forEach(CheckedConfig::check);
+    } catch (BadSetting bad) {
+      LOG.error("Portcullis does not start. {}", bad.getMessage());
+      throw bad;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.portcullis.ejb.template;
+
+import static dev.portcullis.ejb.audit.AuditAction.TEMPLATE_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.TEMPLATE_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.TEMPLATE_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.CONTRACT_TEMPLATE;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.template.Template;
+import dev.portcullis.persistence.template.TemplateRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Creates, shows, changes and deletes templates. */
+@Stateless
+public class TemplateService {
+  @Inject private TemplateRepository templates;
+  @Inject private ContractRepository contracts;
+
+  /** The templates, newest first; {@code search} in key, name and description, null for all. */
+  public Page<TemplateView> list(String search, Paging paging) {
+    return templates.page(search, paging).map(TemplateView::of);
+  }
+
+  /**
+   * One template.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public TemplateView get(int id) {
+    return TemplateView.of(templates.find(id).orElseThrow(() -> unknown(id)));
+  }
+
+  /**
+   * Creates a template.
+   *
+   * @throws Failure VALIDATION if the ABI is none; ALREADY_EXISTS if the key is taken
+   */
+  @Audited(action = TEMPLATE_CREATE, resource = CONTRACT_TEMPLATE, status = 201)
+  public TemplateView create(CreateTemplate body) {
+    Abi.parse(body.abi());
+    Template template =
+        new Template(body.templateKey(), body.name(), body.description(), body.abi());
+    templates.add(template);
+    return TemplateView.of(template);
+  }
+
+  /**
+   * Replaces everything but the key.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if the ABI is none
+   */
+  @Audited(action = TEMPLATE_UPDATE, resource = CONTRACT_TEMPLATE)
+  public TemplateView replace(@AuditedId int id, ReplaceTemplate body) {
+    Abi.parse(body.abi());
+    Template template = getForUpdate(id);
+    template.replace(body.name(), body.description(), body.abi());
+    templates.flush();
+    return TemplateView.of(template);
+  }
+
+  /**
+   * Deletes a template that no contract uses.
+   *
+   * @throws Failure NOT_FOUND; CONFLICT if a contract uses it
+   */
+  @Audited(action = TEMPLATE_DELETE, resource = CONTRACT_TEMPLATE, status = 204)
+  public void delete(@AuditedId int id) {
+    Template template = getForUpdate(id);
+    long uses = contracts.countOfTemplate(id);
+    if (uses > 0) {
+      throw Failure.of(Reason.CONFLICT, "Template " + id + " is used by " + uses + " contracts");
+    }
+    templates.remove(template);
+  }
+
+  private Template getForUpdate(int id) {
+    return templates.findForUpdate(id).orElseThrow(() -> unknown(id));
+  }
+
+  private static Failure unknown(int id) {
+    return Failure.notFound("Template", "id", id);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Templates (document 1, "Template"; supplement 1.5).
+ *
+ * <ol>
+ *   <li>The key has lowercase letters, digits, {@code _} and {@code -}, is unique and never
+ *       changes.
+ *   <li>The ABI is a JSON array of well-formed entries.
+ *   <li>A template that a contract uses cannot be deleted.
+ * </ol>
+ */
+package dev.portcullis.ejb.template;

@@ -1,0 +1,86 @@
+package dev.portcullis.ejb.tenant;
+
+import static dev.portcullis.ejb.audit.AuditAction.TENANT_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.TENANT_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.TENANT_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.TENANT;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.tenant.Tenant;
+import dev.portcullis.persistence.tenant.TenantRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** Creates, shows, changes and deletes tenants. */
+@Stateless
+public class TenantService {
+  @Inject private TenantRepository tenants;
+  @Inject private RoleReferences references;
+
+  /** The tenants, newest first. */
+  public Page<TenantView> list(Paging paging) {
+    return tenants.page(paging).map(TenantView::of);
+  }
+
+  /**
+   * One tenant.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public TenantView get(String id) {
+    return TenantView.of(tenants.find(id).orElseThrow(() -> unknown(id)));
+  }
+
+  /**
+   * Creates a tenant.
+   *
+   * @throws Failure VALIDATION if a default role does not exist in the zone; ALREADY_EXISTS if the
+   *     key is another tenant's
+   */
+  @Audited(action = TENANT_CREATE, resource = TENANT, status = 201)
+  public TenantView create(TenantDefinition body) {
+    Tenant tenant = new Tenant(body.name(), new Address(body.publicKey()), roles(body));
+    tenants.add(tenant);
+    return TenantView.of(tenant);
+  }
+
+  /**
+   * Replaces a tenant.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if a default role does not exist in the zone;
+   *     ALREADY_EXISTS if the key is another tenant's
+   */
+  @Audited(action = TENANT_UPDATE, resource = TENANT)
+  public TenantView replace(@AuditedId String id, TenantDefinition body) {
+    Tenant tenant = tenants.findForUpdate(id).orElseThrow(() -> unknown(id));
+    tenant.replace(body.name(), new Address(body.publicKey()), roles(body));
+    tenants.flush();
+    return TenantView.of(tenant);
+  }
+
+  /**
+   * Deletes a tenant with its API keys and its whitelist.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = TENANT_DELETE, resource = TENANT, status = 204)
+  public void delete(@AuditedId String id) {
+    tenants.remove(tenants.findForUpdate(id).orElseThrow(() -> unknown(id)));
+  }
+
+  static Failure unknown(String id) {
+    return Failure.notFound("Tenant", "id", id);
+  }
+
+  private List<Role> roles(TenantDefinition body) {
+    return references.resolve("defaultRoles", body.defaultRoles(), null);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.portcullis.ejb.user;
+
+import static dev.portcullis.ejb.audit.AuditAction.USER_CREATE_BY_ADMIN;
+import static dev.portcullis.ejb.audit.AuditAction.USER_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.USER_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.USER;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.identity.WalletPolicy;
+import dev.portcullis.ejb.member.HeldRoles;
+import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.UserViews;
+import dev.portcullis.ejb.role.RoleRef;
+import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.member.MemberRepository.Filter;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.User.Source;
+import dev.portcullis.persistence.wallet.Wallet;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Creates, shows, changes and deletes users. */
+@Stateless
+public class UserService {
+  private static final int MAX_WALLETS = 100;
+
+  @Inject private MemberRepository users;
+  @Inject private RoleReferences references;
+  @Inject private HeldRoles heldRoles;
+  @Inject private WalletPolicy walletPolicy;
+  @Inject private UserViews views;
+
+  /**
+   * Users, newest first.
+   *
+   * @param displayName a part of the name, or null
+   * @param roleId a role they hold, or null
+   */
+  public Page<UserView> list(String displayName, String roleId, Paging paging) {
+    Page<User> page = users.page(new Filter(null, displayName, roleId), paging);
+    return new Page<>(views.of(page.items()), page.totalItems(), paging);
+  }
+
+  /**
+   * One user.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public UserView get(String id) {
+    return views.of(users.find(id).orElseThrow(() -> MemberRepository.unknown(id)));
+  }
+
+  /**
+   * Creates a user of the zone.
+   *
+   * @throws Failure VALIDATION; ALREADY_EXISTS if a wallet or the identity is somebody's
+   */
+  @Audited(action = USER_CREATE_BY_ADMIN, resource = USER, status = 201)
+  public UserView create(CreateUser body) {
+    if ((body.oidcSub() == null) != (body.issuer() == null)) {
+      throw Failure.invalid(
+          body.issuer() == null ? "issuer" : "oidcSub", "is required together with the other");
+    }
+    List<RoleRef> roles = body.roles() == null ? List.of() : body.roles();
+    User user = new User(body.displayName(), Source.ADMIN_PANEL, null);
+    references.resolve("roles", roles, null).stream().map(Role::id).forEach(user::grant);
+    if (body.issuer() != null) {
+      user.identify(body.issuer(), body.oidcSub());
+    }
+    Set<Address> wallets = addresses(body.wallets() == null ? List.of() : body.wallets());
+    users.add(user);
+    wallets.forEach(address -> users.addWallet(new Wallet(address, user.id())));
+    return views.of(user);
+  }
+
+  /**
+   * Replaces name and wallets.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION; ALREADY_EXISTS if a wallet is somebody else's
+   */
+  @Audited(action = USER_UPDATE, resource = USER)
+  public UserView replace(@AuditedId String id, ReplaceUser body) {
+    User user = getForUpdate(id);
+    Set<Address> wanted = addresses(body.wallets());
+    for (Wallet wallet : users.walletsOf(List.of(user))) {
+      if (!wanted.remove(new Address(wallet.walletAddress()))) {
+        users.removeWallet(wallet);
+      }
+    }
+    wanted.forEach(address -> users.addWallet(new Wallet(address, id)));
+    user.rename(body.displayName());
+    users.flush();
+    return views.of(user);
+  }
+
+  /**
+   * Replaces the zone roles.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if one is no zone role; CONFLICT if the user belongs to
+   *     an organization
+   */
+  @Audited(action = USER_UPDATE, resource = USER)
+  public UserView replaceRoles(@AuditedId String id, ReplaceRoles body) {
+    User user = getForUpdate(id);
+    heldRoles.replace(user, null, body.roles());
+    if (user.organizationId() != null && heldRoles.includeZoneRoles(user)) {
+      throw Failure.of(Reason.CONFLICT, "A member of an organization holds no zone roles");
+    }
+    users.flush();
+    return views.of(user);
+  }
+
+  /**
+   * Deletes a user with wallets and sessions.
+   *
+   * @throws Failure NOT_FOUND; CONFLICT for the caller's own account; INVALID_ENTITY if something
+   *     else, such as a webhook, belongs to the user
+   */
+  @Audited(action = USER_DELETE, resource = USER, status = 204)
+  public void delete(@AuditedId String id) {
+    User user = getForUpdate(id);
+    if (user.id().equals(Caller.current().userId())) {
+      throw Failure.of(Reason.CONFLICT, "Nobody deletes their own account");
+    }
+    users.remove(user);
+  }
+
+  private User getForUpdate(String id) {
+    return users.findForUpdate(id).orElseThrow(() -> MemberRepository.unknown(id));
+  }
+
+  private Set<Address> addresses(List<String> texts) {
+    if (texts.size() > MAX_WALLETS) {
+      throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
+    }
+    List<Failure.Issue> issues = new ArrayList<>();
+    Set<Address> addresses = new LinkedHashSet<>();
+    for (int i = 0; i < texts.size(); i++) {
+      Address address = new Address(texts.get(i));
+      walletPolicy.check(address);
+      if (!addresses.add(address)) {
+        issues.add(new Failure.Issue("wallets[" + i + "]", "names a wallet for the second time"));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return addresses;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.portcullis.ejb.webhook;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.nio.AsyncRequestProducer;
+import org.apache.hc.core5.http.nio.support.AsyncRequestBuilder;
+import org.apache.hc.core5.http2.HttpVersionPolicy;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.reactor.IOReactorConfig;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * Posts callbacks: no redirects, cookies, proxies or repeats of its own, few connections for each
+ * receiver, and only to addresses that {@link CallbackTargets} lets through at that moment.
+ */
+@ApplicationScoped
+public class CallbackClient {
+  private static final ContentType JSON = ContentType.create("application/json");
+  private static final int IO_THREADS = 2;
+  private static final Timeout CONNECT = Timeout.ofSeconds(5);
+  private static final TimeValue IDLE = TimeValue.ofSeconds(20);
+
+  private final CloseableHttpAsyncClient client;
+
+  @Resource private ManagedExecutorService managed;
+  private Executor lookups = task -> managed.execute(task);
+
+  /** For the container. */
+  protected CallbackClient() {
+    this.client = null;
+  }
+
+  /** With the configured limits. */
+  @Inject
+  public CallbackClient(CallbackTargets targets, WebhookConfig config) {
+    this(targets, config.settings().sending());
+  }
+
+  private CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings) {
+    this.client = client(targets, settings);
+    client.start();
+  }
+
+  /** With limits and threads for looking hosts up of one's own. */
+  CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups) {
+    this(targets, settings);
+    this.lookups = lookups;
+  }
+
+  private static CloseableHttpAsyncClient client(
+      CallbackTargets targets, WebhookSettings.Sending settings) {
+    Timeout timeout = Timeout.of(settings.timeout());
+    return HttpAsyncClients.custom()
+        .setConnectionManager(
+            PoolingAsyncClientConnectionManagerBuilder.create()
+                .setDnsResolver(new GuardedResolver(targets))
+                .setMaxConnTotal(settings.inFlight())
+                .setMaxConnPerRoute(settings.inFlightPerOwner())
+                .setDefaultTlsConfig(
+                    TlsConfig.custom()
+                        .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)
+                        .setHandshakeTimeout(timeout)
+                        .build())
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(CONNECT)
+                        .setSocketTimeout(timeout)
+                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                        .build())
+                .build())
+        .setIOReactorConfig(
+            IOReactorConfig.custom()
+                .setIoThreadCount(IO_THREADS)
+                .setTcpNoDelay(true)
+                .setSoTimeout(timeout)
+                .build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setConnectionRequestTimeout(timeout)
+                .setResponseTimeout(timeout)
+                .build())
+        .setUserAgent("Portcullis-Webhooks")
+        .disableRedirectHandling()
+        .disableCookieManagement()
+        .disableAutomaticRetries()
+        .disableAuthCaching()
+        .evictExpiredConnections()
+        .evictIdleConnections(IDLE)
+        .build();
+  }
+
+  /** Starts to post {@code body}; the call ends in {@code call}, in any case. */
+  void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+    AsyncRequestBuilder request = AsyncRequestBuilder.post(url).setEntity(body, JSON);
+    headers.forEach(request::setHeader);
+    AsyncRequestProducer producer = request.build();
+    // A host name is looked up on the thread that starts the call, and may take seconds.
+    boolean literal =
+        SpecialAddresses.network(url.getHost().replaceAll("[\\[\\]]", "")).isPresent();
+    Executor executor = literal ? Runnable::run : lookups;
+    executor.execute(() -> start(producer, call));
+  }
+
+  private void start(AsyncRequestProducer producer, Call call) {
+    try {
+      call.started(client.execute(producer, call.consumer(), call));
+    } catch (RuntimeException unstartable) {
+      call.failed(unstartable);
+    }
+  }
+
+  /** Ends the connections. */
+  @PreDestroy
+  void close() {
+    if (client != null) {
+      client.close(CloseMode.IMMEDIATE);
+    }
+  }
+
+  /** Resolves to what may be connected to: the address that was checked is the one that is used. */
+  private record GuardedResolver(CallbackTargets targets) implements DnsResolver {
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+      return targets.addresses(host).toArray(InetAddress[]::new);
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+      return host;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.Announcement;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads new blocks and queues a callback for each log that somebody follows. One thread steps it;
+ * the position in the database is the truth, what is kept here only saves asking.
+ */
+@Dependent
+public class ChainScan {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainScan.class);
+
+  private final ChainNode chain;
+  private final ScanStore store;
+  private final EventDecoder decoder;
+  private final WebhookSettings.Reading settings;
+  private final WebhookSignals signals;
+
+  private ScanPosition position;
+  private SubscriptionIndex index;
+
+  /** A scan that starts from what the database says. */
+  @Inject
+  public ChainScan(
+      ChainNode chain,
+      ScanStore store,
+      EventDecoder decoder,
+      WebhookConfig config,
+      WebhookSignals signals) {
+    this(chain, store, decoder, config.settings().reading(), signals);
+  }
+
+  /** With settings of one's own. */
+  ChainScan(
+      ChainNode chain,
+      ScanStore store,
+      EventDecoder decoder,
+      WebhookSettings.Reading settings,
+      WebhookSignals signals) {
+    this.chain = chain;
+    this.store = store;
+    this.decoder = decoder;
+    this.settings = settings;
+    this.signals = signals;
+  }
+
+  /**
+   * Reads some blocks, or goes back, or looks whether subscriptions have changed.
+   *
+   * @return whether there may be more to do at once
+   * @throws RuntimeException when the chain or the database fails; the next step starts afresh
+   */
+  public boolean step() {
+    try {
+      return tryStep();
+    } catch (RuntimeException failure) {
+      position = null;
+      throw failure;
+    }
+  }
+
+  private boolean tryStep() {
+    BlockHeader head = chain.head();
+    if (position == null || head.number() < position.nextBlock()) {
+      refresh(head);
+    }
+    if (head.number() >= position.nextBlock()) {
+      return read(head);
+    }
+    boolean atEnd = head.number() + 1 == position.nextBlock();
+    if (atEnd && head.hash().text().equals(position.blockHash())) {
+      return false;
+    }
+    return goBack(head);
+  }
+
+  private void refresh(BlockHeader head) {
+    Optional<ScanPosition> stored = store.position(chain.chainId());
+    if (stored.isEmpty()) {
+      store.start(chain.chainId(), head.number() + 1, head.hash().text());
+    } else if (stored.get().equals(position)) {
+      return;
+    }
+    ScanStore.State state = store.takeUp(chain.chainId());
+    position = state.position();
+    index = new SubscriptionIndex(state.followers());
+    if (state.backfills()) {
+      signals.past().raise();
+    }
+  }
+
+  private boolean read(BlockHeader head) {
+    long first = position.nextBlock();
+    long last = Math.min(head.number(), first + settings.maxBlocks() - 1);
+    BlockHeader end = last == head.number() ? head : block(last);
+    Hash32 before = first == last ? end.parentHash() : first == 0 ? null : block(first - 1).hash();
+    if (position.blockHash() != null && !position.blockHash().equals(before.text())) {
+      return goBack(head);
+    }
+    List<Announcement> announcements =
+        index.contracts().isEmpty() ? List.of() : matches(first, end);
+    // Unchanged before and after: all that was read between is of this branch of the chain.
+    if (!block(last).hash().equals(end.hash())) {
+      return true;
+    }
+    move(position.at(last + 1, end.hash().text()), announcements);
+    return true;
+  }
+
+  private List<Announcement> matches(long first, BlockHeader end) {
+    List<Announcements.Match> matches =
+        chain.logs(first, end.number(), index.contracts()).stream()
+            .map(log -> new Announcements.Match(log, index.followers(log)))
+            .filter(match -> !match.followers().isEmpty())
+            .toList();
+    Map<Long, BlockHeader> headers = new HashMap<>();
+    headers.put(end.number(), end);
+    matches.forEach(match -> headers.computeIfAbsent(match.log().blockNumber(), this::block));
+    for (Announcements.Match match : matches) {
+      ChainLog log = match.log();
+      if (!headers.get(log.blockNumber()).hash().equals(log.blockHash())) {
+        throw new ChainMoved();
+      }
+    }
+    return Announcements.of(
+        matches, headers, decoder.with(store.abis(Announcements.toDecode(matches))));
+  }
+
+  /** Takes back what was announced of blocks that left the chain, and reads them again. */
+  private boolean goBack(BlockHeader head) {
+    long next =
+        Math.max(
+            0, Math.min(position.nextBlock(), head.number() + 1) - settings.reorganisationDepth());
+    String hash = next == 0 ? null : block(next - 1).hash().text();
+    Map<Long, Optional<Hash32>> current = new HashMap<>();
+    List<Announcement> gone =
+        store.announced(position.chainId(), next).stream()
+            .filter(
+                told ->
+                    !current
+                        .computeIfAbsent(
+                            told.blockNumber(), n -> chain.block(n).map(BlockHeader::hash))
+                        .equals(Optional.of(told.key().blockHash())))
+            .map(Announcements::retracting)
+            .toList();
+    LOG.warn(
+        "The chain was reorganised: reading again from block {}, was at {}; {} events taken back",
+        next,
+        position.nextBlock(),
+        gone.size());
+    move(position.backTo(next, hash), gone);
+    return true;
+  }
+
+  private void move(ScanPosition to, List<Announcement> announcements) {
+    boolean stored = store.store(position, to, announcements);
+    position = stored ? to : null;
+    if (stored && !announcements.isEmpty()) {
+      signals.sending().raise();
+    }
+  }
+
+  private BlockHeader block(long number) {
+    return chain.block(number).orElseThrow(ChainMoved::new);
+  }
+}

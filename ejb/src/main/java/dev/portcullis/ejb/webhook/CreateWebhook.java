@@ -1,0 +1,31 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+
+/**
+ * The body that creates a webhook (supplement 1.12.1).
+ *
+ * @param name 1 to 100 characters
+ * @param url the callback address
+ * @param contract the contract's address, in any case
+ * @param topic0 the event's first topic, in any case
+ * @param fromBlock the first block that counts; the next block when absent
+ * @param decodeEvents whether to decode events; false when absent
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record CreateWebhook(
+    @NotNull @Size(min = 1, max = 100) String name,
+    @NotNull String url,
+    @NotNull
+        @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
+        String contract,
+    @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{64}", message = "must be a 32-byte hexadecimal hash")
+        String topic0,
+    @Min(0) @Max(9007199254740991L) Long fromBlock,
+    Boolean decodeEvents) {}

@@ -1,0 +1,46 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.ejb.audit.AuditedResource;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A webhook as its creation shows it: the only answer with the signing key. */
+@JsonNaming(SnakeCaseStrategy.class)
+public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscription, String userId)
+    implements AuditedResource {
+  /** The endpoint with its key. */
+  @JsonNaming(SnakeCaseStrategy.class)
+  public record Endpoint(
+      UUID id,
+      String name,
+      String url,
+      Secret signingKey,
+      boolean enabled,
+      Instant createdAt,
+      Instant updatedAt) {}
+
+  static CreatedWebhookView of(Webhook webhook, Secret signingKey) {
+    WebhookEndpoint endpoint = webhook.endpoint();
+    return new CreatedWebhookView(
+        new Endpoint(
+            endpoint.id(),
+            endpoint.name(),
+            endpoint.url(),
+            signingKey,
+            endpoint.enabled(),
+            endpoint.createdAt(),
+            endpoint.updatedAt()),
+        SubscriptionView.of(webhook),
+        endpoint.userId());
+  }
+
+  @Override
+  public String auditId() {
+    return endpoint.id().toString();
+  }
+}

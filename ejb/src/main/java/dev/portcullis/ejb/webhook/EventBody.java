@@ -1,0 +1,99 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.Follower;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The body of a callback (supplement 1.12.5).
+ *
+ * @param type always {@code event.observed}
+ * @param timestamp the time of the block, RFC 3339 UTC
+ * @param data the log
+ */
+record EventBody(String type, String timestamp, Data data) {
+  /**
+   * The log, and what it means.
+   *
+   * @param decoded the event decoded; JSON null when that failed; absent when not asked for
+   * @param decodeError why it could not be decoded; absent otherwise
+   */
+  @JsonNaming(SnakeCaseStrategy.class)
+  record Data(
+      UUID subscriptionId,
+      UUID endpointId,
+      String chainName,
+      long chainId,
+      String contract,
+      String topic0,
+      List<String> topics,
+      String data,
+      long blockNumber,
+      String blockHash,
+      long blockTimestamp,
+      String transactionHash,
+      int transactionIndex,
+      int logIndex,
+      boolean removed,
+      @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode decoded,
+      @JsonInclude(JsonInclude.Include.NON_NULL) String decodeError) {}
+
+  /**
+   * The bytes that tell {@code follower} of {@code log}.
+   *
+   * @param blockTimestamp Unix seconds
+   * @param decoding the decoded event, or why there is none; null when not asked for
+   */
+  static byte[] of(Follower follower, ChainLog log, long blockTimestamp, Decoding decoding) {
+    EventBody body =
+        new EventBody(
+            "event.observed",
+            Instant.ofEpochSecond(blockTimestamp).toString(),
+            new Data(
+                follower.id(),
+                follower.endpointId(),
+                follower.chainName(),
+                follower.chainId(),
+                log.address().text(),
+                follower.topic0().text(),
+                log.topics().stream().map(Hash32::text).toList(),
+                log.data(),
+                log.blockNumber(),
+                log.blockHash().text(),
+                blockTimestamp,
+                log.transactionHash().text(),
+                log.transactionIndex(),
+                log.logIndex(),
+                false,
+                decoding == null ? null : decoding.event(),
+                decoding == null ? null : decoding.error()));
+    try {
+      return Json.MAPPER.writeValueAsBytes(body);
+    } catch (JsonProcessingException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** The same body, as the announcement that the log was removed from the chain. */
+  static byte[] retracting(byte[] announced) {
+    try {
+      ObjectNode body = (ObjectNode) Json.MAPPER.readTree(announced);
+      ((ObjectNode) body.get("data")).put("removed", true);
+      return Json.MAPPER.writeValueAsBytes(body);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+}

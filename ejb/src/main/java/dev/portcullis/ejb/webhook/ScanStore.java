@@ -1,0 +1,127 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.webhook.Announcement;
+import dev.portcullis.persistence.webhook.AnnouncementRepository;
+import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.ContractAbi;
+import dev.portcullis.persistence.webhook.ContractAbiRepository;
+import dev.portcullis.persistence.webhook.Follower;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The transactions of the scan, each short: the chain is read between them, never inside. A result
+ * is stored only if what it was based on still holds, so any number of nodes may try.
+ */
+@Stateless
+public class ScanStore {
+  @Inject private ScanRepository scan;
+  @Inject private AnnouncementRepository announcements;
+  @Inject private ContractAbiRepository abis;
+  @Inject private MutationContext mutations;
+
+  /**
+   * A position and the subscriptions as of it.
+   *
+   * @param position how far the chain has been read
+   * @param followers every subscription to the chain
+   * @param backfills whether somebody newly served wants past blocks
+   */
+  public record State(ScanPosition position, List<Follower> followers, boolean backfills) {}
+
+  /** The position now; empty before anything was read. */
+  public Optional<ScanPosition> position(long chainId) {
+    return scan.position(chainId);
+  }
+
+  /** Sets where the first reading of the chain starts, unless another node did. */
+  public void start(long chainId, long nextBlock, String blockHash) {
+    mutations.bind();
+    if (scan.position(chainId).isEmpty()) {
+      scan.move(new ScanPosition(chainId, nextBlock, blockHash, 0, 0));
+    }
+  }
+
+  /**
+   * The state to read on from. Subscriptions that are new or enabled again are served from the
+   * position on, and get a back-fill for what lies between; those disabled leave at the position.
+   */
+  public State takeUp(long chainId) {
+    mutations.bind();
+    ScanPosition position = scan.lock(chainId).orElseThrow();
+    List<Follower> followers = scan.followers(chainId);
+    boolean backfills = false;
+    for (Follower follower : followers) {
+      if (follower.enabled() && !follower.live()) {
+        scan.join(follower, position.nextBlock(), Clock.now());
+        backfills |= follower.resumeBlock() < position.nextBlock();
+      } else if (!follower.enabled() && follower.live()) {
+        scan.leave(follower, position.nextBlock());
+      }
+    }
+    return new State(position, followers, backfills);
+  }
+
+  /**
+   * Queues callbacks and moves the position.
+   *
+   * @return false, with nothing stored, when {@code from} no longer holds
+   */
+  public boolean store(ScanPosition from, ScanPosition to, List<Announcement> told) {
+    if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
+      return false;
+    }
+    add(told);
+    scan.move(to);
+    return true;
+  }
+
+  /** What was announced of blocks from {@code fromBlock} on and not taken back. */
+  public List<Announcement> announced(long chainId, long fromBlock) {
+    return announcements.announced(chainId, fromBlock);
+  }
+
+  /** The back-fill that has waited longest. */
+  public Optional<Backfill> longestWaitingBackfill(long chainId) {
+    return scan.longestWaitingBackfill(chainId);
+  }
+
+  /**
+   * Queues callbacks of past blocks and, with {@code nextBlock}, moves the back-fill on.
+   *
+   * @param rewinds how often the scan had gone back when the blocks were read: if it did since,
+   *     they may have left the chain
+   * @param nextBlock where the back-fill goes on; null for a part of a step
+   * @return false, with nothing stored, when what the step is based on no longer holds
+   */
+  public boolean storePast(
+      Backfill backfill, long rewinds, List<Announcement> told, Long nextBlock) {
+    ScanPosition position = scan.lock(backfill.follower().chainId()).orElseThrow();
+    if (position.rewinds() != rewinds) {
+      return false;
+    }
+    add(told);
+    return nextBlock == null || scan.advance(backfill, nextBlock, Clock.now());
+  }
+
+  /** The ABI texts registered for these contracts. */
+  public Map<Address, ContractAbi> abis(Collection<Address> contracts) {
+    return abis.of(contracts);
+  }
+
+  private void add(List<Announcement> told) {
+    if (!told.isEmpty()) {
+      mutations.bind();
+      announcements.add(told, Clock.now());
+    }
+  }
+}

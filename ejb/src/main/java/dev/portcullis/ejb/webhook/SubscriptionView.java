@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookSubscription;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * What an endpoint is told of (document 1, "Subscription").
+ *
+ * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
+ *     after a dead letter (supplement 1.12.6)
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record SubscriptionView(
+    UUID id,
+    UUID endpointId,
+    String chainName,
+    long chainId,
+    String contract,
+    String topic0,
+    boolean decodeEvents,
+    long fromBlock,
+    String status,
+    Instant createdAt,
+    Instant updatedAt) {
+  static SubscriptionView of(Webhook webhook) {
+    WebhookSubscription subscription = webhook.subscription();
+    return new SubscriptionView(
+        subscription.id(),
+        subscription.endpointId(),
+        subscription.chainName(),
+        subscription.chainId(),
+        subscription.contract(),
+        subscription.topic0(),
+        subscription.decodeEvents(),
+        subscription.fromBlock(),
+        webhook.endpoint().enabled() ? subscription.status() : "paused",
+        subscription.createdAt(),
+        subscription.updatedAt());
+  }
+}

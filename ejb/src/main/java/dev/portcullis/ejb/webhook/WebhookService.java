@@ -1,0 +1,163 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.webhook.SigningKey;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.WebhookSubscription;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Makes, shows and changes webhooks. Whatever a user does not own does not exist for them. */
+@Stateless
+public class WebhookService {
+  private static final Pattern UUID_FORM =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+  @Inject private WebhookRepository webhooks;
+  @Inject private ChainNode chain;
+  @Inject private WebhookConfig config;
+  @Inject private WebhookSignals signals;
+
+  /**
+   * Creates a webhook of {@code userId}.
+   *
+   * @param target the checked {@code url} of {@code body}
+   * @throws Failure CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_CREATE,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 201)
+  public CreatedWebhookView create(String userId, CreateWebhook body, CallbackTarget target) {
+    long fromBlock = body.fromBlock() != null ? body.fromBlock() : chain.head().number() + 1;
+    WebhookEndpoint endpoint =
+        new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), Clock.now());
+    WebhookSubscription subscription =
+        new WebhookSubscription(
+            endpoint,
+            Ids.uuid(),
+            new WebhookSubscription.Event(
+                chain.name(),
+                chain.chainId(),
+                new Address(body.contract()),
+                new Hash32(body.topic0())),
+            Boolean.TRUE.equals(body.decodeEvents()),
+            fromBlock);
+    SigningSecret secret = SigningSecret.random();
+    Webhook webhook = new Webhook(endpoint, subscription);
+    webhooks.add(webhook, signingKey(endpoint, secret));
+    signals.reading().raise();
+    return CreatedWebhookView.of(webhook, secret.shown());
+  }
+
+  /** The user's webhooks, newest first. */
+  public Page<WebhookView> page(String userId, Paging paging) {
+    return webhooks.page(userId, paging).map(WebhookView::of);
+  }
+
+  /**
+   * One webhook.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   */
+  public WebhookView get(String userId, String id) {
+    return uuid(id)
+        .flatMap(endpoint -> webhooks.find(userId, endpoint))
+        .map(WebhookView::of)
+        .orElseThrow(() -> notFound(id));
+  }
+
+  /**
+   * Changes what {@code body} names.
+   *
+   * @param target the checked {@code url} of {@code body}, null when it has none
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
+  public WebhookView update(
+      String userId, @AuditedId String id, UpdateWebhook body, CallbackTarget target) {
+    Webhook webhook = owned(userId, id);
+    Instant now = Clock.now();
+    if (target != null) {
+      webhook.endpoint().pointTo(target.text(), now);
+    }
+    body.enabled().ifPresent(on -> webhook.endpoint().enable(on, now));
+    body.decodeEvents().ifPresent(on -> webhook.subscription().decode(on, now));
+    signals.reading().raise();
+    return WebhookView.of(webhook);
+  }
+
+  /**
+   * Deletes a webhook with its queued callbacks.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   */
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_DELETE,
+      resource = ResourceType.EVENT_WEBHOOK,
+      status = 204)
+  public void delete(String userId, @AuditedId String id) {
+    webhooks.remove(owned(userId, id));
+  }
+
+  /**
+   * Gives a webhook another signing key; those before sign beside it for the overlap asked for.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_ROTATE_KEY, resource = ResourceType.EVENT_WEBHOOK)
+  public RotatedSigningKey rotateKey(String userId, @AuditedId String id, RotateSigningKey body) {
+    Webhook webhook = owned(userId, id);
+    Instant now = Clock.now();
+    for (SigningKey key : webhooks.keys(List.of(webhook.endpoint().id()))) {
+      key.retire(now.plusSeconds(body.overlapSeconds()));
+      if (!key.inForce(now)) {
+        webhooks.remove(key);
+      }
+    }
+    SigningSecret secret = SigningSecret.random();
+    SigningKey key = signingKey(webhook.endpoint(), secret);
+    webhooks.add(key);
+    return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+  }
+
+  private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
+    return new SigningKey(
+        Ids.uuid(),
+        endpoint.id(),
+        config.settings().encryptionKeys().seal(endpoint.id().toString(), secret.key()),
+        Clock.now());
+  }
+
+  private Webhook owned(String userId, String id) {
+    return uuid(id)
+        .flatMap(endpoint -> webhooks.findForUpdate(userId, endpoint))
+        .orElseThrow(() -> notFound(id));
+  }
+
+  private static Optional<UUID> uuid(String id) {
+    return UUID_FORM.matcher(id).matches() ? Optional.of(UUID.fromString(id)) : Optional.empty();
+  }
+
+  private static Failure notFound(String id) {
+    return Failure.notFound("Event webhook", "id", id);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.portcullis.ejb.webhook;
+
+import inet.ipaddr.IPAddress;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The settings of event webhooks, checked.
+ *
+ * @param allowedNetworks special networks that callbacks may lead to nevertheless
+ * @param encryptionKeys the operator's keys for signing secrets; the first encrypts
+ * @param reading how the chain is read
+ * @param retry when a failed callback is tried again
+ * @param sending how callbacks are sent
+ * @param runTime how long one execution of a job lasts before the next takes over
+ */
+public record WebhookSettings(
+    List<IPAddress> allowedNetworks,
+    SecretVault encryptionKeys,
+    Reading reading,
+    RetryLadder retry,
+    Sending sending,
+    Duration runTime) {
+  /**
+   * How the chain is read.
+   *
+   * @param maxBlocks blocks read in one step
+   * @param poll how long to wait for a head before looking by oneself
+   * @param reorganisationDepth how many blocks to go back when a block has left the chain
+   * @param maxBackoff the longest wait after a failure
+   */
+  public record Reading(
+      int maxBlocks, Duration poll, int reorganisationDepth, Duration maxBackoff) {}
+
+  /**
+   * How callbacks are sent.
+   *
+   * @param timeout how long one attempt may take
+   * @param lease how long a claim holds before other nodes may take it
+   * @param poll how long to wait for something due before looking by oneself
+   * @param inFlight callbacks in flight in all
+   * @param inFlightPerOwner callbacks in flight of one user
+   * @param inFlightPerEndpoint callbacks in flight to one endpoint
+   */
+  public record Sending(
+      Duration timeout,
+      Duration lease,
+      Duration poll,
+      int inFlight,
+      int inFlightPerOwner,
+      int inFlightPerEndpoint) {}
+}

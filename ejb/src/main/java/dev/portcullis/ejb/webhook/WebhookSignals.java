@@ -1,0 +1,26 @@
+package dev.portcullis.ejb.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** The signals between the loops of this node. Other nodes notice by themselves. */
+@ApplicationScoped
+public class WebhookSignals {
+  private final Signal reading = new Signal();
+  private final Signal past = new Signal();
+  private final Signal sending = new Signal();
+
+  /** Raised by a new head and by a changed subscription. */
+  public Signal reading() {
+    return reading;
+  }
+
+  /** Raised when a subscription wants past blocks. */
+  public Signal past() {
+    return past;
+  }
+
+  /** Raised when callbacks were queued or have ended. */
+  public Signal sending() {
+    return sending;
+  }
+}

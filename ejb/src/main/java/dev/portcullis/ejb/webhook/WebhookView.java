@@ -1,0 +1,31 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A webhook as reads show it: without the signing key (document 1, "Event webhooks", rule 2). */
+@JsonNaming(SnakeCaseStrategy.class)
+public record WebhookView(Endpoint endpoint, SubscriptionView subscription, String userId) {
+  /** The endpoint. */
+  @JsonNaming(SnakeCaseStrategy.class)
+  public record Endpoint(
+      UUID id, String name, String url, boolean enabled, Instant createdAt, Instant updatedAt) {}
+
+  static WebhookView of(Webhook webhook) {
+    WebhookEndpoint endpoint = webhook.endpoint();
+    return new WebhookView(
+        new Endpoint(
+            endpoint.id(),
+            endpoint.name(),
+            endpoint.url(),
+            endpoint.enabled(),
+            endpoint.createdAt(),
+            endpoint.updatedAt()),
+        SubscriptionView.of(webhook),
+        endpoint.userId());
+  }
+}

@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.webhook.abi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.abi.AbiEntry;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
+
+/**
+ * An event with its types laid out for decoding.
+ *
+ * @param name its name
+ * @param signature for example {@code Transfer(address,address,uint256)}
+ * @param parameters its parameters in order
+ */
+record EventLayout(String name, String signature, List<EventParameter> parameters) {
+  /** The layout of an event of an ABI. */
+  static EventLayout of(AbiEntry entry) throws Undecodable {
+    return new EventLayout(entry.name(), entry.signature(), EventParameter.of(entry.inputs(), 0));
+  }
+
+  /**
+   * Decodes a log of this event.
+   *
+   * @param topics all its topics: the signature's and one for each indexed parameter
+   * @param data its data
+   * @return {@code name}, {@code signature} and {@code args}: each with {@code name}, {@code type},
+   *     {@code indexed} and {@code value}. Integers are decimal strings, bytes and addresses
+   *     lowercase hexadecimal, tuples arrays of members. Of an indexed parameter that does not fit
+   *     a topic the chain keeps the Keccak-256 only: it is the value, and {@code hashed} is true.
+   * @throws Undecodable when the data does not follow the event
+   */
+  ObjectNode decode(List<Hash32> topics, byte[] data) throws Undecodable {
+    JsonNode[] unindexed =
+        new ValueReader(data)
+            .sequence(
+                parameters.stream()
+                    .filter(parameter -> !parameter.indexed())
+                    .map(EventParameter::type)
+                    .toList(),
+                0);
+    ObjectNode event = JsonNodeFactory.instance.objectNode();
+    event.put("name", name).put("signature", signature);
+    ArrayNode args = event.putArray("args");
+    int nextTopic = 1;
+    int nextValue = 0;
+    for (EventParameter parameter : parameters) {
+      ObjectNode arg =
+          args.addObject()
+              .put("name", parameter.name())
+              .put("type", parameter.type().canonical())
+              .put("indexed", parameter.indexed());
+      if (!parameter.indexed()) {
+        arg.set("value", unindexed[nextValue++]);
+      } else if (parameter.type().fitsTopic()) {
+        arg.set("value", ValueReader.word(parameter.type(), topics.get(nextTopic++).bytes()));
+      } else {
+        arg.set("value", TextNode.valueOf(topics.get(nextTopic++).text()));
+        arg.put("hashed", true);
+      }
+    }
+    return event;
+  }
+}

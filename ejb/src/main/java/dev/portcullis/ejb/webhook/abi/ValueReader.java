@@ -1,0 +1,148 @@
+package dev.portcullis.ejb.webhook.abi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.kernel.Hex;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads ABI-encoded values. Offsets may point anywhere, to the same place again and again, and
+ * lengths may lie; so every step stays inside the data, and all steps together within a budget.
+ */
+final class ValueReader {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final int MAX_VALUES = 10_000;
+  private static final int WORD = ValueType.WORD;
+
+  private final byte[] data;
+  private int valuesLeft = MAX_VALUES;
+  private long bytesLeft;
+
+  /** A reader of {@code data}. */
+  ValueReader(byte[] data) {
+    this.data = data;
+    this.bytesLeft = 4L * data.length + WORD;
+  }
+
+  /** The values of {@code types}, encoded one after the other from {@code base} on. */
+  JsonNode[] sequence(List<ValueType> types, int base) throws Undecodable {
+    JsonNode[] values = new JsonNode[types.size()];
+    int head = base;
+    for (int i = 0; i < values.length; i++) {
+      ValueType type = types.get(i);
+      values[i] = value(type, type.isDynamic() ? base + offset(head) : head);
+      head += type.headSize();
+    }
+    return values;
+  }
+
+  private JsonNode value(ValueType type, int at) throws Undecodable {
+    if (--valuesLeft < 0) {
+      throw new Undecodable("The event has more values than are decoded");
+    }
+    return switch (type.kind()) {
+      case UINT, INT, ADDRESS, BOOL, FIXED_BYTES -> word(type, slice(at, WORD));
+      case BYTES -> TextNode.valueOf(Hex.of(bytes(at)));
+      case STRING -> TextNode.valueOf(new String(bytes(at), StandardCharsets.UTF_8));
+      case ARRAY -> array(type, at);
+      case TUPLE -> tuple(type, at);
+    };
+  }
+
+  private ArrayNode array(ValueType type, int at) throws Undecodable {
+    boolean counted = type.length() == ValueType.DYNAMIC;
+    int length = counted ? offset(at) : type.length();
+    int base = counted ? at + WORD : at;
+    if (length > valuesLeft) {
+      throw new Undecodable("The event has more values than are decoded");
+    }
+    ArrayNode array = JSON.arrayNode(length);
+    int head = base;
+    for (int i = 0; i < length; i++) {
+      ValueType element = type.element();
+      array.add(value(element, element.isDynamic() ? base + offset(head) : head));
+      head += element.headSize();
+    }
+    return array;
+  }
+
+  private ArrayNode tuple(ValueType type, int at) throws Undecodable {
+    JsonNode[] values = sequence(type.members().stream().map(EventParameter::type).toList(), at);
+    ArrayNode tuple = JSON.arrayNode(values.length);
+    for (int i = 0; i < values.length; i++) {
+      EventParameter member = type.members().get(i);
+      tuple
+          .addObject()
+          .put("name", member.name())
+          .put("type", member.type().canonical())
+          .set("value", values[i]);
+    }
+    return tuple;
+  }
+
+  /** The value that one word holds, for the types that {@link ValueType#fitsTopic()}. */
+  static JsonNode word(ValueType type, byte[] word) throws Undecodable {
+    return switch (type.kind()) {
+      case UINT -> number(new BigInteger(1, word), type.bits());
+      case INT -> number(new BigInteger(word), type.bits() - 1);
+      case BOOL -> {
+        fits(new BigInteger(1, word), 1);
+        yield BooleanNode.valueOf(word[WORD - 1] == 1);
+      }
+      case ADDRESS -> {
+        fits(new BigInteger(1, word), 160);
+        yield TextNode.valueOf(Hex.of(Arrays.copyOfRange(word, 12, WORD)));
+      }
+      default -> {
+        for (int i = type.bits(); i < WORD; i++) {
+          if (word[i] != 0) {
+            throw new Undecodable("The data has a value that is out of its type's range");
+          }
+        }
+        yield TextNode.valueOf(Hex.of(Arrays.copyOf(word, type.bits())));
+      }
+    };
+  }
+
+  private static JsonNode number(BigInteger value, int bits) throws Undecodable {
+    fits(value, bits);
+    return TextNode.valueOf(value.toString());
+  }
+
+  private static void fits(BigInteger value, int bits) throws Undecodable {
+    if (value.bitLength() > bits) {
+      throw new Undecodable("The data has a value that is out of its type's range");
+    }
+  }
+
+  private byte[] bytes(int at) throws Undecodable {
+    int length = offset(at);
+    bytesLeft -= length;
+    if (bytesLeft < 0) {
+      throw new Undecodable("The event has more bytes than are decoded");
+    }
+    return slice(at + WORD, length);
+  }
+
+  /** An offset or length: no value beyond the data's own size can be right. */
+  private int offset(int at) throws Undecodable {
+    BigInteger value = new BigInteger(1, slice(at, WORD));
+    if (value.bitLength() > 31 || value.intValue() > data.length) {
+      throw new Undecodable("The data has an offset or length beyond its end");
+    }
+    return value.intValue();
+  }
+
+  private byte[] slice(int from, int length) throws Undecodable {
+    if (from < 0 || length < 0 || from > data.length - length) {
+      throw new Undecodable("The data ends before the event does");
+    }
+    return Arrays.copyOfRange(data, from, from + length);
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Event webhooks (document 1, "Event webhook" and "Events"; supplement 1.12).
+ *
+ * <ol>
+ *   <li>A user subscribes a callback address to one event of one contract; only the owner sees it.
+ *   <li>A callback address never leads to a special address of the network, unless a setting allows
+ *       it: checked when it is given and again when it is connected to.
+ *   <li>A log that matches is queued in the transaction that moves the reading position, so none is
+ *       lost or doubled whenever a process is killed.
+ *   <li>A queued callback is sent at least once, with the same id and the same bytes each time, or
+ *       ends as a visible dead letter.
+ *   <li>A log whose block leaves the chain is taken back by a callback of its own.
+ *   <li>The signing key is shown once and stored encrypted.
+ * </ol>
+ *
+ * <p>Reading (ChainScan, Backfiller) and sending (Dispatcher) are loops that the batch module runs.
+ */
+package dev.portcullis.ejb.webhook;

@@ -1,0 +1,227 @@
+package dev.portcullis.ejb.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.kernel.Address;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The chain in this process, through the interface that the application sees. */
+class EmbeddedNodeTest {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  @TempDir private Path directory;
+
+  private final List<ChainNode> opened = new ArrayList<>();
+
+  @AfterEach
+  void stop() {
+    opened.forEach(ChainNode::close);
+  }
+
+  private EmbeddedNode open(long chainId, int port) {
+    EmbeddedNode node =
+        new EmbeddedNode(
+            new EmbeddedSettings(
+                "local",
+                chainId,
+                directory.resolve("chain"),
+                "127.0.0.1",
+                port,
+                Duration.ZERO,
+                "cancun",
+                false,
+                true),
+            UpstreamNodeTest.THREADS);
+    opened.add(node);
+    return node;
+  }
+
+  private void close(ChainNode node) {
+    opened.remove(node);
+    node.close();
+  }
+
+  @Test
+  void aTransactionBecomesAHeadAndLogs() throws Exception {
+    EmbeddedNode node = open(6565, 0);
+    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    var unused = node.onHead(heads::add);
+    DevWallet wallet = new DevWallet(node);
+    Address emitter = wallet.deployEmitter();
+    JsonNode receipt = wallet.emit(emitter);
+
+    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+    while (head != null && head.number() < 2) {
+      head = heads.poll(20, TimeUnit.SECONDS);
+    }
+    assertThat(head).isEqualTo(node.head()).isEqualTo(node.block(2).orElseThrow());
+    assertThat(head.parentHash()).isEqualTo(node.block(1).orElseThrow().hash());
+    assertThat(node.block(3)).isEmpty();
+    List<ChainLog> logs = node.logs(0, 2, List.of(emitter));
+    assertThat(logs).hasSize(200);
+    assertThat(logs.get(199).logIndex()).isEqualTo(199);
+    assertThat(logs.get(0).blockHash()).isEqualTo(head.hash());
+    assertThat(logs.get(0).transactionHash().text())
+        .isEqualTo(receipt.path("transactionHash").textValue());
+    assertThat(node.logs(0, 2, List.of())).isEmpty();
+    assertThat(node.logs(0, 1, List.of(emitter))).isEmpty();
+  }
+
+  @Test
+  void moreLogsThanAClientMayAskForAreReadInParts() {
+    EmbeddedNode node = open(6565, 0);
+    DevWallet wallet = new DevWallet(node);
+    Address emitter = wallet.deployEmitter();
+    for (int i = 0; i < 51; i++) {
+      wallet.emit(emitter);
+    }
+    assertThat(node.logs(0, node.head().number(), List.of(emitter)))
+        .hasSize(51 * 200)
+        .extracting(ChainLog::blockNumber)
+        .isSorted();
+  }
+
+  @Test
+  void theNodesOwnErrorsPassThrough() {
+    EmbeddedNode node = open(6565, 0);
+    JsonNode revert =
+        JSON.arrayNode()
+            .add(JSON.objectNode().put("data", "0x63deadbeef60e01b5f5260045ffd"))
+            .add("latest");
+    assertThatThrownBy(() -> node.call("eth_call", revert))
+        .isInstanceOfSatisfying(
+            NodeRefusal.class,
+            refusal -> {
+              assertThat(refusal.code()).isEqualTo(3);
+              assertThat(refusal).hasMessageStartingWith("execution reverted");
+              assertThat(refusal.data().textValue()).isEqualTo("0xdeadbeef");
+            });
+    assertThatThrownBy(() -> node.call("eth_mystery", JSON.arrayNode()))
+        .isInstanceOfSatisfying(
+            NodeRefusal.class, refusal -> assertThat(refusal.code()).isEqualTo(-32601));
+    assertThatThrownBy(() -> node.call("eth_subscribe", JSON.arrayNode().add("newHeads")))
+        .isInstanceOf(NodeRefusal.class);
+  }
+
+  @Test
+  void blocksAreThereAfterClosingAndOpeningAgain() {
+    EmbeddedNode first = open(6565, 0);
+    Address emitter = new DevWallet(first).deployEmitter();
+    BlockHeader head = first.head();
+    close(first);
+    EmbeddedNode second = open(6565, 0);
+    assertThat(second.head()).isEqualTo(head);
+    new DevWallet(second).emit(emitter);
+    assertThat(second.head().parentHash()).isEqualTo(head.hash());
+  }
+
+  @Test
+  void aDirectoryInUseIsRefusedByTheNameOfItsSetting() {
+    open(6565, 0);
+    assertThatThrownBy(() -> open(6565, 0))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("chain.embedded.data-dir")
+        .hasMessageContaining(directory.toString());
+  }
+
+  @Test
+  void aDirectoryOfAnotherChainIsRefused() {
+    close(open(6565, 0));
+    assertThatThrownBy(() -> open(6566, 0))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("chain.embedded.data-dir")
+        .hasMessageContaining("6565");
+  }
+
+  @Test
+  void aTakenPortIsRefusedByTheNameOfItsSettingAndTheChainIsClosed() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> open(6565, taken.getLocalPort()))
+          .isInstanceOf(BadSetting.class)
+          .hasMessageContaining("chain.embedded.rpc-port")
+          .hasMessageContaining(Integer.toString(taken.getLocalPort()));
+    }
+    assertThat(open(6565, 0).head().number()).isZero();
+  }
+
+  @Test
+  void itsPortServesTheSameChainToAnUpstreamNode() throws Exception {
+    int port = freePort();
+    EmbeddedNode inside = open(6565, port);
+    UpstreamNode outside =
+        new UpstreamNode(
+            new UpstreamSettings(
+                "local",
+                OptionalLong.of(6565),
+                URI.create("http://127.0.0.1:" + port),
+                Optional.of(URI.create("ws://127.0.0.1:" + port)),
+                Duration.ofMillis(50),
+                Duration.ofHours(1),
+                Duration.ofSeconds(10),
+                4,
+                1 << 20,
+                1000),
+            UpstreamNodeTest.THREADS);
+    opened.add(0, outside);
+    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    var unused = outside.onHead(heads::add);
+    await().until(outside::subscribed);
+    DevWallet wallet = new DevWallet(inside);
+    Address emitter = wallet.deployEmitter();
+    wallet.emit(emitter);
+    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+    while (head != null && head.number() < 2) {
+      head = heads.poll(20, TimeUnit.SECONDS);
+    }
+    assertThat(head).isEqualTo(inside.head()).isEqualTo(outside.head());
+    assertThat(outside.logs(0, 2, List.of(emitter))).isEqualTo(inside.logs(0, 2, List.of(emitter)));
+    JsonNode latest = JSON.arrayNode().add("latest").add(true);
+    assertThat(outside.call("eth_getBlockByNumber", latest))
+        .isEqualTo(inside.call("eth_getBlockByNumber", latest));
+  }
+
+  @Test
+  void aReorganisationIsAnnouncedAndShowsInTheHashes() {
+    EmbeddedNode node = open(6565, 0);
+    DevWallet wallet = new DevWallet(node);
+    Address emitter = wallet.deployEmitter();
+    wallet.emit(emitter);
+    BlockHeader before = node.head();
+    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    var unused = node.onHead(heads::add);
+    node.call("devnet_reorg", JSON.arrayNode().add(1));
+    assertThat(node.head().number()).isEqualTo(before.number());
+    assertThat(node.head().hash()).isNotEqualTo(before.hash());
+    assertThat(node.head().parentHash()).isEqualTo(before.parentHash());
+    await().until(() -> heads.contains(node.head()));
+    assertThat(node.logs(0, 9, List.of(emitter)))
+        .hasSize(200)
+        .allMatch(log -> log.blockHash().equals(node.head().hash()));
+  }
+
+  /** Free a moment ago: nobody else is given it within a test. */
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

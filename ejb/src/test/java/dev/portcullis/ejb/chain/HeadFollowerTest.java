@@ -1,0 +1,192 @@
+package dev.portcullis.ejb.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Heads arrive, whatever happens to the WebSocket. */
+class HeadFollowerTest {
+  private final BlockingQueue<Long> heads = new LinkedBlockingQueue<>();
+  private FakeNode fake;
+  private UpstreamNode node;
+
+  @BeforeEach
+  void start() throws Exception {
+    fake = new FakeNode();
+  }
+
+  @AfterEach
+  void stop() {
+    node.close();
+    fake.close();
+  }
+
+  private void follow(UpstreamSettings settings) {
+    node = new UpstreamNode(settings, UpstreamNodeTest.THREADS);
+    var unused = node.onHead(head -> heads.add(head.number()));
+  }
+
+  @Test
+  void pollingAloneFindsHeads() throws Exception {
+    follow(fake.settings(Optional.empty()));
+    fake.head = 6;
+    awaitHead(6);
+    fake.head = 9;
+    awaitHead(9);
+    assertThat(node.reachable()).isTrue();
+  }
+
+  @Test
+  void theWebSocketAnnouncesHeadsThatPollingDoesNotSee() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.announce(42);
+    awaitHead(42);
+  }
+
+  @Test
+  void pollingTakesOverWhenTheWebSocketIsCutAndYieldsWhenItIsBack() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.acceptSockets = false;
+    fake.cutSockets();
+    awaitTrue(() -> !node.subscribed());
+    fake.head = 7;
+    awaitHead(7);
+    fake.acceptSockets = true;
+    awaitTrue(() -> node.subscribed());
+    fake.announce(43);
+    awaitHead(43);
+  }
+
+  @Test
+  void aWebSocketThatTellsNothingIsReplaced() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.head = 8;
+    awaitHead(8);
+    fake.head = 9;
+    awaitHead(9);
+    // Replaced: the node is asked to subscribe a second time.
+    AtomicInteger subscriptions = new AtomicInteger();
+    fake.socket =
+        text -> {
+          subscriptions.incrementAndGet();
+          return Optional.of("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"0xab\"}");
+        };
+    AtomicLong mined = new AtomicLong(fake.head);
+    awaitTrue(
+        () -> {
+          fake.head = mined.incrementAndGet();
+          return subscriptions.get() > 0;
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nonsense",
+        "[]",
+        "{\"id\":1,\"error\":{\"code\":-32601,\"message\":\"no subscriptions\"}}",
+        "{\"method\":\"eth_subscription\"}",
+        "{\"id\":1,\"result\":7}",
+      })
+  void aWebSocketThatSendsRubbishLeavesPollingInPlace(String rubbish) throws Exception {
+    fake.socket = text -> Optional.of(rubbish);
+    follow(fake.settings());
+    fake.head = 6;
+    awaitHead(6);
+    fake.head = 7;
+    awaitHead(7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nonsense",
+        "{\"method\":\"eth_subscription\",\"params\":{\"subscription\":\"0xab\"}}",
+        "{\"method\":\"eth_subscription\",\"params\":{\"subscription\":\"0xab\",\"result\":{}}}",
+      })
+  void rubbishAfterTheSubscriptionEndsTheWebSocketOnly(String rubbish) throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.announce(41);
+    awaitHead(41);
+    fake.send(rubbish);
+    fake.head = 50;
+    awaitHead(50);
+  }
+
+  @Test
+  void aMessageWithoutEndEndsTheWebSocket() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.acceptSockets = false;
+    fake.send("x".repeat(3 * 1024 * 1024));
+    awaitTrue(() -> fake.sockets() == 0);
+    fake.head = 6;
+    awaitHead(6);
+  }
+
+  @Test
+  void aListenerThatThrowsHearsTheNextHeadToo() throws Exception {
+    follow(fake.settings(Optional.empty()));
+    var unused =
+        node.onHead(
+            head -> {
+              throw new IllegalStateException("broken listener, on purpose");
+            });
+    fake.head = 6;
+    awaitHead(6);
+    fake.head = 7;
+    awaitHead(7);
+  }
+
+  @Test
+  void nothingIsHeardAfterTheListeningEnded() throws Exception {
+    follow(fake.settings(Optional.empty()));
+    BlockingQueue<Long> mine = new LinkedBlockingQueue<>();
+    Runnable end = node.onHead(head -> mine.add(head.number()));
+    fake.head = 6;
+    awaitTrue(() -> mine.contains(6L));
+    end.run();
+    fake.head = 7;
+    awaitHead(7);
+    assertThat(mine).doesNotContain(7L);
+  }
+
+  @Test
+  void aNodeThatIsGoneIsNotReachableAndItsHeadsComeWhenItIsBack() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.reachable() && node.subscribed());
+    fake.close();
+    awaitTrue(() -> !node.reachable());
+    fake = new FakeNode(fake.port());
+    fake.head = 12;
+    awaitHead(12);
+    awaitTrue(node::reachable);
+  }
+
+  private void awaitHead(long number) throws InterruptedException {
+    Long head = heads.poll(20, TimeUnit.SECONDS);
+    while (head != null && head != number) {
+      head = heads.poll(20, TimeUnit.SECONDS);
+    }
+    assertThat(head).as("head %s was announced", number).isNotNull();
+  }
+
+  private static void awaitTrue(BooleanSupplier condition) {
+    org.awaitility.Awaitility.await().until(condition::getAsBoolean);
+  }
+}

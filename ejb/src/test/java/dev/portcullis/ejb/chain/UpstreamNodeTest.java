@@ -1,0 +1,251 @@
+package dev.portcullis.ejb.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How an upstream node is asked, and that no answer of it can do harm. */
+class UpstreamNodeTest {
+  static final ThreadFactory THREADS =
+      task -> {
+        Thread thread = new Thread(task, "chain-test");
+        thread.setDaemon(true);
+        return thread;
+      };
+
+  private FakeNode fake;
+  private UpstreamNode node;
+
+  @BeforeEach
+  void start() throws Exception {
+    fake = new FakeNode();
+    node = new UpstreamNode(quiet(fake.settings()), THREADS);
+  }
+
+  @AfterEach
+  void stop() {
+    node.close();
+    fake.close();
+  }
+
+  /** No polling, no WebSocket: only what the test asks is asked. */
+  private static UpstreamSettings quiet(UpstreamSettings s) {
+    return new UpstreamSettings(
+        s.name(),
+        s.chainId(),
+        s.httpUrl(),
+        java.util.Optional.empty(),
+        Duration.ofHours(1),
+        s.watch(),
+        Duration.ofSeconds(2),
+        s.maxConnections(),
+        s.maxResponseBytes(),
+        s.logRange());
+  }
+
+  @Test
+  void readsHeadAndBlocks() {
+    assertThat(node.chainId()).isEqualTo(77);
+    assertThat(node.name()).isEqualTo("test");
+    assertThat(node.head().number()).isEqualTo(5);
+    BlockHeader three = node.block(3).orElseThrow();
+    assertThat(three.hash().text()).isEqualTo(FakeNode.hash(3));
+    assertThat(three.parentHash().text()).isEqualTo(FakeNode.hash(2));
+    assertThat(three.timestamp()).isEqualTo(1_700_000_003L);
+    assertThat(node.block(6)).isEmpty();
+  }
+
+  @Test
+  void passesTheNodesOwnErrorThrough() {
+    NodeRefusal refusal =
+        catchThrowableOfType(
+            NodeRefusal.class,
+            () -> node.call("eth_mystery", JsonNodeFactory.instance.arrayNode()));
+    assertThat(refusal.code()).isEqualTo(-32601);
+    assertThat(refusal).hasMessage("no such method");
+    assertThat(refusal.data()).hasToString("{\"x\":[1]}");
+  }
+
+  @Test
+  void anErrorInAnHttpErrorIsStillTheNodesOwn() {
+    fake.http =
+        request ->
+            new FakeNode.Reply(
+                429,
+                "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32005,\"message\":\"slow"
+                    + " down\"}}");
+    assertThatThrownBy(() -> node.head()).isInstanceOf(NodeRefusal.class).hasMessage("slow down");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "null",
+        "[]",
+        "42",
+        "{}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID}",
+        "{\"jsonrpc\":\"2.0\",\"id\":999999,\"result\":{}}",
+        "{\"jsonrpc\":\"2.0\",\"result\":{}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":null,\"result\":{}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"error\":7}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"error\":{\"code\":\"x\",\"message\":\"y\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"error\":{\"code\":99999999999,\"message\":\"y\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"error\":{\"code\":1}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":null}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":\"0x5\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":[]}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":{\"number\":5}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":{\"number\":\"0x10000000000000000\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":{\"number\":\"0xffffffffffffffff\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":{\"number\":\"0x5\",\"hash\":\"0x12\"}}",
+        "{\"jsonrpc\":\"2.0\",\"id\":ID,\"result\":BLOCK} trailing",
+      })
+  void anAnswerThatCannotBeUsedIsUnavailability(String body) {
+    fake.http =
+        request ->
+            new FakeNode.Reply(
+                200,
+                body.replace("ID", request.path("id").toString())
+                    .replace("BLOCK", FakeNode.block(5).toString()));
+    assertUnavailable(() -> node.head());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 400, 404, 500, 503})
+  void anHttpErrorIsUnavailability(int status) {
+    fake.http = request -> new FakeNode.Reply(status, "<html>");
+    assertUnavailable(() -> node.head());
+  }
+
+  @Test
+  void anotherBlockThanTheOneAskedForIsNotBelieved() {
+    fake.http = request -> FakeNode.result(request, FakeNode.block(4).toString());
+    assertUnavailable(() -> node.block(3));
+  }
+
+  @Test
+  void jsonNestedWithoutEndIsUnavailability() {
+    fake.http = request -> FakeNode.result(request, "[".repeat(40_000) + "]".repeat(40_000));
+    assertUnavailable(() -> node.head());
+  }
+
+  @Test
+  void aTraceAsDeepAsTheEvmAllowsIsRead() {
+    fake.http =
+        request -> FakeNode.result(request, "{\"calls\":[".repeat(1024) + "]}".repeat(1024));
+    assertThat(node.call("debug_traceCall", JsonNodeFactory.instance.arrayNode()).isObject())
+        .isTrue();
+  }
+
+  @Test
+  void anAnswerAboveTheLimitIsRefusedAsTooLarge() {
+    fake.http = request -> FakeNode.result(request, "\"" + "x".repeat(100_000) + "\"");
+    NodeRefusal refusal = catchThrowableOfType(NodeRefusal.class, () -> node.head());
+    assertThat(refusal.code()).isEqualTo(RpcClient.RESPONSE_TOO_LARGE);
+  }
+
+  @Test
+  void aNodeThatNeverAnswersIsUnavailable() {
+    fake.http = request -> new FakeNode.Reply(200, null);
+    assertUnavailable(() -> node.head());
+  }
+
+  @Test
+  void aNodeThatIsGoneIsUnavailableAndUsedAgainWhenItIsBack() throws Exception {
+    fake.close();
+    assertUnavailable(() -> node.head());
+    fake = new FakeNode(fake.port());
+    assertThat(node.head().number()).isEqualTo(5);
+  }
+
+  @Test
+  void anotherChainIsRefusedAtTheStart() {
+    fake.chainId = 1;
+    assertThatThrownBy(() -> new UpstreamNode(quiet(fake.settings()), THREADS))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("chain.id")
+        .hasMessageContaining("77")
+        .hasMessageContaining("chain id 1");
+  }
+
+  @Test
+  void anotherChainBehindTheSameAddressIsNotUsed() throws Exception {
+    fake.close();
+    assertUnavailable(() -> node.head());
+    fake = new FakeNode(fake.port());
+    fake.chainId = 78;
+    assertUnavailable(() -> node.head());
+    assertThat(fake.asked).containsOnly("eth_chainId");
+    fake.chainId = 77;
+    assertThat(node.head().number()).isEqualTo(5);
+  }
+
+  @Test
+  void withoutASettingTheNodesChainIdIsTakenAndKept() throws Exception {
+    UpstreamSettings s = quiet(fake.settings());
+    UpstreamSettings open =
+        new UpstreamSettings(
+            s.name(),
+            OptionalLong.empty(),
+            s.httpUrl(),
+            s.wsUrl(),
+            s.poll(),
+            s.watch(),
+            s.timeout(),
+            s.maxConnections(),
+            s.maxResponseBytes(),
+            s.logRange());
+    fake.chainId = 1234;
+    try (UpstreamNode taken = new UpstreamNode(open, THREADS)) {
+      assertThat(taken.chainId()).isEqualTo(1234);
+      fake.close();
+      assertUnavailable(taken::head);
+      fake = new FakeNode(fake.port());
+      assertUnavailable(taken::head);
+    }
+  }
+
+  @Test
+  void aLogThatWasNotAskedForIsNotBelieved() {
+    String contract = "0x" + "11".repeat(20);
+    String log =
+        """
+        {"address":"%s","topics":[],"data":"0x","blockNumber":"0x9","blockHash":"%s",
+         "transactionHash":"%s","transactionIndex":"0x0","logIndex":"0x0","removed":false}
+        """;
+    fake.http =
+        request ->
+            FakeNode.result(
+                request, "[" + log.formatted(contract, FakeNode.hash(9), FakeNode.hash(1)) + "]");
+    List<Address> contracts = List.of(new Address(contract));
+    assertThat(node.logs(1, 9, contracts)).hasSize(1);
+    assertUnavailable(() -> node.logs(1, 8, contracts));
+    assertUnavailable(() -> node.logs(1, 9, List.of(new Address("0x" + "22".repeat(20)))));
+  }
+
+  private static void assertUnavailable(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    Failure failure = catchThrowableOfType(Failure.class, call);
+    assertThat(failure).isNotNull();
+    assertThat(failure.reason()).isEqualTo(Reason.CHAIN_UNAVAILABLE);
+    assertThat(failure.getMessage()).doesNotContain("127.0.0.1", "/key");
+  }
+}
