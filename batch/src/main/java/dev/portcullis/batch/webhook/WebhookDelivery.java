@@ -1,0 +1,20 @@
+package dev.portcullis.batch.webhook;
+
+import dev.portcullis.ejb.webhook.Dispatcher;
+import dev.portcullis.ejb.webhook.WebhookSignals;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+
+/** Sends due callbacks, at once when the scan queued some. */
+@Named("webhookDelivery")
+@Dependent
+public class WebhookDelivery extends LoopBatchlet {
+  @Inject private Dispatcher dispatcher;
+  @Inject private WebhookSignals signals;
+
+  @Override
+  void runLoop() throws InterruptedException {
+    loop("Sending callbacks", signals.sending(), dispatcher::step);
+  }
+}
