@@ -1,0 +1,121 @@
+package dev.portcullis.web;
+
+import dev.portcullis.web.audit.AuditLogsResource;
+import dev.portcullis.web.audit.DbMutationsResource;
+import dev.portcullis.web.audit.OrganizationAuditLogsResource;
+import dev.portcullis.web.audit.OutcomeFilter;
+import dev.portcullis.web.contract.ContractsResource;
+import dev.portcullis.web.health.ReadinessResource;
+import dev.portcullis.web.http.ApiPrefixFilter;
+import dev.portcullis.web.http.FailureMapper;
+import dev.portcullis.web.http.JsonBodyReader;
+import dev.portcullis.web.http.JsonBodyWriter;
+import dev.portcullis.web.http.QueryKeysFilter;
+import dev.portcullis.web.http.UnexpectedMapper;
+import dev.portcullis.web.identity.OidcProviderResource;
+import dev.portcullis.web.identity.ProfilesResource;
+import dev.portcullis.web.identity.SiweMessagesResource;
+import dev.portcullis.web.identity.SiweSettingsResource;
+import dev.portcullis.web.m2m.M2mApiKeysResource;
+import dev.portcullis.web.m2m.M2mApplicationsResource;
+import dev.portcullis.web.m2m.M2mIpWhitelistResource;
+import dev.portcullis.web.m2m.OrganizationM2mApiKeysResource;
+import dev.portcullis.web.m2m.OrganizationM2mApplicationsResource;
+import dev.portcullis.web.m2m.OrganizationM2mIpWhitelistResource;
+import dev.portcullis.web.member.MembersResource;
+import dev.portcullis.web.member.OrganizationAdminsResource;
+import dev.portcullis.web.member.PendingAdminsResource;
+import dev.portcullis.web.organization.OrganizationsResource;
+import dev.portcullis.web.permission.ContractPermissionsResource;
+import dev.portcullis.web.permission.EventPermissionsResource;
+import dev.portcullis.web.permission.FunctionPermissionsResource;
+import dev.portcullis.web.role.OrganizationRolesResource;
+import dev.portcullis.web.role.RolesResource;
+import dev.portcullis.web.security.AccessFilter;
+import dev.portcullis.web.session.AuthResource;
+import dev.portcullis.web.template.TemplatesResource;
+import dev.portcullis.web.tenant.TenantApiKeysResource;
+import dev.portcullis.web.tenant.TenantIpWhitelistResource;
+import dev.portcullis.web.tenant.TenantsResource;
+import dev.portcullis.web.user.UsersResource;
+import dev.portcullis.web.webhook.EventWebhooksResource;
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
+import org.eclipse.microprofile.openapi.annotations.info.Info;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
+
+/**
+ * The REST interface. Classes are listed, not scanned: scanning finds the server's own providers in
+ * the libraries and fails on WildFly.
+ */
+@ApplicationPath("/")
+@OpenAPIDefinition(
+    info =
+        @Info(
+            title = "Portcullis",
+            version = "0.1.0",
+            description = "Administers who may read and write what on a permissioned rollup."),
+    security = @SecurityRequirement(name = "session"))
+@SecurityScheme(
+    securitySchemeName = "session",
+    type = SecuritySchemeType.HTTP,
+    scheme = "bearer",
+    description = "The opaque session token that a login answers.")
+public class AdminApplication extends Application {
+  @Override
+  public Set<Class<?>> getClasses() {
+    return Set.of(
+        AccessFilter.class,
+        ApiPrefixFilter.class,
+        AuditLogsResource.class,
+        AuthResource.class,
+        ContractPermissionsResource.class,
+        ContractsResource.class,
+        DbMutationsResource.class,
+        EventPermissionsResource.class,
+        EventWebhooksResource.class,
+        FailureMapper.class,
+        FunctionPermissionsResource.class,
+        JsonBodyReader.class,
+        JsonBodyWriter.class,
+        M2mApiKeysResource.class,
+        M2mApplicationsResource.class,
+        M2mIpWhitelistResource.class,
+        MembersResource.class,
+        OidcProviderResource.class,
+        OrganizationAdminsResource.class,
+        OrganizationAuditLogsResource.class,
+        OrganizationM2mApiKeysResource.class,
+        OrganizationM2mApplicationsResource.class,
+        OrganizationM2mIpWhitelistResource.class,
+        OrganizationRolesResource.class,
+        OrganizationsResource.class,
+        OutcomeFilter.class,
+        PendingAdminsResource.class,
+        ProfilesResource.class,
+        QueryKeysFilter.class,
+        ReadinessResource.class,
+        RolesResource.class,
+        SiweMessagesResource.class,
+        SiweSettingsResource.class,
+        StatusResource.class,
+        TemplatesResource.class,
+        TenantApiKeysResource.class,
+        TenantIpWhitelistResource.class,
+        TenantsResource.class,
+        UnexpectedMapper.class,
+        UsersResource.class);
+  }
+
+  /** Jersey would put its own JSON binding, which checks nothing, before ours. */
+  @Override
+  public Map<String, Object> getProperties() {
+    return Map.of(
+        "jersey.config.disableAutoDiscovery", true, "jersey.config.disableJsonBinding", true);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.portcullis.web.audit;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditLogView;
+import dev.portcullis.ejb.audit.AuditService;
+import dev.portcullis.ejb.audit.RecentLogView;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The audit log of the zone (document 1, "Audit logs"). */
+@Path("/audit-logs")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Audit logs")
+public class AuditLogsResource {
+  /** How far the audit list goes: limit and offset together (supplement 1.5). */
+  private static final int REACH = 10_000;
+
+  @Inject private AuditService audits;
+
+  /** The answer of {@code /audit-logs/action-types}. */
+  public record ActionTypes(List<String> actionTypes) {}
+
+  @GET
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "List audit rows with filters")
+  @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
+  public PageView<AuditLogView> list(
+      @BeanParam AuditParams filters, @BeanParam PagingParams paging) {
+    Paging part = paging.paging(50, 1000, REACH - 1);
+    if (part.limit() + part.offset() > REACH) {
+      throw Failure.invalid("offset", "and limit together must not exceed " + REACH);
+    }
+    return PageView.of(audits.page(filters.query(), part));
+  }
+
+  @GET
+  @Path("/user/{userId}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Audit rows of one user")
+  @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
+  public PageView<AuditLogView> ofUser(
+      @PathParam("userId") String userId, @BeanParam PagingParams paging) {
+    return PageView.of(audits.ofUser(userId, paging(paging)));
+  }
+
+  @GET
+  @Path("/action/{actionType}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Audit rows of one action type")
+  @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
+  public PageView<AuditLogView> ofAction(
+      @PathParam("actionType") String actionType, @BeanParam PagingParams paging) {
+    return PageView.of(audits.ofAction(actionType, paging(paging)));
+  }
+
+  @GET
+  @Path("/request/{requestId}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Audit rows of one HTTP request")
+  @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
+  public PageView<AuditLogView> ofRequest(
+      @PathParam("requestId") String requestId, @BeanParam PagingParams paging) {
+    return PageView.of(audits.ofRequest(requestId, paging(paging)));
+  }
+
+  @GET
+  @Path("/trace/{traceId}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Audit rows of one trace, which may span requests and services")
+  @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
+  public PageView<AuditLogView> ofTrace(
+      @PathParam("traceId") String traceId, @BeanParam PagingParams paging) {
+    return PageView.of(audits.ofTrace(traceId, paging(paging)));
+  }
+
+  @GET
+  @Path("/recent")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Both logs of the last 24 hours, merged by time")
+  @APIResponse(responseCode = "200", description = "A page of audit and mutation rows")
+  public PageView<RecentLogView> recent(
+      @QueryParam("userId") String userId,
+      @QueryParam("actionType") String actionType,
+      @BeanParam PagingParams paging) {
+    return PageView.of(
+        audits.recent(userId, actionType, paging.paging(100, 1000, Paging.MAX_OFFSET)));
+  }
+
+  @GET
+  @Path("/action-types")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "All audit action types")
+  @APIResponse(responseCode = "200", description = "The action types")
+  public ActionTypes actionTypes() {
+    return new ActionTypes(AuditAction.wireNames());
+  }
+
+  private static Paging paging(PagingParams paging) {
+    return paging.paging(50, 1000, Paging.MAX_OFFSET);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.portcullis.web.audit;
+
+import dev.portcullis.ejb.audit.AuditQuery;
+import jakarta.ws.rs.QueryParam;
+
+/** The query keys of {@code GET /audit-logs/} (document 1, "Audit logs"). */
+public class AuditParams {
+  @QueryParam("userId")
+  private String userId;
+
+  @QueryParam("activeTenantId")
+  private String activeTenantId;
+
+  @QueryParam("actionType")
+  private String actionType;
+
+  @QueryParam("resourceId")
+  private String resourceId;
+
+  @QueryParam("requestId")
+  private String requestId;
+
+  @QueryParam("traceId")
+  private String traceId;
+
+  @QueryParam("startDate")
+  private String startDate;
+
+  @QueryParam("endDate")
+  private String endDate;
+
+  AuditQuery query() {
+    return new AuditQuery(
+        userId, activeTenantId, actionType, resourceId, requestId, traceId, startDate, endDate);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.web.audit;
+
+import dev.portcullis.ejb.audit.AuditService;
+import dev.portcullis.ejb.audit.DbMutationView;
+import dev.portcullis.ejb.audit.MutationQuery;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The database-level mutation log (document 1, "Audit logs"). */
+@Path("/audit-logs/db-mutations")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Audit logs")
+public class DbMutationsResource {
+  @Inject private AuditService audits;
+
+  @GET
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "List changed database rows with filters")
+  @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
+  public PageView<DbMutationView> list(
+      @BeanParam MutationParams filters, @BeanParam PagingParams paging) {
+    return page(filters.query(), paging);
+  }
+
+  @GET
+  @Path("/request/{requestId}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Database rows changed by one request")
+  @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
+  public PageView<DbMutationView> ofRequest(
+      @PathParam("requestId") String requestId, @BeanParam PagingParams paging) {
+    return page(MutationQuery.ofRequest(requestId), paging);
+  }
+
+  @GET
+  @Path("/trace/{traceId}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Database rows changed in one trace")
+  @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
+  public PageView<DbMutationView> ofTrace(
+      @PathParam("traceId") String traceId, @BeanParam PagingParams paging) {
+    return page(MutationQuery.ofTrace(traceId), paging);
+  }
+
+  @GET
+  @Path("/resource/{tableName}/{primaryKey}")
+  @Access(Right.ZONE_READ)
+  @Operation(summary = "Changes of one database row")
+  @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
+  public PageView<DbMutationView> ofResource(
+      @PathParam("tableName") String tableName,
+      @PathParam("primaryKey") String primaryKey,
+      @BeanParam PagingParams paging) {
+    return page(MutationQuery.ofResource(tableName, primaryKey), paging);
+  }
+
+  private PageView<DbMutationView> page(MutationQuery query, PagingParams paging) {
+    return PageView.of(audits.mutations(query, paging.paging(50, 1000, Paging.MAX_OFFSET)));
+  }
+}

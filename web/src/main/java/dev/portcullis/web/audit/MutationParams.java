@@ -1,0 +1,29 @@
+package dev.portcullis.web.audit;
+
+import dev.portcullis.ejb.audit.MutationQuery;
+import jakarta.ws.rs.QueryParam;
+
+/** The query keys of {@code GET /audit-logs/db-mutations} (document 1, "Audit logs"). */
+public class MutationParams {
+  @QueryParam("tableName")
+  private String tableName;
+
+  @QueryParam("operation")
+  private String operation;
+
+  @QueryParam("primaryKey")
+  private String primaryKey;
+
+  @QueryParam("requestId")
+  private String requestId;
+
+  @QueryParam("traceId")
+  private String traceId;
+
+  @QueryParam("actorId")
+  private String actorId;
+
+  MutationQuery query() {
+    return new MutationQuery(tableName, operation, primaryKey, requestId, traceId, actorId);
+  }
+}

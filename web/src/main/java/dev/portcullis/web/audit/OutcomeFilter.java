@@ -1,0 +1,44 @@
+package dev.portcullis.web.audit;
+
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.AuditTrail;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.Provider;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sees to it that every mutating request leaves its one audit row, also when it was refused or
+ * failed; the row is written before the answer is sent. Refused reads and refused credentials leave
+ * one, too.
+ */
+@Provider
+@ApplicationScoped
+@Priority(1)
+public class OutcomeFilter implements ContainerResponseFilter {
+  private static final Logger LOG = LoggerFactory.getLogger(OutcomeFilter.class);
+  private static final Set<String> MUTATING = Set.of("POST", "PUT", "PATCH", "DELETE");
+  private static final int FORBIDDEN = 403;
+
+  @Inject private AuditRecorder recorder;
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    int status = response.getStatus();
+    if (!MUTATING.contains(request.getMethod()) && status != FORBIDDEN && !AuditTrail.isRefused()) {
+      return;
+    }
+    try {
+      recorder.outcome(status);
+    } catch (RuntimeException unwritten) {
+      // The answer stands: nothing was changed, or the change has its row already.
+      LOG.error("The audit row of a request answered {} could not be written", status, unwritten);
+    }
+  }
+}

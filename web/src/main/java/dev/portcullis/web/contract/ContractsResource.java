@@ -1,0 +1,148 @@
+package dev.portcullis.web.contract;
+
+import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+
+import dev.portcullis.ejb.contract.ContractDefinition;
+import dev.portcullis.ejb.contract.ContractService;
+import dev.portcullis.ejb.contract.ContractView;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.http.SearchParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The contracts of an organization (document 1, "Organization contracts and permissions"). */
+@Path("/organizations/{id}/contracts")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization contracts")
+public class ContractsResource {
+  private static final int MAX_LIMIT = 100;
+  private static final String DEFINITION =
+      """
+      {"contractAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+       "abi": "[{\\"type\\":\\"event\\",\\"name\\":\\"Ping\\",\\"inputs\\":[]}]",
+       "name": "Token", "description": "The harbor token", "templateKey": "erc20"}
+      """;
+
+  @Inject private ContractService contracts;
+
+  /** Groups by template with counts, then contracts without template; limit 1 to 100. */
+  @GET
+  @Access(ORGANIZATION_READ)
+  @Operation(
+      operationId = "listContracts",
+      summary = "List contracts: template groups with counts, then contracts without template",
+      description = "limit is 1 to 100 here.")
+  public GroupedContractsView list(
+      @PathParam("id") String id, @BeanParam PagingParams paging, @BeanParam SearchParams search) {
+    return GroupedContractsView.of(
+        contracts.list(id, search.search(), paging.paging(10, MAX_LIMIT, Paging.MAX_OFFSET)));
+  }
+
+  /** Registers a contract. */
+  @POST
+  @Access(ORGANIZATION_WRITE)
+  @Operation(operationId = "registerContract", summary = "Register a contract")
+  @APIResponse(
+      responseCode = "201",
+      description = "Registered",
+      content = @Content(schema = @Schema(implementation = ContractView.class)))
+  @APIResponse(responseCode = "409", description = "The address is registered")
+  public Response register(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "token", value = DEFINITION)))
+          ContractDefinition body) {
+    return Response.status(Response.Status.CREATED).entity(contracts.register(id, body)).build();
+  }
+
+  /** The contracts of one template. */
+  @GET
+  @Path("by-template/{templateId}")
+  @Access(ORGANIZATION_READ)
+  @Operation(
+      operationId = "listContractsOfTemplate",
+      summary = "List the contracts of one template, newest first")
+  public TemplateContractsView listOfTemplate(
+      @PathParam("id") String id,
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("templateId")
+          String templateId,
+      @BeanParam PagingParams paging,
+      @BeanParam SearchParams search) {
+    return TemplateContractsView.of(
+        contracts.listOfTemplate(
+            id,
+            PathValue.id("Template", "templateId", templateId),
+            search.search(),
+            paging.paging()));
+  }
+
+  /** One contract. */
+  @GET
+  @Path("{contractAddress}")
+  @Access(ORGANIZATION_READ)
+  @Operation(operationId = "getContract", summary = "Get a contract")
+  public ContractView get(
+      @PathParam("id") String id, @PathParam("contractAddress") String contractAddress) {
+    return contracts.get(id, address("contractAddress", contractAddress));
+  }
+
+  /** Replaces a contract, its address included. */
+  @PUT
+  @Path("{contractAddress}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "replaceContract",
+      summary = "Replace a contract; the body may give it another address")
+  @APIResponse(
+      responseCode = "200",
+      description = "Replaced",
+      content = @Content(schema = @Schema(implementation = ContractView.class)))
+  @APIResponse(responseCode = "409", description = "The new address is registered")
+  public ContractView replace(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "token", value = DEFINITION)))
+          ContractDefinition body) {
+    return contracts.replace(id, address("contractAddress", contractAddress), body);
+  }
+
+  /** Removes a contract. */
+  @DELETE
+  @Path("{contractAddress}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "deleteContract",
+      summary = "Remove a contract with its function and event permissions")
+  public void delete(
+      @PathParam("id") String id, @PathParam("contractAddress") String contractAddress) {
+    contracts.delete(id, address("contractAddress", contractAddress));
+  }
+}

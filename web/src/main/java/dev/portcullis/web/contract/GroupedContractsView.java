@@ -1,0 +1,28 @@
+package dev.portcullis.web.contract;
+
+import dev.portcullis.ejb.contract.ContractListItem;
+import dev.portcullis.ejb.contract.GroupedContracts;
+import dev.portcullis.web.http.PageView;
+import java.util.List;
+
+/**
+ * The envelope of the grouped contract list (supplement 1.5).
+ *
+ * @param items groups first, then contracts without template
+ */
+public record GroupedContractsView(
+    List<ContractListItem> items,
+    PageView.Pagination pagination,
+    long totalGroups,
+    long totalUngrouped,
+    long totalContracts) {
+  static GroupedContractsView of(GroupedContracts list) {
+    PageView<ContractListItem> page = PageView.of(list.page());
+    return new GroupedContractsView(
+        page.items(),
+        page.pagination(),
+        list.totalGroups(),
+        list.totalUngrouped(),
+        list.totalContracts());
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.web.http;
+
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.ClientAddress;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.slf4j.MDC;
+
+/**
+ * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
+ * lines, and sends both back on every response.
+ *
+ * <p>A servlet filter and not a JAX-RS one, because only this encloses everything: requests that no
+ * resource matches, other servlets, refusals of the server, and responses that fail while they are
+ * written. Whatever the call left on the thread is cleared when it is over.
+ */
+@WebFilter(urlPatterns = "/*", asyncSupported = true)
+public class RequestContextFilter extends HttpFilter {
+  private static final long serialVersionUID = 1L;
+  private static final int MAX_TRACE_ID = 128;
+  private static final int MAX_USER_AGENT = 512;
+
+  @Inject private transient ClientAddress clientAddress;
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    CallContext call = bind(request);
+    response.setHeader("x-request-id", call.requestId());
+    response.setHeader("x-trace-id", call.traceId());
+    try {
+      chain.doFilter(request, response);
+    } finally {
+      CallContext.clear();
+      Caller.clear();
+      AuditTrail.clear();
+      MDC.remove("requestId");
+      MDC.remove("traceId");
+    }
+  }
+
+  private CallContext bind(HttpServletRequest request) {
+    String sent = request.getHeader("x-trace-id");
+    String traceId = isTraceId(sent) ? sent : Ids.uuid().toString();
+    String agent = request.getHeader("user-agent");
+    CallContext call =
+        new CallContext(
+            Ids.uuid().toString(),
+            traceId,
+            null,
+            Actor.ANONYMOUS,
+            request.getMethod() + " " + request.getRequestURI(),
+            request.getMethod(),
+            request.getRequestURI(),
+            clientAddress.of(request.getRemoteAddr(), request.getHeader("x-forwarded-for")),
+            agent == null || agent.length() <= MAX_USER_AGENT
+                ? agent
+                : agent.substring(0, MAX_USER_AGENT));
+    MDC.put("requestId", call.requestId());
+    MDC.put("traceId", traceId);
+    return call.bind();
+  }
+
+  /** 1 to 128 visible ASCII characters: anything else could forge log lines or headers. */
+  private static boolean isTraceId(String text) {
+    return text != null
+        && !text.isEmpty()
+        && text.length() <= MAX_TRACE_ID
+        && text.chars().allMatch(c -> c > ' ' && c < 127);
+  }
+}

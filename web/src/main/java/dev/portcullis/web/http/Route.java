@@ -1,0 +1,29 @@
+package dev.portcullis.web.http;
+
+import jakarta.ws.rs.Path;
+import java.lang.reflect.Method;
+
+/** The route of a resource method as the documents write it. */
+public final class Route {
+  private Route() {}
+
+  /** For example {@code /organizations/{id}/contracts}, without a slash at the end. */
+  public static String of(Class<?> resource, Method method) {
+    return "/"
+        + join(path(resource.getAnnotation(Path.class)), path(method.getAnnotation(Path.class)));
+  }
+
+  private static String join(String first, String second) {
+    return first.isEmpty() || second.isEmpty() ? first + second : first + "/" + second;
+  }
+
+  /** Without slashes around it and without the expressions behind parameter names. */
+  private static String path(Path annotation) {
+    return annotation == null
+        ? ""
+        : annotation
+            .value()
+            .replaceAll("^/+|/+$", "")
+            .replaceAll("\\{\\s*([A-Za-z0-9_]+)\\s*:[^/]*}", "{$1}");
+  }
+}

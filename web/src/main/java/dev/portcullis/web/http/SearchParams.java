@@ -1,0 +1,24 @@
+package dev.portcullis.web.http;
+
+import dev.portcullis.kernel.Failure;
+import jakarta.ws.rs.QueryParam;
+
+/** The shared query key {@code searchQuery}, at most 200 characters (document 1, "Limits"). */
+public class SearchParams {
+  private static final int MAX_LENGTH = 200;
+
+  @QueryParam("searchQuery")
+  private String searchQuery;
+
+  /**
+   * The text to search for, or null.
+   *
+   * @throws Failure VALIDATION if it is too long
+   */
+  public String search() {
+    if (searchQuery != null && searchQuery.codePointCount(0, searchQuery.length()) > MAX_LENGTH) {
+      throw Failure.invalid("searchQuery", "must have at most " + MAX_LENGTH + " characters");
+    }
+    return searchQuery;
+  }
+}

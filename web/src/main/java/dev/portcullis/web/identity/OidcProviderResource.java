@@ -1,0 +1,89 @@
+package dev.portcullis.web.identity;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.identity.IdentityProviderService;
+import dev.portcullis.ejb.identity.OidcProviderView;
+import dev.portcullis.ejb.identity.PublicOidcProviderView;
+import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Public;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The identity provider of an organization (document 1, "Organizations"). */
+@Path("/organizations/{id}/oidc-provider")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization sign-in")
+public class OidcProviderResource {
+  private static final String PROVIDER =
+      """
+      {"issuer": "https://id.example/realms/harbor",
+       "jwksUri": "https://id.example/realms/harbor/protocol/openid-connect/certs",
+       "audience": "portcullis", "clientId": "panel",
+       "userPanelUrl": "https://panel.harbor.example", "displayName": "Harbor login"}
+      """;
+
+  @Inject private IdentityProviderService providers;
+
+  /** What anybody may know. */
+  @GET
+  @Public
+  @Operation(
+      operationId = "discoverOidcProvider",
+      summary = "Public discovery: issuer, client and branding")
+  public PublicOidcProviderView discover(@PathParam("id") String id) {
+    return providers.discover(id);
+  }
+
+  /** The whole configuration. */
+  @GET
+  @Path("config")
+  @Access(ZONE_READ)
+  @Operation(operationId = "getOidcProvider", summary = "Full configuration, operator view")
+  public OidcProviderView config(@PathParam("id") String id) {
+    return providers.config(id);
+  }
+
+  /** Creates or replaces the provider. */
+  @PUT
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "setOidcProvider", summary = "Create or replace the provider")
+  @APIResponse(
+      responseCode = "200",
+      description = "Set",
+      content = @Content(schema = @Schema(implementation = OidcProviderView.class)))
+  @APIResponse(responseCode = "409", description = "The issuer is somebody else's")
+  public OidcProviderView set(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "harbor", value = PROVIDER)))
+          SetOidcProvider body) {
+    return providers.set(id, body);
+  }
+
+  /** Removes the provider. */
+  @DELETE
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "deleteOidcProvider", summary = "Remove the provider")
+  public void remove(@PathParam("id") String id) {
+    providers.remove(id);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.portcullis.web.identity;
+
+import dev.portcullis.ejb.identity.ProfileService;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The caller's own account (supplement 1.3.2). */
+@Path("/profiles")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Authentication")
+public class ProfilesResource {
+  @Inject private ProfileService profiles;
+
+  @GET
+  @Path("/me")
+  @Access(Right.SESSION)
+  @Operation(summary = "The caller's own account")
+  @APIResponse(responseCode = "200", description = "The account")
+  @APIResponse(responseCode = "401", description = "No live session")
+  public UserView me() {
+    return profiles.me();
+  }
+}

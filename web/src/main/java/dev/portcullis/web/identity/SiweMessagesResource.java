@@ -1,0 +1,36 @@
+package dev.portcullis.web.identity;
+
+import dev.portcullis.ejb.identity.CreateSiweMessage;
+import dev.portcullis.ejb.identity.SiweMessageView;
+import dev.portcullis.ejb.identity.SiweService;
+import dev.portcullis.web.security.Public;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Challenges for wallets to sign (supplement 1.3.2). */
+@Path("/siwe-messages")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Authentication")
+public class SiweMessagesResource {
+  @Inject private SiweService siwe;
+
+  @POST
+  @Public
+  @Operation(summary = "Get a challenge to sign in with a wallet")
+  @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
+  @APIResponse(responseCode = "400", description = "Bad address, or a host that may not ask")
+  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  public SiweMessageView create(CreateSiweMessage request) {
+    return siwe.challenge(request);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.web.m2m;
+
+import static dev.portcullis.ejb.m2m.OwnedApplications.OPERATOR;
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
+import dev.portcullis.ejb.credential.IpWhitelistEntryView;
+import dev.portcullis.ejb.m2m.M2mIpWhitelistService;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/**
+ * The whitelists of M2M applications, for the operator (document 1, "Top-level M2M applications").
+ */
+@Path("/m2m-applications/{m2mAppId}/ip-whitelist")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "M2M applications")
+public class M2mIpWhitelistResource {
+  private static final String ENTRY =
+      """
+      {"ipAddress": "203.0.113.0/24", "description": "The data centre"}
+      """;
+
+  @Inject private M2mIpWhitelistService whitelists;
+
+  /** The entries, newest first. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listM2mIpWhitelist",
+      summary = "List the IP whitelist of an M2M application, newest first")
+  public PageView<IpWhitelistEntryView> list(
+      @Parameter(schema = @Schema(minLength = 21, maxLength = 21)) @PathParam("m2mAppId")
+          String m2mAppId,
+      @BeanParam PagingParams paging) {
+    return PageView.of(
+        whitelists.list(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), paging.paging()));
+  }
+
+  /** Adds an entry. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "addM2mIpAddress",
+      summary = "Add an address or a range to the IP whitelist",
+      description =
+          "ipAddress is one address, or a range in CIDR notation without host bits, not wider than"
+              + " /16 (IPv4) or /32 (IPv6). It is answered in canonical form.")
+  @APIResponse(
+      responseCode = "201",
+      description = "Added",
+      content = @Content(schema = @Schema(implementation = IpWhitelistEntryView.class)))
+  @APIResponse(responseCode = "409", description = "The whitelist has the address already")
+  public Response add(
+      @Parameter(schema = @Schema(minLength = 21, maxLength = 21)) @PathParam("m2mAppId")
+          String m2mAppId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "range", value = ENTRY)))
+          CreateIpWhitelistEntry body) {
+    return Response.status(Response.Status.CREATED)
+        .entity(whitelists.add(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), body))
+        .build();
+  }
+
+  /** Removes an entry. */
+  @DELETE
+  @Path("{entryId}")
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "removeM2mIpAddress", summary = "Remove an entry from the IP whitelist")
+  public void remove(
+      @Parameter(schema = @Schema(minLength = 21, maxLength = 21)) @PathParam("m2mAppId")
+          String m2mAppId,
+      @PathParam("entryId") String entryId) {
+    whitelists.remove(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), entryId);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.portcullis.web.m2m;
+
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
+import dev.portcullis.ejb.m2m.OrganizationM2mApplicationView;
+import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The M2M applications of an organization (document 1, "Organization M2M credentials"). */
+@Path("/organizations/{id}/m2m-applications")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization M2M applications")
+public class OrganizationM2mApplicationsResource {
+  private static final String DEFINITION =
+      """
+      {"name": "Settlement robot", "description": "Posts settlements",
+       "roles": [{"id": "V1StGXR8_Z5jdHi6B-myT"}]}
+      """;
+  private static final String CEILING =
+      "roles are roles of the organization that open no more than org_users_manage,"
+          + " org_wallets_manage, org_rpc_access and org_policy_access.";
+
+  @Inject private OrganizationM2mApplicationService applications;
+
+  /** The applications that the organization sees, newest first. */
+  @GET
+  @Access(ORGANIZATION_READ)
+  @Operation(
+      operationId = "listOrganizationM2mApplications",
+      summary = "List the M2M applications that the organization owns or is assigned, newest first")
+  public PageView<OrganizationM2mApplicationView> list(
+      @PathParam("id") String id, @BeanParam PagingParams paging) {
+    return PageView.of(applications.list(id, paging.paging()));
+  }
+
+  /** Creates an application that the organization owns. */
+  @POST
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "createOrganizationM2mApplication",
+      summary = "Create an M2M application that the organization owns",
+      description = CEILING)
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = OrganizationM2mApplicationView.class)))
+  public Response create(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "robot", value = DEFINITION)))
+          CreateOrganizationM2mApplication body) {
+    return Response.status(Response.Status.CREATED).entity(applications.create(id, body)).build();
+  }
+
+  /** One application that the organization sees. */
+  @GET
+  @Path("{appId}")
+  @Access(ORGANIZATION_READ)
+  @Operation(
+      operationId = "getOrganizationM2mApplication",
+      summary = "Get an M2M application that the organization owns or is assigned")
+  public OrganizationM2mApplicationView get(
+      @PathParam("id") String id, @PathParam("appId") String appId) {
+    return applications.get(id, appId);
+  }
+
+  /** Replaces an application that the organization owns. */
+  @PUT
+  @Path("{appId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "replaceOrganizationM2mApplication",
+      summary = "Replace name, description and roles of an M2M application the organization owns",
+      description = CEILING)
+  public OrganizationM2mApplicationView replace(
+      @PathParam("id") String id,
+      @PathParam("appId") String appId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "robot", value = DEFINITION)))
+          ReplaceM2mApplication body) {
+    return applications.replace(id, appId, body);
+  }
+
+  /** Deletes an application that the organization owns. */
+  @DELETE
+  @Path("{appId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "deleteOrganizationM2mApplication",
+      summary = "Delete an M2M application that the organization owns",
+      description = "Its API keys and its IP whitelist go with it.")
+  public void delete(@PathParam("id") String id, @PathParam("appId") String appId) {
+    applications.delete(id, appId);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.portcullis.web.member;
+
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.member.AssignMember;
+import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.MemberService;
+import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The members of an organization (document 1, "Organizations"; supplement 1.5). */
+@Path("/organizations/{id}/users")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization members")
+public class MembersResource {
+  private static final String ASSIGN =
+      """
+      {"userId": "V1StGXR8_Z5jdHi6B-myT"}
+      """;
+  private static final String INVITE =
+      """
+      {"oidcSub": "auth0|42", "displayName": "Ada"}
+      """;
+  private static final String ROLES =
+      """
+      {"roles": ["q3T_zkV0nB1sYw-8LdXaE"]}
+      """;
+
+  @Inject private MemberService members;
+
+  /** The members, newest first. */
+  @GET
+  @Access(ORGANIZATION_READ)
+  @Operation(operationId = "listMembers", summary = "List members, newest first")
+  public PageView<UserView> list(
+      @PathParam("id") String id,
+      @BeanParam PagingParams paging,
+      @BeanParam UserFilterParams filter) {
+    return PageView.of(members.list(id, filter.displayName(), filter.roleId(), paging.paging()));
+  }
+
+  /** Assigns a user. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "assignMember", summary = "Assign a user to the organization")
+  @APIResponse(
+      responseCode = "200",
+      description = "The member",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "The user belongs to another organization")
+  public UserView assign(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "user", value = ASSIGN)))
+          AssignMember body) {
+    return members.assign(id, body);
+  }
+
+  /** Invites a member. */
+  @POST
+  @Path("invite")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "inviteMember",
+      summary = "Authorize a member, by subject, before the first login")
+  @APIResponse(
+      responseCode = "200",
+      description = "The invited member",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "The subject is known")
+  public UserView invite(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "subject", value = INVITE)))
+          InviteMember body) {
+    return members.invite(id, body);
+  }
+
+  /** One member. */
+  @GET
+  @Path("{userId}")
+  @Access(ORGANIZATION_READ)
+  @Operation(operationId = "getMember", summary = "Get a member")
+  public UserView get(@PathParam("id") String id, @PathParam("userId") String userId) {
+    return members.get(id, userId);
+  }
+
+  /** Removes a member. */
+  @DELETE
+  @Path("{userId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "removeMember",
+      summary = "Remove a member and take the organization's roles away")
+  public void remove(@PathParam("id") String id, @PathParam("userId") String userId) {
+    members.remove(id, userId);
+  }
+
+  /** Replaces a member's roles. */
+  @PUT
+  @Path("{userId}/roles")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "replaceMemberRoles",
+      summary = "Replace the organization's roles of a member")
+  public UserView replaceRoles(
+      @PathParam("id") String id,
+      @PathParam("userId") String userId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "teller", value = ROLES)))
+          ReplaceRoles body) {
+    return members.replaceRoles(id, userId, body);
+  }
+}

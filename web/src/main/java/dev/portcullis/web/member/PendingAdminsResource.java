@@ -1,0 +1,79 @@
+package dev.portcullis.web.member;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.member.NamePendingAdmin;
+import dev.portcullis.ejb.member.PendingAdminService;
+import dev.portcullis.ejb.member.PendingAdminView;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Administrators named before their first login (document 1, "Organizations"). */
+@Path("/organizations/{id}/pending-admins")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization members")
+public class PendingAdminsResource {
+  private static final String SUBJECT =
+      """
+      {"oidcSub": "auth0|42"}
+      """;
+
+  @Inject private PendingAdminService admins;
+
+  /** Those of the organization; not paginated (supplement 1.5). */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listPendingAdmins",
+      summary = "List the pending administrators, newest first")
+  public List<PendingAdminView> list(@PathParam("id") String id) {
+    return admins.list(id);
+  }
+
+  /** Names one. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "addPendingAdmin",
+      summary = "Name a subject who becomes an administrator at the first login")
+  @APIResponse(
+      responseCode = "200",
+      description = "The pending administrator",
+      content = @Content(schema = @Schema(implementation = PendingAdminView.class)))
+  @APIResponse(responseCode = "409", description = "The subject is pending")
+  public PendingAdminView add(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "subject", value = SUBJECT)))
+          NamePendingAdmin body) {
+    return admins.add(id, body);
+  }
+
+  /** Removes one. */
+  @DELETE
+  @Path("{oidcSub}")
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "removePendingAdmin", summary = "Remove a pending administrator")
+  public void remove(@PathParam("id") String id, @PathParam("oidcSub") String oidcSub) {
+    admins.remove(id, oidcSub);
+  }
+}

@@ -1,0 +1,2 @@
+/** The routes of an organization's people. */
+package dev.portcullis.web.member;

@@ -1,0 +1,2 @@
+/** The routes of organizations. */
+package dev.portcullis.web.organization;

@@ -1,0 +1,2 @@
+/** HTTP in, HTTP out: one resource class per path collection; one line per method. */
+package dev.portcullis.web;

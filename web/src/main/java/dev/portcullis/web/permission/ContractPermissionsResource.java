@@ -1,0 +1,127 @@
+package dev.portcullis.web.permission;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.permission.ContractPermissionService;
+import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.FunctionPermissionView;
+import dev.portcullis.ejb.permission.ReplaceContractPermission;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Function permissions of all contracts (document 1, "Top-level contract permissions"). */
+@Path("/contract-permissions")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Contract permissions")
+public class ContractPermissionsResource {
+  private static final String CREATE =
+      """
+      {"contractAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3", "accessType": "read",
+       "functionSignature": "totalSupply()", "ruleType": "public", "organizationOnly": false}
+      """;
+  private static final String REPLACE =
+      """
+      {"contractAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+       "methodSelector": "0x18160ddd", "accessType": "read",
+       "functionSignature": "totalSupply()", "ruleType": "public", "organizationOnly": true}
+      """;
+
+  @Inject private ContractPermissionService permissions;
+
+  /** The permissions, newest first. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listContractPermissions",
+      summary = "List the function permissions of all contracts, newest first")
+  public PageView<FunctionPermissionView> list(
+      @BeanParam PagingParams paging, @BeanParam PermissionFilterParams filter) {
+    return PageView.of(
+        permissions.list(
+            filter.contractAddress(), filter.methodSelector(), filter.roleId(), paging.paging()));
+  }
+
+  /** Creates a permission. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "createContractPermission",
+      summary = "Create a function permission on any registered contract")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = FunctionPermissionView.class)))
+  @APIResponse(responseCode = "409", description = "The function has a permission")
+  public Response create(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "public", value = CREATE)))
+          CreateContractPermission body) {
+    return Response.status(Response.Status.CREATED).entity(permissions.create(body)).build();
+  }
+
+  /** One permission. */
+  @GET
+  @Path("{id}")
+  @Access(ZONE_READ)
+  @Operation(operationId = "getContractPermission", summary = "Get a function permission")
+  public FunctionPermissionView get(
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id) {
+    return permissions.get(number(id));
+  }
+
+  /** Replaces a permission. */
+  @PUT
+  @Path("{id}")
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "replaceContractPermission",
+      summary = "Replace a function permission; its contract and function stay")
+  public FunctionPermissionView replace(
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "public", value = REPLACE)))
+          ReplaceContractPermission body) {
+    return permissions.replace(number(id), body);
+  }
+
+  /** Deletes a permission. */
+  @DELETE
+  @Path("{id}")
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "deleteContractPermission", summary = "Delete a function permission")
+  public void delete(
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id) {
+    permissions.delete(number(id));
+  }
+
+  private static int number(String id) {
+    return PathValue.id("Function permission", "id", id);
+  }
+}

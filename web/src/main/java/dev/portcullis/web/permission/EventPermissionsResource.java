@@ -1,0 +1,114 @@
+package dev.portcullis.web.permission;
+
+import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+
+import dev.portcullis.ejb.permission.CreateEventPermission;
+import dev.portcullis.ejb.permission.EventPermissionService;
+import dev.portcullis.ejb.permission.EventPermissionView;
+import dev.portcullis.ejb.permission.ReplaceEventPermission;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Event permissions of an organization's contract (document 1). */
+@Path("/organizations/{id}/contracts/{contractAddress}/event-permissions")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization contract permissions")
+public class EventPermissionsResource {
+  private static final String PERMISSION =
+      """
+      {"topic0Constant": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+       "topic1Constant": null, "topic2Constant": null, "topic3Constant": null,
+       "topic1ConditionType": "userAddress", "topic2ConditionType": null,
+       "topic3ConditionType": null, "roles": [{"id": "q3T_zkV0nB1sYw-8LdXaE"}]}
+      """;
+
+  @Inject private EventPermissionService permissions;
+
+  /** The permissions, newest first. */
+  @GET
+  @Access(ORGANIZATION_READ)
+  @Operation(
+      operationId = "listEventPermissions",
+      summary = "List the event permissions of a contract, newest first")
+  public PageView<EventPermissionView> list(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @BeanParam PagingParams paging) {
+    return PageView.of(
+        permissions.list(id, address("contractAddress", contractAddress), paging.paging()));
+  }
+
+  /** Creates a permission. */
+  @POST
+  @Access(ORGANIZATION_WRITE)
+  @Operation(operationId = "createEventPermission", summary = "Create an event permission")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = EventPermissionView.class)))
+  public Response create(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "sender", value = PERMISSION)))
+          CreateEventPermission body) {
+    return Response.status(Response.Status.CREATED)
+        .entity(permissions.create(id, address("contractAddress", contractAddress), body))
+        .build();
+  }
+
+  /** Replaces a permission. */
+  @PUT
+  @Path("{eventPermissionId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "replaceEventPermission",
+      summary = "Replace an event permission; every field must be there, if only as null")
+  public EventPermissionView replace(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @PathParam("eventPermissionId") String eventPermissionId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "sender", value = PERMISSION)))
+          ReplaceEventPermission body) {
+    return permissions.replace(
+        id, address("contractAddress", contractAddress), eventPermissionId, body);
+  }
+
+  /** Deletes a permission. */
+  @DELETE
+  @Path("{eventPermissionId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(operationId = "deleteEventPermission", summary = "Delete an event permission")
+  public void delete(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @PathParam("eventPermissionId") String eventPermissionId) {
+    permissions.delete(id, address("contractAddress", contractAddress), eventPermissionId);
+  }
+}

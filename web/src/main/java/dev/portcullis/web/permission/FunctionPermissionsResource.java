@@ -1,0 +1,122 @@
+package dev.portcullis.web.permission;
+
+import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+
+import dev.portcullis.ejb.permission.CreateFunctionPermission;
+import dev.portcullis.ejb.permission.FunctionPermissionService;
+import dev.portcullis.ejb.permission.FunctionPermissionView;
+import dev.portcullis.ejb.permission.ReplaceFunctionPermission;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Function permissions of an organization's contract (document 1). */
+@Path("/organizations/{id}/contracts/{contractAddress}/function-permissions")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization contract permissions")
+public class FunctionPermissionsResource {
+  private static final String PERMISSION =
+      """
+      {"methodSelector": "0xa9059cbb", "functionSignature": "transfer(address,uint256)",
+       "accessType": "write", "ruleType": "checkRole", "roles": [{"id": "q3T_zkV0nB1sYw-8LdXaE"}]}
+      """;
+
+  @Inject private FunctionPermissionService permissions;
+
+  /** The permissions, newest first. */
+  @GET
+  @Access(ORGANIZATION_READ)
+  @Operation(
+      operationId = "listFunctionPermissions",
+      summary = "List the function permissions of a contract, newest first")
+  public PageView<FunctionPermissionView> list(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @BeanParam PagingParams paging) {
+    return PageView.of(
+        permissions.list(id, address("contractAddress", contractAddress), paging.paging()));
+  }
+
+  /** Creates a permission. */
+  @POST
+  @Access(ORGANIZATION_WRITE)
+  @Operation(operationId = "createFunctionPermission", summary = "Create a function permission")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = FunctionPermissionView.class)))
+  @APIResponse(responseCode = "409", description = "The function has a permission")
+  public Response create(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "role", value = PERMISSION)))
+          CreateFunctionPermission body) {
+    return Response.status(Response.Status.CREATED)
+        .entity(permissions.create(id, address("contractAddress", contractAddress), body))
+        .build();
+  }
+
+  /** Replaces a permission. */
+  @PUT
+  @Path("{permissionId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "replaceFunctionPermission",
+      summary = "Replace a function permission; its function stays")
+  public FunctionPermissionView replace(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("permissionId")
+          String permissionId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "role", value = PERMISSION)))
+          ReplaceFunctionPermission body) {
+    return permissions.replace(
+        id, address("contractAddress", contractAddress), number(permissionId), body);
+  }
+
+  /** Deletes a permission. */
+  @DELETE
+  @Path("{permissionId}")
+  @Access(ORGANIZATION_WRITE)
+  @Operation(operationId = "deleteFunctionPermission", summary = "Delete a function permission")
+  public void delete(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("permissionId")
+          String permissionId) {
+    permissions.delete(id, address("contractAddress", contractAddress), number(permissionId));
+  }
+
+  private static int number(String permissionId) {
+    return PathValue.id("Function permission", "permissionId", permissionId);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.portcullis.web.permission;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.PathValue;
+import jakarta.ws.rs.QueryParam;
+import java.util.Locale;
+
+/** The query keys that narrow the list of all function permissions. */
+public class PermissionFilterParams {
+  @QueryParam("contractAddress")
+  private String contractAddress;
+
+  @QueryParam("methodSelector")
+  private String methodSelector;
+
+  @QueryParam("roleId")
+  private String roleId;
+
+  Address contractAddress() {
+    return contractAddress == null ? null : PathValue.address("contractAddress", contractAddress);
+  }
+
+  String methodSelector() {
+    if (methodSelector == null) {
+      return null;
+    }
+    if (!methodSelector.matches("0x(?:[0-9a-fA-F]{8})?")) {
+      throw Failure.invalid("methodSelector", "must be four hexadecimal bytes, or 0x");
+    }
+    return methodSelector.toLowerCase(Locale.ROOT);
+  }
+
+  String roleId() {
+    return roleId;
+  }
+}

@@ -1,0 +1,2 @@
+/** The routes of function and event permissions. */
+package dev.portcullis.web.permission;

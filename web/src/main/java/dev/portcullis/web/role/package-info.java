@@ -1,0 +1,2 @@
+/** The routes of roles. */
+package dev.portcullis.web.role;

@@ -1,0 +1,31 @@
+package dev.portcullis.web.security;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Who may call the route (supplement 1.4). {@code @RolesAllowed} behaves differently on each server
+ * and is never used.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Access {
+  /** The right the caller must hold. */
+  Right value();
+
+  /** The rights that routes ask for. */
+  enum Right {
+    /** {@code admin_read} from a zone role. */
+    ZONE_READ,
+    /** {@code admin_write} from a zone role. */
+    ZONE_WRITE,
+    /** {@code admin_read} in the organization of the path, or ZONE_READ. */
+    ORGANIZATION_READ,
+    /** {@code admin_write} in the organization of the path, or ZONE_WRITE. */
+    ORGANIZATION_WRITE,
+    /** Any user's session; the route acts on that user. */
+    SESSION
+  }
+}

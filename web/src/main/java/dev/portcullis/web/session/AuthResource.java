@@ -1,0 +1,65 @@
+package dev.portcullis.web.session;
+
+import dev.portcullis.ejb.identity.CryptoNativeLogin;
+import dev.portcullis.ejb.identity.LoginService;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.session.CurrentSessionView;
+import dev.portcullis.ejb.session.SessionService;
+import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import dev.portcullis.web.security.Public;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Signing in and out (supplement 1.3.2). */
+@Path("/auth")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Authentication")
+public class AuthResource {
+  @Inject private LoginService logins;
+  @Inject private SessionService sessions;
+
+  @POST
+  @Path("/login/crypto-native")
+  @Public
+  @Operation(summary = "Sign in with a wallet's signature of a challenge")
+  @APIResponse(responseCode = "200", description = "The new session; the token is shown once")
+  @APIResponse(responseCode = "400", description = "The body or the message cannot be read")
+  @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
+  public SessionToken loginWithWallet(CryptoNativeLogin login) {
+    return logins.withWallet(login);
+  }
+
+  @GET
+  @Path("/current-session")
+  @Access(Right.SESSION)
+  @Operation(summary = "The session of the token")
+  @APIResponse(responseCode = "200", description = "The session")
+  @APIResponse(responseCode = "401", description = "No live session")
+  public CurrentSessionView currentSession() {
+    return sessions.current();
+  }
+
+  @POST
+  @Path("/logout")
+  @Access(Right.SESSION)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(summary = "End the session of the token")
+  @APIResponse(responseCode = "204", description = "The token is worth nothing from now on")
+  @APIResponse(responseCode = "401", description = "No live session")
+  public void logout() {
+    sessions.logout(Caller.current().sessionId());
+  }
+}

@@ -1,0 +1,2 @@
+/** The routes of sessions. */
+package dev.portcullis.web.session;

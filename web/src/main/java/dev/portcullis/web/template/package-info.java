@@ -1,0 +1,2 @@
+/** The routes of templates. */
+package dev.portcullis.web.template;

@@ -1,0 +1,86 @@
+package dev.portcullis.web.tenant;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.credential.ApiKeyView;
+import dev.portcullis.ejb.credential.CreateApiKey;
+import dev.portcullis.ejb.credential.CreatedApiKeyView;
+import dev.portcullis.ejb.tenant.TenantApiKeyService;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The keys of tenants (document 1, "Tenant routes"). */
+@Path("/tenants/{tenantId}/api-keys")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Tenants")
+public class TenantApiKeysResource {
+  private static final String KEY =
+      """
+      {"name": "settlement", "expiresAt": "2027-06-30T00:00:00Z"}
+      """;
+
+  @Inject private TenantApiKeyService keys;
+
+  /** The keys, revoked ones too, newest first. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listTenantApiKeys",
+      summary = "List the API keys of a tenant, newest first")
+  public PageView<ApiKeyView> list(
+      @PathParam("tenantId") String tenantId, @BeanParam PagingParams paging) {
+    return PageView.of(keys.list(tenantId, paging.paging()));
+  }
+
+  /** Makes a key. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "createTenantApiKey",
+      summary = "Create an API key; fullKey is shown in this answer only",
+      description = "expiresAt is in the future and at most 365 days away.")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = CreatedApiKeyView.class)))
+  public Response create(
+      @PathParam("tenantId") String tenantId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "settlement", value = KEY)))
+          CreateApiKey body) {
+    return Response.status(Response.Status.CREATED).entity(keys.create(tenantId, body)).build();
+  }
+
+  /** Revokes a key. */
+  @DELETE
+  @Path("{keyId}")
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "revokeTenantApiKey",
+      summary = "Revoke an API key; revoking it again changes nothing")
+  public void revoke(@PathParam("tenantId") String tenantId, @PathParam("keyId") String keyId) {
+    keys.revoke(tenantId, keyId);
+  }
+}

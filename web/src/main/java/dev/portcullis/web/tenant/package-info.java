@@ -1,0 +1,2 @@
+/** Tenants with their keys and IP whitelists. */
+package dev.portcullis.web.tenant;

@@ -1,0 +1,141 @@
+package dev.portcullis.web.user;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.user.CreateUser;
+import dev.portcullis.ejb.user.ReplaceUser;
+import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.member.UserFilterParams;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Users (supplement part 7, last table). */
+@Path("/users")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Users")
+public class UsersResource {
+  private static final String CREATE =
+      """
+      {"displayName": "Ada", "wallets": ["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"],
+       "roles": [{"id": "user"}]}
+      """;
+  private static final String REPLACE =
+      """
+      {"displayName": "Ada", "wallets": []}
+      """;
+  private static final String ROLES =
+      """
+      {"roles": ["user"]}
+      """;
+
+  @Inject private UserService users;
+
+  /** The users, newest first. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(operationId = "listUsers", summary = "List users, newest first")
+  public PageView<UserView> list(
+      @BeanParam PagingParams paging, @BeanParam UserFilterParams filter) {
+    return PageView.of(users.list(filter.displayName(), filter.roleId(), paging.paging()));
+  }
+
+  /** Creates a user. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "createUser", summary = "Create a user of the zone")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "A wallet or the identity is somebody's")
+  public Response create(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))
+          CreateUser body) {
+    return Response.status(Response.Status.CREATED).entity(users.create(body)).build();
+  }
+
+  /** One user. */
+  @GET
+  @Path("{id}")
+  @Access(ZONE_READ)
+  @Operation(operationId = "getUser", summary = "Get a user")
+  public UserView get(@PathParam("id") String id) {
+    return users.get(id);
+  }
+
+  /** Replaces name and wallets. */
+  @PUT
+  @Path("{id}")
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "replaceUser", summary = "Replace name and wallets of a user")
+  @APIResponse(
+      responseCode = "200",
+      description = "Replaced",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "A wallet is somebody else's")
+  public UserView replace(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "ada", value = REPLACE)))
+          ReplaceUser body) {
+    return users.replace(id, body);
+  }
+
+  /** Replaces the zone roles. */
+  @PUT
+  @Path("{id}/roles")
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "replaceUserRoles", summary = "Replace the zone roles of a user")
+  @APIResponse(
+      responseCode = "200",
+      description = "Replaced",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "The user belongs to an organization")
+  public UserView replaceRoles(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "ordinary", value = ROLES)))
+          ReplaceRoles body) {
+    return users.replaceRoles(id, body);
+  }
+
+  /** Deletes a user. */
+  @DELETE
+  @Path("{id}")
+  @Access(ZONE_WRITE)
+  @Operation(operationId = "deleteUser", summary = "Delete a user with wallets and sessions")
+  @APIResponse(responseCode = "204", description = "Deleted")
+  @APIResponse(responseCode = "409", description = "The caller's own account")
+  @APIResponse(responseCode = "422", description = "Something else belongs to the user")
+  public void delete(@PathParam("id") String id) {
+    users.delete(id);
+  }
+}

@@ -1,0 +1,2 @@
+/** The routes of users as the zone administers them. */
+package dev.portcullis.web.user;
