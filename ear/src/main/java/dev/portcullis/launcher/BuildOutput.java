@@ -1,0 +1,61 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/**
+ * Where this build put the archives and the unpacked servers.
+ *
+ * @param root the checkout
+ * @param scripts the server configuration of {@code src/server}
+ * @param ear the enterprise archive, for WildFly and Payara Server
+ * @param war the same modules as one web archive, for Payara Micro
+ * @param servers directory for whatever is prepared once for all starts
+ * @param wildfly home of WildFly
+ * @param payara home of Payara Server; there only in a build with {@code -Dserver=payara}
+ * @param payaraMicro jar of Payara Micro; there only in a build with {@code -Dserver=micro}
+ * @param postgresql where the binaries of PostgreSQL are unpacked to
+ */
+public record BuildOutput(
+    Path root,
+    Path scripts,
+    Path ear,
+    Path war,
+    Path servers,
+    Path wildfly,
+    Path payara,
+    Path payaraMicro,
+    Path postgresql) {
+
+  /** Reads the places from the properties that the build wrote beside this class. */
+  public static BuildOutput load() {
+    Properties places = new Properties();
+    try (InputStream in = BuildOutput.class.getResourceAsStream("build.properties")) {
+      places.load(in);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return new BuildOutput(
+        Path.of(places.getProperty("root")),
+        Path.of(places.getProperty("scripts")),
+        Path.of(places.getProperty("ear")),
+        Path.of(places.getProperty("war")),
+        Path.of(places.getProperty("servers")),
+        Path.of(places.getProperty("wildfly")),
+        Path.of(places.getProperty("payara")),
+        Path.of(places.getProperty("payara-micro")),
+        Path.of(places.getProperty("postgresql")));
+  }
+
+  /** The given path, or one clear line when the build has not made it. */
+  static Path existing(Path path, String howToMake) {
+    if (!Files.exists(path)) {
+      throw new LaunchFailure(path + " does not exist. " + howToMake);
+    }
+    return path;
+  }
+}

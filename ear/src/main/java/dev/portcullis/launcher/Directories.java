@@ -1,0 +1,82 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Copies and removes whole directories, and keeps private files private. */
+final class Directories {
+  private Directories() {}
+
+  static void copy(Path from, Path to) {
+    try (Stream<Path> tree = Files.walk(from)) {
+      for (Path source : tree.toList()) {
+        Path target = to.resolve(from.relativize(source).toString());
+        if (Files.isDirectory(source)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  static void delete(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(directory)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Creates the directory, readable by its owner only. */
+  static Path createPrivate(Path directory) {
+    try {
+      if (!Files.exists(directory)) {
+        Files.createDirectories(directory);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+      }
+      return directory;
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot create " + directory + ": " + failed, failed);
+    }
+  }
+
+  /** Writes the text to a file that only its owner can read. */
+  static void writePrivate(Path file, String text) {
+    try {
+      Files.deleteIfExists(file);
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, text);
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot write " + file + ": " + failed, failed);
+    }
+  }
+
+  /** The last lines of a log; empty when there is none. */
+  static List<String> tail(Path file, int lines) {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (Stream<String> all = Files.lines(file, java.nio.charset.StandardCharsets.ISO_8859_1)) {
+      List<String> text = all.toList();
+      return text.subList(Math.max(0, text.size() - lines), text.size());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.portcullis.launcher;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A database and a server with the application on one data directory: what the run profile and the
+ * integration tests start. Closing it ends the server first and the database last.
+ */
+public final class Installation implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+  private final ApplicationServer kind;
+  private final Path directory;
+  private final ServerSettings settings;
+  private final Optional<PostgresServer> database;
+  private ServerProcess server;
+
+  private Installation(
+      ApplicationServer kind,
+      Path directory,
+      ServerSettings settings,
+      Optional<PostgresServer> database) {
+    this.kind = kind;
+    this.directory = directory;
+    this.settings = settings;
+    this.database = database;
+  }
+
+  /**
+   * Starts what is planned and waits until the application is ready.
+   *
+   * @param build the archives and servers
+   * @param plan what to start
+   * @param progress told what is done next
+   * @throws LaunchFailure when something does not start; nothing of it runs then
+   */
+  public static Installation start(BuildOutput build, Plan plan, Progress progress) {
+    ApplicationServer kind = ApplicationServer.named(plan.server(), build);
+    Directories.createPrivate(plan.directory());
+    int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
+    int managementPort = Ports.claim("management.port", "127.0.0.1", plan.managementPort());
+    Optional<PostgresServer> embedded =
+        plan.database().isPresent()
+            ? Optional.empty()
+            : Optional.of(startDatabase(build, plan, progress));
+    try {
+      Plan.Database database =
+          plan.database()
+              .or(() -> embedded.map(db -> new Plan.Database(db.url(), db.user(), db.password())))
+              .orElseThrow();
+      Installation installation =
+          new Installation(
+              kind, plan.directory(), settings(plan, database, httpPort, managementPort), embedded);
+      progress.next("Starting " + kind.name() + " with the application");
+      installation.startServer();
+      return installation;
+    } catch (RuntimeException failed) {
+      embedded.ifPresent(PostgresServer::close);
+      throw failed;
+    }
+  }
+
+  /** As {@link #start}, on a directory without any data: what is there is removed. */
+  public static Installation fresh(BuildOutput build, Plan plan, Progress progress) {
+    endLeftOver(plan.directory());
+    PostgresServer.endLeftOver(build.postgresql(), databaseIn(plan.directory()));
+    Directories.delete(plan.directory());
+    return start(build, plan, progress);
+  }
+
+  /** Ends the server that a launcher which was killed left on the directory. */
+  static void endLeftOver(Path directory) {
+    new PidFile(serverIn(directory).resolve("server.pid")).running().ifPresent(ServerProcess::end);
+  }
+
+  /** Starts the server, after {@link ServerProcess#kill()} for example, on the same port. */
+  public void startServer() {
+    server = ServerProcess.start(kind, serverIn(directory), settings);
+    try {
+      server.awaitReady(PATIENCE);
+    } catch (RuntimeException failed) {
+      server.close();
+      throw failed;
+    }
+  }
+
+  /** The address of the application, without a slash at the end. */
+  public URI baseUrl() {
+    return server.baseUrl();
+  }
+
+  /** The server process. */
+  public ServerProcess server() {
+    return server;
+  }
+
+  /** The embedded database; empty when another one is used. */
+  public Optional<PostgresServer> database() {
+    return database;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    database.ifPresent(PostgresServer::close);
+  }
+
+  private static PostgresServer startDatabase(BuildOutput build, Plan plan, Progress progress) {
+    progress.next("Starting PostgreSQL");
+    Path directory = databaseIn(plan.directory());
+    PostgresServer.endLeftOver(build.postgresql(), directory);
+    int port = Ports.claim("db.port", "127.0.0.1", plan.databasePort());
+    return PostgresServer.start(build.postgresql(), directory, port);
+  }
+
+  private static ServerSettings settings(
+      Plan plan, Plan.Database database, int httpPort, int managementPort) {
+    LocalSecrets secrets = new LocalSecrets(plan.directory().resolve("secrets.properties"));
+    Map<String, String> properties = new HashMap<>();
+    properties.put("data.dir", plan.directory().toString());
+    properties.put("siwe.domains", "127.0.0.1:%1$d,localhost:%1$d".formatted(httpPort));
+    properties.putAll(plan.properties());
+    properties.put("db.url", database.url());
+    properties.put("db.user", database.user());
+    return new ServerSettings(
+        plan.address(),
+        httpPort,
+        managementPort,
+        plan.heap(),
+        properties,
+        Map.of(
+            "DB_PASSWORD",
+            database.password(),
+            "WEBHOOK_ENCRYPTION_KEY",
+            secrets.get("webhook.encryption-key"),
+            "SIWE_SECRET",
+            secrets.get("siwe.secret")));
+  }
+
+  private static Path databaseIn(Path directory) {
+    return directory.resolve("postgresql");
+  }
+
+  private static Path serverIn(Path directory) {
+    return directory.resolve("server");
+  }
+}

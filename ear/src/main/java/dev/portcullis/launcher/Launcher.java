@@ -1,0 +1,133 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * {@code mvn -Prun}: starts the whole product on this machine, shows one event on its way from a
+ * transaction to a customer's callback, and stays until Ctrl-C, which ends everything in order.
+ *
+ * <p>It runs inside the JVM of Maven: Ctrl-C reaches that JVM, whose shutdown hooks run to their
+ * end before the prompt comes back.
+ */
+public final class Launcher {
+  private final LaunchOptions options;
+  private final BuildOutput build;
+  private final Terminal terminal;
+  private final AtomicBoolean ending = new AtomicBoolean();
+  private volatile Inbox inbox;
+  private volatile Installation installation;
+
+  private Launcher(LaunchOptions options, BuildOutput build, Terminal terminal) {
+    this.options = options;
+    this.build = build;
+    this.terminal = terminal;
+  }
+
+  /** Takes its options from system properties: see {@code LaunchOptions}. */
+  public static void main(String[] arguments) {
+    Terminal terminal = new Terminal(System.out);
+    try {
+      BuildOutput build = BuildOutput.load();
+      LaunchOptions options = LaunchOptions.read(System.getProperties(), build.root());
+      new Launcher(options, build, terminal).run();
+    } catch (LaunchFailure failure) {
+      terminal.print("\nPortcullis does not run: " + failure.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private void run() {
+    Directories.createPrivate(options.dataDirectory());
+    FileLock alone = lock(options.dataDirectory().resolve("launcher.lock"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "end of Portcullis"));
+    Installation.endLeftOver(options.dataDirectory());
+    inbox = Inbox.start(options.inboxPort());
+    int rpcPort = Ports.claim("rpc.port", "127.0.0.1", options.rpcPort());
+    installation = Installation.start(build, plan(rpcPort), terminal);
+    URI rpc = URI.create("http://127.0.0.1:" + rpcPort);
+    DevWallet operator = DevWallet.first();
+    Demonstration.Outcome outcome =
+        new Demonstration(
+                installation.baseUrl(),
+                new ChainClient(rpc, operator),
+                operator,
+                DemoToken.read(
+                    build.root().resolve("src").resolve("demo").resolve("DemoToken.json")),
+                inbox,
+                new LocalSecrets(options.dataDirectory().resolve("secrets.properties")),
+                terminal)
+            .run();
+    new Summary(installation, options.dataDirectory(), rpc, inbox.url(), outcome).print(terminal);
+    int exit = installation.server().ended().join();
+    if (!ending.get()) {
+      throw new LaunchFailure(
+          "The server ended by itself with exit code "
+              + exit
+              + "; see "
+              + installation.server().log());
+    }
+    // Held until here, so that no second launcher works on the same data.
+    assert alone.isValid();
+  }
+
+  private Plan plan(int rpcPort) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put("operator.wallet", DevWallet.first().address());
+    properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
+    // The only way to let callbacks go to this machine, and only the demonstration does.
+    properties.put("webhook.allowed-cidrs", "127.0.0.1/32");
+    properties.putAll(ApplicationSettings.given(System.getProperties()));
+    return new Plan(
+        options.server(),
+        options.dataDirectory(),
+        options.address(),
+        options.httpPort(),
+        options.managementPort(),
+        options.databasePort(),
+        options
+            .databaseUrl()
+            .map(url -> new Plan.Database(url, options.databaseUser(), options.databasePassword())),
+        options.heap(),
+        properties);
+  }
+
+  /** Runs as shutdown hook: the order is server, database, inbox. */
+  private void end() {
+    if (ending.getAndSet(true)) {
+      return;
+    }
+    Optional.ofNullable(installation)
+        .ifPresent(
+            running -> {
+              terminal.next("Ending the server and the database");
+              running.close();
+            });
+    Optional.ofNullable(inbox).ifPresent(Inbox::close);
+    terminal.next("Ended; the data is kept in " + options.dataDirectory());
+  }
+
+  private static FileLock lock(Path file) {
+    try {
+      FileLock lock =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).tryLock();
+      if (lock == null) {
+        throw new LaunchFailure(
+            "It runs already on "
+                + file.getParent()
+                + ". End that one, or choose another directory with -Ddata.dir=<directory>.");
+      }
+      return lock;
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot use " + file + ": " + failed.getMessage(), failed);
+    }
+  }
+}

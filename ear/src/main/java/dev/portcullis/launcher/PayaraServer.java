@@ -1,0 +1,95 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Payara Server from its distribution, with a copy of the domain it ships. The commands of {@code
+ * src/server/payara/server-boot.asadmin} are applied at each start, before the server listens.
+ */
+record PayaraServer(BuildOutput build) implements ApplicationServer {
+  private static final Pattern REFUSAL =
+      Pattern.compile(
+          "Exception while (loading|deploying) the app|Error occurred during deployment");
+  private static final String DOMAIN = "portcullis";
+
+  @Override
+  public String name() {
+    return "Payara Server";
+  }
+
+  @Override
+  public Pattern refusal() {
+    return REFUSAL;
+  }
+
+  @Override
+  public List<String> prepare(Path directory, ServerSettings settings) {
+    Path home = BuildOutput.existing(build.payara(), "Build it with mvn package -Dserver=payara.");
+    Path archive = BuildOutput.existing(build.ear(), "Build it with mvn package.");
+    Path before = directory.resolve("before-boot.asadmin");
+    try {
+      Directories.delete(directory.resolve(DOMAIN));
+      Directories.copy(
+          home.resolve("glassfish").resolve("domains").resolve("domain1"),
+          directory.resolve(DOMAIN));
+      Files.writeString(
+          before,
+          PayaraCommands.read(
+              build.scripts().resolve("payara").resolve("server-boot.asadmin"), settings));
+      // Not by a boot command: deploying on the boot thread waits for ever when the application
+      // asks
+      // for a managed executor, whose configuration Payara adds on first use.
+      Files.createDirectories(directory.resolve(DOMAIN).resolve("autodeploy"));
+      Files.copy(
+          archive, directory.resolve(DOMAIN).resolve("autodeploy").resolve("portcullis.ear"));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return command(home, directory, settings, before);
+  }
+
+  /**
+   * The JVM that asadmin would start, taken from its dry run: one process less, and ours to end.
+   */
+  private static List<String> command(
+      Path home, Path directory, ServerSettings settings, Path before) {
+    ToolRun dryRun =
+        ToolRun.of(
+                List.of(
+                    home.resolve("bin").resolve("asadmin").toString(),
+                    "start-domain",
+                    "--dry-run",
+                    "--domaindir",
+                    directory.toString(),
+                    "--prebootcommandfile",
+                    before.toString(),
+                    DOMAIN),
+                Map.of("AS_JAVA", System.getProperty("java.home")))
+            .orFail("Asking asadmin for the start command of Payara Server");
+    List<String> command = new ArrayList<>();
+    for (String line : dryRun.output().lines().toList()) {
+      if (line.startsWith("Dump of JVM") || line.startsWith("Command start-domain")) {
+        continue;
+      }
+      if (line.equals("com.sun.enterprise.glassfish.bootstrap.ASMain")) {
+        command.addAll(settings.jvmArguments()); // the last -Xmx wins
+      }
+      if (!line.isBlank()) {
+        command.add(line);
+      }
+    }
+    // Otherwise the server waits for passwords on its standard input.
+    int readStdin = command.indexOf("-read-stdin");
+    if (readStdin >= 0) {
+      command.set(readStdin + 1, "false");
+    }
+    return command;
+  }
+}

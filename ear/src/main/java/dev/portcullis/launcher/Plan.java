@@ -1,0 +1,39 @@
+package dev.portcullis.launcher;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What an {@link Installation} is to be.
+ *
+ * @param server wildfly, payara or micro
+ * @param directory for all that is kept, and the logs
+ * @param address the address the application is served at
+ * @param httpPort its port; 0 for any free one, as for all ports
+ * @param managementPort of the server, on the loopback interface
+ * @param databasePort of the embedded PostgreSQL, on the loopback interface
+ * @param database a database of somebody else's; empty for the embedded PostgreSQL
+ * @param heap of the server, as for -Xmx
+ * @param properties settings of the application, by name
+ */
+public record Plan(
+    String server,
+    Path directory,
+    String address,
+    int httpPort,
+    int managementPort,
+    int databasePort,
+    Optional<Database> database,
+    String heap,
+    Map<String, String> properties) {
+
+  /** Where a database is and who may enter. */
+  public record Database(String url, String user, String password) {}
+
+  /** Everything on free loopback ports, with an embedded PostgreSQL: for tests. */
+  public static Plan onFreePorts(String server, Path directory, Map<String, String> properties) {
+    return new Plan(
+        server, directory, "127.0.0.1", 0, 0, 0, Optional.empty(), "768m", Map.copyOf(properties));
+  }
+}

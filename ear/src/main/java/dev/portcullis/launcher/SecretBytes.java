@@ -1,0 +1,16 @@
+package dev.portcullis.launcher;
+
+import java.security.SecureRandom;
+
+/** Random bytes nobody can guess, for what the launcher generates at the first start. */
+final class SecretBytes {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private SecretBytes() {}
+
+  static byte[] next(int count) {
+    byte[] bytes = new byte[count];
+    RANDOM.nextBytes(bytes);
+    return bytes;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.portcullis.launcher;
+
+import java.util.Map;
+
+/**
+ * What a server is started with.
+ *
+ * @param address the address its HTTP listener binds
+ * @param httpPort the port of that listener
+ * @param managementPort the port of the management interface, always on the loopback interface
+ * @param heap maximum heap in the notation of {@code -Xmx}
+ * @param properties settings of the application, passed as system properties
+ * @param secrets settings that the process list must not show, passed in the environment
+ */
+public record ServerSettings(
+    String address,
+    int httpPort,
+    int managementPort,
+    String heap,
+    Map<String, String> properties,
+    Map<String, String> secrets) {
+
+  /** The settings as JVM arguments. */
+  java.util.List<String> jvmArguments() {
+    java.util.List<String> arguments = new java.util.ArrayList<>();
+    arguments.add("-Xmx" + heap);
+    properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+    return arguments;
+  }
+}

@@ -1,0 +1,260 @@
+package dev.portcullis;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.launcher.BuildOutput;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HttpMethod;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the house, read from the compiled modules. Each says what to do instead. */
+class ArchitectureTest {
+  private static final String ACCESS = "dev.portcullis.web.security.Access";
+  private static final String PUBLIC = "dev.portcullis.web.security.Public";
+  private static final JavaClasses MODULES = compiledModules();
+
+  private static final DescribedPredicate<JavaMethod> ROUTES =
+      DescribedPredicate.describe(
+          "that answer an HTTP method",
+          method ->
+              method.getAnnotations().stream()
+                  .anyMatch(
+                      annotation -> annotation.getRawType().isAnnotatedWith(HttpMethod.class)));
+
+  private static final ArchCondition<JavaMethod> CALL_AN_AUDITED_METHOD =
+      new ArchCondition<>("call a method of the application with @Audited") {
+        @Override
+        public void check(JavaMethod route, ConditionEvents events) {
+          boolean audited =
+              route.getMethodCallsFromSelf().stream()
+                  .flatMap(call -> call.getTarget().resolveMember().stream())
+                  .anyMatch(called -> called.isAnnotatedWith(Audited.class));
+          if (!audited) {
+            events.add(SimpleConditionEvent.violated(route, route.getFullName() + " does not"));
+          }
+        }
+      };
+
+  @Test
+  void everyModuleWasRead() {
+    assertThat(List.of("kernel", "persistence", "ejb", "batch", "web", "devnet"))
+        .as("a rule about classes that were not read says nothing")
+        .allSatisfy(
+            module ->
+                assertThat(MODULES)
+                    .anyMatch(
+                        read -> read.getPackageName().startsWith("dev.portcullis." + module)));
+  }
+
+  @Test
+  void nobodyReachesTheWeb() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.web.."))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.web..")
+            .because("HTTP drives the application: put what others need into ejb"));
+  }
+
+  @Test
+  void nobodyReachesTheJobs() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.batch.."))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.batch..")
+            .because("jobs drive the application: put what others need into ejb"));
+  }
+
+  @Test
+  void onlyTheApplicationSeesEntities() {
+    check(
+        noClasses()
+            .that(resideInAnyPackage("dev.portcullis.web..", "dev.portcullis.batch.."))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.persistence..")
+            .because("entities must not become JSON: return a view from the service"));
+  }
+
+  @Test
+  void persistenceKnowsOnlyTheKernel() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.persistence..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.portcullis.ejb..", "dev.portcullis.devnet..")
+            .because("persistence is how the application remembers, not what it decides"));
+  }
+
+  @Test
+  void theKernelKnowsNobody() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.kernel..")
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage("dev.portcullis..")
+                    .and(resideOutsideOfPackages("dev.portcullis.kernel..")))
+            .because("everybody depends on the kernel, so it can depend on nobody"));
+  }
+
+  @Test
+  void theEmbeddedChainKnowsNobody() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.portcullis.devnet..")
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage("dev.portcullis..", "jakarta..")
+                    .and(resideOutsideOfPackages("dev.portcullis.devnet..")))
+            .because("the chain also runs alone: it stands in for a node, not for a part of us"));
+  }
+
+  @Test
+  void onlyTheChainPackageKnowsTheEmbeddedChain() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.devnet..", "dev.portcullis.ejb.chain.."))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.portcullis.devnet..")
+            .because("in production a real node stands in its place: ask ChainNode"));
+  }
+
+  @Test
+  void featuresOfTheApplicationHaveNoCycles() {
+    check(
+        slices()
+            .matching("dev.portcullis.ejb.(*)..")
+            .should()
+            .beFreeOfCycles()
+            .because("a feature must be readable without the ones that use it"));
+  }
+
+  @Test
+  void everyRouteSaysWhoMayCallIt() {
+    check(
+        methods()
+            .that(ROUTES)
+            .should()
+            .beAnnotatedWith(ACCESS)
+            .orShould()
+            .beAnnotatedWith(PUBLIC)
+            .because("a route without a rule is either closed by luck or open by accident"));
+  }
+
+  @Test
+  void everyChangeIsAudited() {
+    check(
+        methods()
+            .that(ROUTES)
+            .and()
+            .areNotAnnotatedWith(GET.class)
+            .should(CALL_AN_AUDITED_METHOD)
+            .because("a change nobody recorded cannot be explained later: use @Audited"));
+  }
+
+  @Test
+  void rolesAllowedIsNeverUsed() {
+    check(
+        noMethods()
+            .should()
+            .beAnnotatedWith(RolesAllowed.class)
+            .because("each server gives it another meaning: use @Access")
+            .allowEmptyShould(true));
+    check(
+        noClasses()
+            .should()
+            .beAnnotatedWith(RolesAllowed.class)
+            .because("each server gives it another meaning: use @Access"));
+  }
+
+  @Test
+  void thereIsOneClock() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.kernel..", "dev.portcullis.devnet.."))
+            .should()
+            .callMethod(Instant.class, "now")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .because("tests set the time in one place: use kernel.Clock"));
+  }
+
+  @Test
+  void thereIsOneSourceOfRandomness() {
+    check(
+        noClasses()
+            .that(resideOutsideOfPackages("dev.portcullis.kernel..", "dev.portcullis.devnet.."))
+            .should()
+            .callConstructor(SecureRandom.class)
+            .orShould()
+            .callConstructor(Random.class)
+            .because("guessable secrets come from hand-made randomness: use kernel.Ids"));
+  }
+
+  @Test
+  void namesSayWhatAClassIs() {
+    check(
+        noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Utils?|Helper|Manager|DTO)")
+            .because("such a name says that nobody knew what the class is for"));
+    check(
+        classes()
+            .that()
+            .areAnnotatedWith(jakarta.ws.rs.Path.class)
+            .should()
+            .haveSimpleNameEndingWith("Resource")
+            .because("a route is found by the name of its class"));
+    check(
+        classes()
+            .that()
+            .haveSimpleNameEndingWith("Repository")
+            .should()
+            .resideInAPackage("dev.portcullis.persistence..")
+            .because("repositories are how the application remembers"));
+  }
+
+  private static void check(ArchRule rule) {
+    rule.check(MODULES);
+  }
+
+  private static JavaClasses compiledModules() {
+    Path root = BuildOutput.load().root();
+    return new ClassFileImporter()
+        .importPaths(
+            List.of("persistence", "ejb", "batch", "web", "devnet").stream()
+                .map(module -> root.resolve(module).resolve("target").resolve("classes"))
+                .toList());
+  }
+}

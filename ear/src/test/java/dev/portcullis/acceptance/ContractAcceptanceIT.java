@@ -1,0 +1,312 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.SessionClient.Answer;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Contracts of an organization and templates (document 1; supplement 1.5). */
+@ExtendWith(ServerUnderTest.class)
+class ContractAcceptanceIT {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final String ABI =
+      "[{\\\"type\\\":\\\"event\\\",\\\"name\\\":\\\"Ping\\\",\\\"inputs\\\":[]}]";
+
+  private static final List<String> ORGANIZATIONS = new ArrayList<>();
+
+  private static SessionClient operator;
+  private String contracts;
+
+  @BeforeAll
+  static void signIn(Api api) {
+    operator = new SessionClient(api, SignIn.operator(api));
+  }
+
+  @AfterAll
+  static void leave() {
+    ORGANIZATIONS.forEach(operator::delete);
+  }
+
+  @BeforeEach
+  void organization() {
+    contracts = organizationPath() + "/contracts";
+  }
+
+  @Test
+  void aRegisteredContractHasAllFieldsAndALowercaseAddress() {
+    String address = randomAddress();
+    Answer registered = operator.post(contracts, definition(upper(address), "Token"));
+    assertThat(registered.status()).isEqualTo(201);
+    JsonNode body = registered.body();
+    ObjectNode expected =
+        (ObjectNode)
+            SessionClient.json(
+                """
+                {"contractAddress": "%s", "abi": "%s", "name": "Token", "description": "",
+                 "templateId": null, "isSystemContract": false,
+                 "discloseErc20TotalSupply": false, "discloseBytecode": false,
+                 "disclosureStartBlock": "0x0", "disclosedAddresses": []}
+                """
+                    .formatted(address, ABI));
+    expected.set(
+        "organizationId",
+        SessionClient.JSON
+            .getNodeFactory()
+            .textNode(contracts.substring("/organizations/".length(), contracts.lastIndexOf('/'))));
+    expected.set("createdAt", body.get("createdAt"));
+    expected.set("updatedAt", body.get("createdAt"));
+    assertThat(body).isEqualTo(expected);
+    assertThat(operator.get(contracts + "/" + upper(address))).isEqualTo(new Answer(200, body));
+  }
+
+  @Test
+  void anAddressIsRegisteredOnceAcrossOrganizationsAlsoInARace() {
+    String address = randomAddress();
+    String other = organizationPath() + "/contracts";
+    List<Answer> answers =
+        Together.run(
+            8, i -> operator.post(i % 2 == 0 ? contracts : other, definition(address, "Race")));
+    assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
+    assertThat(answers)
+        .filteredOn(answer -> answer.status() != 201)
+        .allMatch(answer -> answer.status() == 409)
+        .allMatch(
+            answer -> answer.body().at("/error/code").asText().equals("ENTITY_ALREADY_EXISTS"));
+  }
+
+  @Test
+  void anAddressOfADeletedOrganizationIsFreeAgain() {
+    String address = randomAddress();
+    operator.post(contracts, definition(address, "Old"));
+    operator.delete(contracts.substring(0, contracts.lastIndexOf('/')));
+    String next = organizationPath() + "/contracts";
+    assertThat(operator.post(next, definition(address, "New")).status()).isEqualTo(201);
+  }
+
+  @Test
+  void replaceMayMoveTheContract() {
+    String from = randomAddress();
+    String to = randomAddress();
+    operator.post(contracts, definition(from, "Movable"));
+    Answer moved = operator.put(contracts + "/" + from, definition(upper(to), "Moved"));
+    assertThat(moved.status()).isEqualTo(200);
+    assertThat(moved.body().get("contractAddress").asText()).isEqualTo(to);
+    assertThat(operator.get(contracts + "/" + from).status()).isEqualTo(404);
+    assertThat(operator.get(contracts + "/" + to).body()).isEqualTo(moved.body());
+    assertThat(actionsOf(from)).contains("contract.address-change");
+    String taken = randomAddress();
+    operator.post(contracts, definition(taken, "Taken"));
+    assertThat(operator.put(contracts + "/" + to, definition(taken, "Moved")).status())
+        .isEqualTo(409);
+  }
+
+  @Test
+  void aDeletedContractIsNotThereAnyMore() {
+    String address = randomAddress();
+    operator.post(contracts, definition(address, "Short-lived"));
+    assertThat(operator.delete(contracts + "/" + upper(address))).isEqualTo(new Answer(204, null));
+    assertThat(operator.get(contracts + "/" + address).body())
+        .isEqualTo(
+            SessionClient.json(
+                """
+                {"error": {"code": "NOT_FOUND",
+                  "message": "Contract with contractAddress \\"%s\\" not found"}}
+                """
+                    .formatted(address)));
+    assertThat(operator.delete(contracts + "/" + address).status()).isEqualTo(404);
+    assertThat(operator.post(contracts, definition(address, "Again")).status()).isEqualTo(201);
+  }
+
+  @Test
+  void theListShowsGroupsWithCountsThenContractsWithoutTemplate() {
+    JsonNode template = template();
+    String key = template.get("templateKey").asText();
+    for (String name : List.of("gold", "silver")) {
+      ObjectNode grouped = definition(randomAddress(), name);
+      operator.post(contracts, grouped.put("templateKey", key));
+    }
+    operator.post(contracts, definition(randomAddress(), "golden loner"));
+    JsonNode all = operator.get(contracts + "?limit=100").body();
+    assertThat(all.at("/items/0/type").asText()).isEqualTo("group");
+    assertThat(all.at("/items/0/templateId")).isEqualTo(template.get("id"));
+    assertThat(all.at("/items/0/contractCount").asInt()).isEqualTo(2);
+    assertThat(all.at("/items/0").has("matchingContractsCount")).isFalse();
+    assertThat(all.at("/items/1/type").asText()).isEqualTo("contract");
+    assertThat(all.at("/items/1/name").asText()).isEqualTo("golden loner");
+    assertThat(totals(all)).containsExactly(1, 1, 3, 2);
+    JsonNode found = operator.get(contracts + "?searchQuery=GOLD").body();
+    assertThat(found.at("/items/0/matchingContractsCount").asInt()).isEqualTo(1);
+    assertThat(totals(found)).containsExactly(1, 1, 2, 2);
+    assertThat(operator.get(contracts + "?searchQuery=%25").body().get("items")).isEmpty();
+    JsonNode second = operator.get(contracts + "?limit=1&offset=1").body();
+    assertThat(second.at("/items/0")).isEqualTo(all.at("/items/1"));
+    JsonNode ofTemplate =
+        operator.get(contracts + "/by-template/" + template.get("id") + "?searchQuery=silv").body();
+    assertThat(ofTemplate.get("items").findValuesAsText("name")).containsExactly("silver");
+    assertThat(ofTemplate.at("/template/templateKey").asText()).isEqualTo(key);
+  }
+
+  @Test
+  void templateIdAndKeyAreAlternativesThatMustAgree() {
+    JsonNode one = template();
+    JsonNode two = template();
+    ObjectNode both =
+        definition(randomAddress(), "Both")
+            .put("templateId", one.get("id").asInt())
+            .put("templateKey", two.get("templateKey").asText());
+    assertThat(operator.post(contracts, both).status()).isEqualTo(400);
+    both.put("templateKey", one.get("templateKey").asText());
+    assertThat(operator.post(contracts, both).body().get("templateId")).isEqualTo(one.get("id"));
+    assertThat(operator.delete("/templates/" + one.get("id")).status()).isEqualTo(409);
+    assertThat(operator.delete("/templates/" + two.get("id")).status()).isEqualTo(204);
+    assertThat(operator.get("/templates/" + two.get("id")).status()).isEqualTo(404);
+  }
+
+  @Test
+  void theLimitsOfTheListAreItsOwn() {
+    assertThat(operator.get(contracts + "?limit=100").status()).isEqualTo(200);
+    for (String query :
+        List.of("limit=101", "limit=0", "searchQuery=" + "x".repeat(201), "name=x")) {
+      Answer answer = operator.get(contracts + "?" + query);
+      assertThat(answer.status()).as(query).isEqualTo(400);
+      assertThat(answer.body().at("/error/issues/0/path").asText())
+          .isEqualTo(query.substring(0, query.indexOf('=')));
+    }
+    assertThat(operator.get(contracts + "?searchQuery=" + "x".repeat(200)).status()).isEqualTo(200);
+    assertThat(operator.get(contracts + "/0x12").status()).isEqualTo(400);
+    assertThat(operator.get(contracts + "/by-template/x").status()).isEqualTo(400);
+    assertThat(operator.get(contracts + "/by-template/999999999999").status()).isEqualTo(404);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> registerNamesEachProblem() {
+    return BodyTests.of(operator, "POST", organizationPath() + "/contracts", badDefinitions());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> replaceNamesEachProblem() {
+    String path = organizationPath() + "/contracts";
+    String address = randomAddress();
+    operator.post(path, definition(address, "Replaced badly"));
+    return BodyTests.of(operator, "PUT", path + "/" + address, badDefinitions());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> createTemplateNamesEachProblem() {
+    String good =
+        "{\"templateKey\": \"%s\", \"name\": \"T\", \"description\": \"\", \"abi\": \"[]\"}";
+    return BodyTests.of(
+        operator,
+        "POST",
+        "/templates/",
+        BadBodies.around(good.formatted(randomAddress()))
+            .required("templateKey")
+            .form("templateKey", "", "Upper", "a b", "a/b", "é", "x".repeat(201))
+            .required("name")
+            .text("name", 1, 100)
+            .text("description", 0, Integer.MAX_VALUE)
+            .required("abi")
+            .form("abi", "", "{}", "x"));
+  }
+
+  private static BadBodies badDefinitions() {
+    return BadBodies.around(definition(randomAddress(), "Good").toString())
+        .required("contractAddress")
+        .form(
+            "contractAddress",
+            "",
+            "0x",
+            "0x" + "0".repeat(40),
+            "0x" + "0".repeat(38) + "11",
+            "0x" + "0".repeat(36) + "8001",
+            "0x" + "g".repeat(40),
+            "1".repeat(42),
+            randomAddress() + "00")
+        .required("abi")
+        .form("abi", "", "{}", "null", "nonsense", "[", "[] []")
+        .nested("abi", "\"[7]\"", "abi[0]")
+        .nested("abi", "\"[{\\\"type\\\":\\\"event\\\",\\\"name\\\":\\\"E\\\"}]\"", "abi[0].inputs")
+        .required("name")
+        .text("name", 0, 100)
+        .required("description")
+        .text("description", 0, Integer.MAX_VALUE)
+        .integer("templateId")
+        .nested("templateId", "2147483647", "templateId")
+        .nested("templateKey", "\"no-such-template\"", "templateKey")
+        .nested("templateKey", "7", "templateKey");
+  }
+
+  private static List<Integer> totals(JsonNode list) {
+    return List.of(
+        list.get("totalGroups").asInt(),
+        list.get("totalUngrouped").asInt(),
+        list.get("totalContracts").asInt(),
+        list.at("/pagination/totalItems").asInt());
+  }
+
+  private List<String> actionsOf(String address) {
+    String organization = contracts.substring(0, contracts.lastIndexOf('/'));
+    return operator
+        .get(organization + "/audit-logs?limit=100")
+        .body()
+        .get("items")
+        .findParents("actionType")
+        .stream()
+        .filter(row -> row.at("/actionDetails/resourceId").asText().equals(address))
+        .map(row -> row.get("actionType").asText())
+        .toList();
+  }
+
+  private static JsonNode template() {
+    Answer created =
+        operator.post(
+            "/templates/",
+            SessionClient.json(
+                "{\"templateKey\": \"%s\", \"name\": \"Kind\", \"abi\": \"[]\"}"
+                    .formatted(randomAddress())));
+    assertThat(created.status()).as("%s", created.body()).isEqualTo(201);
+    return created.body();
+  }
+
+  private static ObjectNode definition(String address, String name) {
+    return (ObjectNode)
+        SessionClient.json(
+            """
+            {"contractAddress": "%s", "abi": "%s", "name": "%s", "description": ""}
+            """
+                .formatted(address, ABI, name));
+  }
+
+  private static String organizationPath() {
+    Answer created =
+        operator.post(
+            "/organizations/", SessionClient.json("{\"name\": \"Owner\", \"defaultRoles\": []}"));
+    assertThat(created.status()).as("%s", created.body()).isEqualTo(200);
+    ORGANIZATIONS.add("/organizations/" + created.body().get("id").asText());
+    return ORGANIZATIONS.get(ORGANIZATIONS.size() - 1);
+  }
+
+  private static String randomAddress() {
+    byte[] bytes = new byte[20];
+    RANDOM.nextBytes(bytes);
+    return "0x" + HexFormat.of().formatHex(bytes);
+  }
+
+  private static String upper(String address) {
+    return "0x" + address.substring(2).toUpperCase(Locale.ROOT);
+  }
+}

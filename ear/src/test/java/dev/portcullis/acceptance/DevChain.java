@@ -1,0 +1,138 @@
+package dev.portcullis.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import org.web3j.abi.FunctionEncoder;
+import org.web3j.abi.datatypes.Address;
+import org.web3j.abi.datatypes.Function;
+import org.web3j.abi.datatypes.Utf8String;
+import org.web3j.abi.datatypes.generated.Uint256;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionEncoder;
+import org.web3j.utils.Numeric;
+
+/**
+ * The chain as its own tools see it, past the gate.
+ *
+ * @param rpc where the node answers JSON-RPC
+ */
+public record DevChain(URI rpc) {
+  /** The first topic of {@code Transfer(address,address,uint256)}. */
+  static final String TRANSFER =
+      "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
+  /** The embedded chain funds it. */
+  private static final Credentials FUNDED = Credentials.create(TestWallet.OPERATOR.key());
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final BigInteger GAS = BigInteger.valueOf(2_000_000);
+
+  /** A port that nobody listens on at this moment. */
+  static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException none) {
+      throw new UncheckedIOException(none);
+    }
+  }
+
+  /** The committed artifact of the demonstration token. */
+  static JsonNode artifact() {
+    try {
+      return JSON.readTree(Path.of("../src/demo/DemoToken.json").toFile());
+    } catch (IOException missing) {
+      throw new UncheckedIOException(missing);
+    }
+  }
+
+  /** Deploys the demonstration token; the answer is its address. */
+  String deployToken() {
+    String arguments =
+        FunctionEncoder.encodeConstructor(
+            List.of(
+                new Utf8String("Demo"),
+                new Utf8String("DEMO"),
+                new Uint256(BigInteger.TEN.pow(24))));
+    return send(null, artifact().path("bytecode").asText() + arguments)
+        .path("contractAddress")
+        .asText();
+  }
+
+  /** Moves tokens; the answer is the receipt. */
+  JsonNode transfer(String token, String to, long amount) {
+    return send(
+        token,
+        FunctionEncoder.encode(
+            new Function(
+                "transfer",
+                List.of(new Address(to), new Uint256(BigInteger.valueOf(amount))),
+                List.of())));
+  }
+
+  /** The result of a call. */
+  JsonNode call(String method, Object... params) {
+    ObjectNode request = JSON.createObjectNode().put("jsonrpc", "2.0").put("id", 1);
+    request.put("method", method).set("params", JSON.valueToTree(params));
+    try {
+      String body =
+          HTTP.send(
+                  HttpRequest.newBuilder(rpc)
+                      .header("content-type", "application/json")
+                      .POST(BodyPublishers.ofString(request.toString()))
+                      .build(),
+                  BodyHandlers.ofString())
+              .body();
+      JsonNode answer = JSON.readTree(body);
+      if (answer.has("error")) {
+        throw new AssertionError(body);
+      }
+      return answer.path("result");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(told);
+    }
+  }
+
+  private JsonNode send(String to, String data) {
+    String from = FUNDED.getAddress();
+    BigInteger nonce =
+        Numeric.decodeQuantity(call("eth_getTransactionCount", from, "pending").asText());
+    BigInteger price = Numeric.decodeQuantity(call("eth_gasPrice").asText()).shiftLeft(1);
+    RawTransaction transaction =
+        to == null
+            ? RawTransaction.createContractTransaction(nonce, price, GAS, BigInteger.ZERO, data)
+            : RawTransaction.createTransaction(nonce, price, GAS, to, BigInteger.ZERO, data);
+    long chainId = Numeric.decodeQuantity(call("eth_chainId").asText()).longValueExact();
+    byte[] signed = TransactionEncoder.signMessage(transaction, chainId, FUNDED);
+    String hash = call("eth_sendRawTransaction", Numeric.toHexString(signed)).asText();
+    return receipt(hash);
+  }
+
+  private JsonNode receipt(String hash) {
+    JsonNode receipt = call("eth_getTransactionReceipt", hash);
+    for (int i = 0; receipt.isNull() && i < 10_000; i++) {
+      receipt = call("eth_getTransactionReceipt", hash);
+    }
+    if (!receipt.path("status").asText().equals("0x1")) {
+      throw new AssertionError("The transaction failed: " + receipt);
+    }
+    return receipt;
+  }
+}

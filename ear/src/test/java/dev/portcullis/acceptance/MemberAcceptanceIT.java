@@ -1,0 +1,375 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.SessionClient.Answer;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Users, roles and members (document 1; supplement 1.1.4, 1.4, 1.5 and part 7). */
+@ExtendWith(ServerUnderTest.class)
+class MemberAcceptanceIT {
+  private static final String PROVIDER =
+      """
+      {"issuer": "https://id.example/r", "jwksUri": "https://id.example/r/certs",
+       "audience": "portcullis", "clientId": "panel", "userPanelUrl": "https://panel.example"}
+      """;
+
+  private static SessionClient operator;
+  private static String organization;
+
+  @BeforeAll
+  static void signIn(Api api) {
+    operator = new SessionClient(api, SignIn.operator(api));
+    organization =
+        "/organizations/"
+            + operator
+                .post(
+                    "/organizations/",
+                    SessionClient.json("{\"name\": \"Bank\", \"defaultRoles\": []}"))
+                .body()
+                .get("id")
+                .asText();
+  }
+
+  @AfterAll
+  static void leave() {
+    operator.delete(organization);
+  }
+
+  @Test
+  void anOrganizationAdministratorActsInTheirOwnOrganizationOnly(Api api) {
+    TestWallet wallet = TestWallet.random();
+    String user = user("Ada", wallet.address());
+    assertThat(operator.post(organization + "/users", json("userId", user)).status())
+        .isEqualTo(200);
+    SessionClient ada = new SessionClient(api, SignIn.token(api, wallet));
+    assertThat(ada.get(organization + "/roles").status()).isEqualTo(403);
+    setRoles(user, adminRole());
+    assertThat(ada.get(organization + "/roles").status()).isEqualTo(200);
+    assertThat(operator.get(organization + "/admins").body().findValuesAsText("displayName"))
+        .containsExactly("Ada");
+    assertThat(ada.get("/organizations/other/roles").status()).isEqualTo(403);
+    assertThat(ada.get("/organizations/").status()).isEqualTo(403);
+    Answer beyond =
+        ada.post(
+            organization + "/roles",
+            SessionClient.json(
+                "{\"roleName\": \"Deployer\", \"systemPermissions\": [\"contract_deployment\"]}"));
+    assertThat(beyond.status()).isEqualTo(400);
+    assertThat(beyond.body().at("/error/issues/0/path").asText()).isEqualTo("systemPermissions[0]");
+    assertThat(
+            ada.post(
+                    organization + "/roles",
+                    SessionClient.json("{\"roleName\": \"Plain\", \"systemPermissions\": []}"))
+                .status())
+        .isEqualTo(201);
+    assertThat(operator.delete(organization + "/users/" + user).status()).isEqualTo(204);
+    assertThat(ada.get(organization + "/roles").status()).isEqualTo(403);
+    assertThat(operator.get("/users/" + user).body().get("roles")).isEmpty();
+  }
+
+  @Test
+  void aUserBelongsToOneOrganizationOrToTheZone() {
+    String user = user("Bob", TestWallet.random().address());
+    String other = otherOrganization();
+    operator.post(organization + "/users", json("userId", user));
+    assertThat(operator.post(organization + "/users", json("userId", user)).status())
+        .isEqualTo(200);
+    assertThat(operator.post(other + "/users", json("userId", user)).status()).isEqualTo(409);
+    assertThat(
+            operator
+                .put("/users/" + user + "/roles", SessionClient.json("{\"roles\": [\"admin\"]}"))
+                .status())
+        .isEqualTo(409);
+    operator.delete(organization + "/users/" + user);
+    operator.put("/users/" + user + "/roles", SessionClient.json("{\"roles\": [\"admin\"]}"));
+    assertThat(operator.post(other + "/users", json("userId", user)).status()).isEqualTo(400);
+    assertThat(operator.post(other + "/users", json("userId", "nobody")).status()).isEqualTo(404);
+    assertThat(operator.get(organization + "/users/" + user).status()).isEqualTo(404);
+    operator.delete(other);
+  }
+
+  @Test
+  void aDeletedOrganizationEndsItsMembersSessions(Api api) {
+    String doomed = otherOrganization();
+    TestWallet wallet = TestWallet.random();
+    String user = user("Cleo", wallet.address());
+    operator.post(doomed + "/users", json("userId", user));
+    SessionClient cleo = new SessionClient(api, SignIn.token(api, wallet));
+    assertThat(cleo.get("/profiles/me").status()).isEqualTo(200);
+    operator.delete(doomed);
+    assertThat(cleo.get("/profiles/me").status()).isEqualTo(401);
+  }
+
+  @Test
+  void aWalletBelongsToOneUserAlsoInARace() {
+    String address = TestWallet.random().address();
+    List<Answer> answers =
+        Together.run(6, i -> operator.post("/users/", newUser("Racer " + i, address)));
+    assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
+    assertThat(answers)
+        .filteredOn(answer -> answer.status() != 201)
+        .allMatch(answer -> answer.status() == 409);
+  }
+
+  @Test
+  void replacingAUserExchangesWallets() {
+    String first = TestWallet.random().address();
+    String second = TestWallet.random().address();
+    String user = user("Dora", first);
+    JsonNode replaced =
+        operator
+            .put(
+                "/users/" + user,
+                SessionClient.json(
+                    "{\"displayName\": \"Dora B\", \"wallets\": [\"%s\"]}".formatted(second)))
+            .body();
+    assertThat(replaced.at("/wallets/0/walletAddress").asText()).isEqualToIgnoringCase(second);
+    assertThat(replaced.get("wallets")).hasSize(1);
+    assertThat(replaced.get("displayName").asText()).isEqualTo("Dora B");
+    assertThat(operator.delete("/users/" + user).status()).isEqualTo(204);
+    assertThat(operator.get("/users/" + user).status()).isEqualTo(404);
+    user("Heir", second);
+  }
+
+  @Test
+  void nobodyDeletesTheirOwnAccount() {
+    String me = operator.get("/profiles/me").body().get("id").asText();
+    assertThat(operator.delete("/users/" + me).status()).isEqualTo(409);
+  }
+
+  @Test
+  void invitedMembersAndPendingAdminsAreKnownOnce() {
+    JsonNode invite = SessionClient.json("{\"oidcSub\": \"idp|7\", \"displayName\": \"Eve\"}");
+    Answer invited = operator.post(organization + "/users/invite", invite);
+    assertThat(invited.status()).isEqualTo(200);
+    assertThat(invited.body().toString()).doesNotContain("idp|7");
+    assertThat(operator.post(organization + "/users/invite", invite).status()).isEqualTo(409);
+    assertThat(
+            operator.get(organization + "/users?displayName=eVe").body().findValuesAsText("source"))
+        .containsExactly("oidc");
+    JsonNode pending = json("oidcSub", "idp 8");
+    assertThat(operator.post(organization + "/pending-admins", pending).status()).isEqualTo(200);
+    assertThat(operator.post(organization + "/pending-admins", pending).status()).isEqualTo(409);
+    assertThat(operator.get(organization + "/pending-admins").body().findValuesAsText("oidcSub"))
+        .containsExactly("idp 8");
+    assertThat(operator.delete(organization + "/pending-admins/idp%208").status()).isEqualTo(204);
+    assertThat(operator.delete(organization + "/pending-admins/idp%208").status()).isEqualTo(404);
+  }
+
+  @Test
+  void rolesAreUniqueWithinTheirOwnerAndStayWhileInUse() {
+    JsonNode definition =
+        SessionClient.json("{\"roleName\": \"Teller\", \"systemPermissions\": []}");
+    List<Answer> answers = Together.run(6, i -> operator.post(organization + "/roles", definition));
+    assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
+    assertThat(answers)
+        .filteredOn(answer -> answer.status() != 201)
+        .allMatch(answer -> answer.status() == 409);
+    JsonNode listed = operator.get(organization + "/roles?searchQuery=tell").body().at("/items/0");
+    assertThat(listed.get("usersCount").asInt()).isZero();
+    String path = organization + "/roles/" + listed.get("id").asText();
+    String user = user("Finn", TestWallet.random().address());
+    operator.post(organization + "/users", json("userId", user));
+    setRoles(user, listed.get("id").asText());
+    assertThat(operator.delete(path).status()).isEqualTo(409);
+    setRoles(user);
+    assertThat(operator.delete(path).status()).isEqualTo(204);
+    assertThat(operator.get(path).status()).isEqualTo(404);
+  }
+
+  @Test
+  void systemRolesAndTheirNamesAreReserved() {
+    JsonNode definition =
+        SessionClient.json("{\"roleName\": \"ADMIN\", \"systemPermissions\": []}");
+    assertThat(operator.post("/roles/", definition).status()).isEqualTo(422);
+    JsonNode other = SessionClient.json("{\"roleName\": \"Other\", \"systemPermissions\": []}");
+    assertThat(operator.put("/roles/admin", other).status()).isEqualTo(422);
+    assertThat(operator.delete("/roles/user").status()).isEqualTo(422);
+    String admin = organization + "/roles/" + adminRole();
+    assertThat(operator.put(admin, other).status()).isEqualTo(422);
+    assertThat(operator.delete(admin).status()).isEqualTo(422);
+  }
+
+  @Test
+  void theIdentityProviderIsPublicWithoutItsKeys(Api api) {
+    String path = organization + "/oidc-provider";
+    SessionClient nobody = new SessionClient(api, null);
+    assertThat(nobody.get(path).status()).isEqualTo(404);
+    JsonNode provider = SessionClient.json(PROVIDER);
+    assertThat(operator.put(path, provider).status()).isEqualTo(200);
+    assertThat(operator.put(path, provider).status()).isEqualTo(200);
+    JsonNode seen = nobody.get(path).body();
+    assertThat(seen.has("jwksUri")).isFalse();
+    assertThat(seen.get("clientId").asText()).isEqualTo("panel");
+    assertThat(seen.get("branding").has("logoUrl")).isTrue();
+    assertThat(operator.get(path + "/config").body().get("jwksUri"))
+        .isEqualTo(provider.get("jwksUri"));
+    assertThat(nobody.get(path + "/config").status()).isEqualTo(401);
+    String other = otherOrganization();
+    assertThat(operator.put(other + "/oidc-provider", provider).status()).isEqualTo(409);
+    assertThat(operator.delete(path).status()).isEqualTo(204);
+    assertThat(operator.put(other + "/oidc-provider", provider).status()).isEqualTo(200);
+    operator.delete(other);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> providersNameEachProblem() {
+    return BodyTests.of(
+        operator,
+        "PUT",
+        organization + "/oidc-provider",
+        BadBodies.around(PROVIDER)
+            .required("issuer")
+            .form("issuer", "", "id.example", "ftp://id.example")
+            .required("jwksUri")
+            .form("jwksUri", "http://id.example/k", "https://localhost/k", "https://10.0.0.1/k")
+            .required("audience")
+            .text("audience", 1, 2048)
+            .required("clientId")
+            .text("clientId", 1, 2048)
+            .text("displayName", 0, 200)
+            .required("userPanelUrl")
+            .form("userPanelUrl", "", "panel"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> siweSettingsNameEachProblem() {
+    String good = "{\"siweLoginEnabled\": true, \"siweAllowedDomains\": [\"a.example\"]}";
+    String path = organization + "/siwe-settings";
+    assertThat(operator.put(path, SessionClient.json(good)).status()).isEqualTo(200);
+    String many = "[" + "\"a.example\",".repeat(20) + "\"a.example\"]";
+    return BodyTests.of(
+        operator,
+        "PUT",
+        path,
+        BadBodies.around(good)
+            .required("siweLoginEnabled")
+            .nested("siweLoginEnabled", "\"yes\"", "siweLoginEnabled")
+            .required("siweAllowedDomains")
+            .array("siweAllowedDomains")
+            .nested("siweAllowedDomains", "[7]", "siweAllowedDomains[0]")
+            .nested("siweAllowedDomains", "[\"https://a.example\"]", "siweAllowedDomains[0]")
+            .nested("siweAllowedDomains", "[\"A.example\"]", "siweAllowedDomains[0]")
+            .nested("siweAllowedDomains", "[\"a\", \"a\"]", "siweAllowedDomains[1]")
+            .nested("siweAllowedDomains", many, "siweAllowedDomains"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rolesNameEachProblem() {
+    return BodyTests.of(
+        operator,
+        "POST",
+        organization + "/roles",
+        BadBodies.around("{\"roleName\": \"Clerk\", \"systemPermissions\": []}")
+            .required("roleName")
+            .text("roleName", 1, 50)
+            .required("systemPermissions")
+            .array("systemPermissions")
+            .nested("systemPermissions", "[\"root\"]", "systemPermissions[0]")
+            .nested("systemPermissions", "[0]", "systemPermissions[0]")
+            .nested("systemPermissions", "[null]", "systemPermissions[0]")
+            .nested("organizationId", "\"another\"", "organizationId"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> usersNameEachProblem() {
+    return BodyTests.of(
+        operator,
+        "POST",
+        "/users/",
+        BadBodies.around("{\"displayName\": \"Gus\"}")
+            .required("displayName")
+            .text("displayName", 1, 100)
+            .array("wallets")
+            .nested("wallets", "[\"0x12\"]", "wallets[0]")
+            .nested("wallets", "[null]", "wallets[0]")
+            .nested("oidcSub", "\"alone\"", "issuer")
+            .nested("issuer", "\"https://alone.example\"", "oidcSub")
+            .roleRefs("roles"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> membersNameEachProblem() {
+    String user = user("Hal", TestWallet.random().address());
+    operator.post(organization + "/users", json("userId", user));
+    return Stream.of(
+            BodyTests.of(
+                operator,
+                "POST",
+                organization + "/users",
+                BadBodies.around("{\"userId\": \"x\"}")
+                    .required("userId")
+                    .text("userId", 0, Integer.MAX_VALUE)),
+            BodyTests.of(
+                operator,
+                "POST",
+                organization + "/users/invite",
+                BadBodies.around("{\"oidcSub\": \"x\", \"displayName\": \"X\"}")
+                    .required("oidcSub")
+                    .text("oidcSub", 1, 1000)
+                    .required("displayName")
+                    .text("displayName", 1, 100)),
+            BodyTests.of(
+                operator,
+                "PUT",
+                organization + "/users/" + user + "/roles",
+                BadBodies.around("{\"roles\": []}")
+                    .required("roles")
+                    .array("roles")
+                    .nested("roles", "[\"admin\"]", "roles[0]")
+                    .nested("roles", "[7]", "roles[0]")))
+        .flatMap(tests -> tests);
+  }
+
+  private static void setRoles(String user, String... roles) {
+    JsonNode body =
+        SessionClient.JSON
+            .createObjectNode()
+            .set("roles", SessionClient.JSON.valueToTree(List.of(roles)));
+    assertThat(operator.put(organization + "/users/" + user + "/roles", body).status())
+        .isEqualTo(200);
+  }
+
+  private static String adminRole() {
+    return operator
+        .get(organization + "/roles?searchQuery=Admin")
+        .body()
+        .at("/items/0/id")
+        .asText();
+  }
+
+  private static String otherOrganization() {
+    return "/organizations/"
+        + operator
+            .post(
+                "/organizations/",
+                SessionClient.json("{\"name\": \"Other\", \"defaultRoles\": []}"))
+            .body()
+            .get("id")
+            .asText();
+  }
+
+  private static String user(String name, String wallet) {
+    Answer created = operator.post("/users/", newUser(name, wallet));
+    assertThat(created.status()).as("%s", created.body()).isEqualTo(201);
+    return created.body().get("id").asText();
+  }
+
+  private static JsonNode newUser(String name, String wallet) {
+    return SessionClient.json(
+        "{\"displayName\": \"%s\", \"wallets\": [\"%s\"]}".formatted(name, wallet));
+  }
+
+  private static JsonNode json(String field, String value) {
+    return SessionClient.JSON.createObjectNode().put(field, value);
+  }
+}

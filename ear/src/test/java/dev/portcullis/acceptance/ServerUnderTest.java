@@ -1,0 +1,90 @@
+package dev.portcullis.acceptance;
+
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Progress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * The product that the acceptance tests speak to: started once for all test classes on free ports
+ * with an empty database, on WildFly or, with {@code -Dserver=payara} or {@code -Dserver=micro}, on
+ * another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...} whatever runs there.
+ *
+ * <p>Use it with {@code @ExtendWith(ServerUnderTest.class)} and parameters of type {@link Api} and
+ * {@link DevChain}.
+ */
+public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
+
+  /** What the application is started with; all that differs from the documented defaults. */
+  public static final Map<String, String> SETTINGS =
+      Map.of(
+          "operator.wallet",
+          TestWallet.OPERATOR.address(),
+          "chain.embedded.rpc-port",
+          Integer.toString(DevChain.freePort()),
+          "webhook.allowed-cidrs",
+          "127.0.0.1/32",
+          "webhook.retry-first-ms",
+          "50");
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    product(context);
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == Api.class || type == DevChain.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    URI baseUrl = product(context).baseUrl();
+    return parameter.getParameter().getType() == Api.class ? new Api(baseUrl) : chain();
+  }
+
+  private static DevChain chain() {
+    String own = "http://127.0.0.1:" + SETTINGS.get("chain.embedded.rpc-port");
+    return new DevChain(URI.create(System.getProperty("chain.rpc-url", own)));
+  }
+
+  private static Product product(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(Namespace.create(ServerUnderTest.class))
+        .getOrComputeIfAbsent(Product.class, key -> Product.start(), Product.class);
+  }
+
+  /** Ends with the last test of the run: JUnit closes what its root store holds. */
+  private record Product(URI baseUrl, Optional<Installation> own) implements AutoCloseable {
+
+    static Product start() {
+      String given = System.getProperty("base.url", "");
+      if (!given.isEmpty()) {
+        return new Product(URI.create(given), Optional.empty());
+      }
+      BuildOutput build = BuildOutput.load();
+      String server = System.getProperty("server", "wildfly");
+      Path directory = build.servers().resolveSibling("acceptance-" + server);
+      Installation installation =
+          Installation.fresh(
+              build, Plan.onFreePorts(server, directory, SETTINGS), Progress.silent());
+      return new Product(installation.baseUrl(), Optional.of(installation));
+    }
+
+    @Override
+    public void close() {
+      own.ifPresent(Installation::close);
+    }
+  }
+}

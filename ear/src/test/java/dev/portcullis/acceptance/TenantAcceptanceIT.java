@@ -1,0 +1,184 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Tenants, their keys and their IP whitelists (document 1, "Tenant routes"). */
+@ExtendWith(ServerUnderTest.class)
+class TenantAcceptanceIT {
+  private static final String TENANTS = "/tenants/";
+
+  private Api api;
+  private Client operator;
+
+  @BeforeEach
+  void signIn(Api product) {
+    api = product;
+    operator = Client.operator(product);
+  }
+
+  @Test
+  void aTenantLivesFromCreationToDeletion() {
+    String publicKey = address().toUpperCase(Locale.ROOT).replace("0X", "0x");
+    Answer created = operator.post(TENANTS, tenant(publicKey));
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.body().fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder(
+            "id", "name", "publicKey", "defaultRoles", "createdAt", "updatedAt");
+    assertThat(created.at("/publicKey")).isEqualTo(publicKey.toLowerCase(Locale.ROOT));
+    assertThat(created.at("/defaultRoles/0/id")).isEqualTo("user");
+    String path = TENANTS + created.at("/id");
+    assertThat(operator.get(path).body()).isEqualTo(created.body());
+    assertThat(operator.get(TENANTS + "?limit=1000").text()).contains(created.at("/id"));
+
+    ObjectNode replacement = json().put("name", "New").put("publicKey", address());
+    replacement.putArray("defaultRoles");
+    Answer replaced = operator.put(path, replacement);
+    assertThat(replaced.status()).isEqualTo(200);
+    assertThat(replaced.at("/name")).isEqualTo("New");
+    assertThat(replaced.body().at("/defaultRoles")).isEmpty();
+    assertThat(operator.delete(path).status()).isEqualTo(204);
+    assertThat(operator.get(path).status()).isEqualTo(404);
+    assertThat(operator.put(path, replacement).status()).isEqualTo(404);
+    assertThat(operator.delete(path).status()).isEqualTo(404);
+  }
+
+  @Test
+  void onePublicKeyBelongsToOneTenant() {
+    String publicKey = address();
+    operator.post(TENANTS, tenant(publicKey));
+    Answer second = operator.post(TENANTS, tenant(publicKey));
+    assertThat(second.status()).isEqualTo(409);
+    assertThat(second.at("/error/code")).isEqualTo("ENTITY_ALREADY_EXISTS");
+    String other = TENANTS + created();
+    assertThat(operator.put(other, tenant(publicKey)).status()).isEqualTo(409);
+    assertThat(operator.get(other).at("/publicKey")).isNotEqualTo(publicKey);
+  }
+
+  @Test
+  void bodiesAreCheckedFieldByField() {
+    for (String bad : List.of("", "0x", "0x12", address() + "00", address().substring(2))) {
+      assertIssue(operator.post(TENANTS, tenant(bad)), "publicKey");
+    }
+    assertIssue(operator.post(TENANTS, tenant(address()).put("name", "")), "name");
+    assertIssue(operator.post(TENANTS, tenant(address()).put("name", "x".repeat(101))), "name");
+    assertIssue(operator.post(TENANTS, tenant(address()).putNull("defaultRoles")), "defaultRoles");
+    assertIssue(operator.post(TENANTS, tenant(address()).put("id", "mine")), "id");
+    ObjectNode unknownRole = tenant(address());
+    unknownRole.putArray("defaultRoles").addObject().put("id", "no-such-role");
+    assertIssue(operator.post(TENANTS, unknownRole), "defaultRoles[0].id");
+  }
+
+  @Test
+  void aKeyOfATenantIsShownOnceListedWithItsHolderAndRevokedForGood() {
+    String tenant = created();
+    String keys = TENANTS + tenant + "/api-keys";
+    Answer key = operator.post(keys, key());
+    assertThat(key.status()).isEqualTo(201);
+    assertThat(key.at("/fullKey")).matches("priv_sk_[0-9A-Za-z]{64}");
+    assertThat(key.at("/tenantId")).isEqualTo(tenant);
+    assertThat(key.body().at("/m2mAppId").isNull()).isTrue();
+    Answer list = operator.get(keys);
+    assertThat(list.text()).doesNotContain(key.at("/fullKey"));
+    assertThat(list.at("/items/0/tenantId")).isEqualTo(tenant);
+    String path = keys + "/" + key.at("/id");
+    assertThat(operator.delete(TENANTS + created() + "/api-keys/" + key.at("/id")).status())
+        .isEqualTo(404);
+    assertThat(operator.delete(path).status()).isEqualTo(204);
+    assertThat(operator.delete(path).status()).isEqualTo(204);
+    assertThat(operator.get(keys).body().at("/items/0/revokedAt").isNull()).isFalse();
+  }
+
+  @Test
+  void aKeyOfATenantOpensFromItsWhitelistAndNoAdministrationRoute() {
+    String tenant = TENANTS + created();
+    Answer key = operator.post(tenant + "/api-keys", key());
+    Client machine = Client.machine(api, key.at("/fullKey"));
+    assertThat(machine.get(TENANTS).status()).isEqualTo(401);
+    for (String address : List.of("127.0.0.1", "::1")) {
+      Answer added = operator.post(tenant + "/ip-whitelist", entry(address));
+      assertThat(added.status()).isEqualTo(201);
+      assertThat(added.body().at("/m2mAppId").isNull()).isTrue();
+    }
+    assertThat(operator.post(tenant + "/ip-whitelist", entry("0:0:0:0:0:0:0:1")).status())
+        .isEqualTo(409);
+    assertThat(machine.get(TENANTS).status()).isEqualTo(403);
+    assertThat(operator.get(tenant + "/api-keys").at("/items/0/lastUsedIp"))
+        .isIn("127.0.0.1", "::1");
+    operator
+        .get(tenant + "/ip-whitelist")
+        .body()
+        .at("/items")
+        .findValuesAsText("id")
+        .forEach(id -> operator.delete(tenant + "/ip-whitelist/" + id));
+    assertThat(machine.get(TENANTS).status()).isEqualTo(401);
+    assertThat(
+            operator
+                .get("/audit-logs/?resourceId=" + key.at("/id"))
+                .body()
+                .at("/items")
+                .findValuesAsText("actionType"))
+        .contains("tenant.api-key.auth-failure.ip-blocked");
+    assertThat(operator.delete(tenant).status()).isEqualTo(204);
+    assertThat(machine.get(TENANTS).status()).isEqualTo(401);
+  }
+
+  @Test
+  void anUnknownTenantHasNoKeysAndNoWhitelist() {
+    String unknown = TENANTS + "no-such-tenant";
+    assertThat(operator.get(unknown + "/api-keys").status()).isEqualTo(404);
+    assertThat(operator.post(unknown + "/api-keys", key()).status()).isEqualTo(404);
+    assertThat(operator.delete(unknown + "/api-keys/x").status()).isEqualTo(404);
+    assertThat(operator.get(unknown + "/ip-whitelist").status()).isEqualTo(404);
+    assertThat(operator.post(unknown + "/ip-whitelist", entry("10.0.0.1")).status()).isEqualTo(404);
+    assertThat(operator.delete(unknown + "/ip-whitelist/x").status()).isEqualTo(404);
+  }
+
+  @Test
+  void nobodyIsLetInWithoutASession() {
+    for (String path : List.of(TENANTS, TENANTS + "x/api-keys", TENANTS + "x/ip-whitelist")) {
+      assertThat(Client.anonymous(api).get(path).status()).as(path).isEqualTo(401);
+    }
+  }
+
+  private String created() {
+    return operator.post(TENANTS, tenant(address())).at("/id");
+  }
+
+  private static String address() {
+    return TestWallet.random().address().toLowerCase(Locale.ROOT);
+  }
+
+  private static ObjectNode tenant(String publicKey) {
+    ObjectNode body = json().put("name", "Custody").put("publicKey", publicKey);
+    body.putArray("defaultRoles").addObject().put("id", "user");
+    return body;
+  }
+
+  private static ObjectNode key() {
+    return json()
+        .put("name", "key")
+        .put("expiresAt", Instant.now().plus(Duration.ofDays(30)).toString());
+  }
+
+  private static ObjectNode entry(String ipAddress) {
+    return json().put("ipAddress", ipAddress);
+  }
+
+  private static void assertIssue(Answer answer, String path) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+    assertThat(answer.at("/error/code")).isEqualTo("VALIDATION_ERROR");
+    assertThat(answer.at("/error/issues/0/path")).isEqualTo(path);
+  }
+}

@@ -1,0 +1,434 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.SignIn.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.standardwebhooks.Webhook;
+import dev.portcullis.acceptance.WebhookInbox.Received;
+import java.io.OutputStream;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Document 1, "Event webhook", and supplement 1.12: from the log to the customer's receiver. */
+@ExtendWith(ServerUnderTest.class)
+class WebhookAcceptanceIT {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String ROUTE = "/api/v1/event-webhook";
+  private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+  private final WebhookInbox inbox = new WebhookInbox();
+  private final Api api;
+  private final DevChain chain;
+  private String token;
+
+  WebhookAcceptanceIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  @BeforeEach
+  void signIn() {
+    token = SignIn.operator(api);
+  }
+
+  @AfterEach
+  void closeInbox() {
+    inbox.close();
+  }
+
+  @Test
+  void anEventReachesItsReceiverSigned() {
+    String contract = chain.deployToken();
+    JsonNode created = created(webhook(contract));
+    JsonNode receipt = chain.transfer(contract, RECIPIENT, 42);
+    Received received = inbox.next();
+    verify(created, received);
+    JsonNode data = parsed(received.body()).path("data");
+    JsonNode subscription = created.path("subscription");
+    assertThat(parsed(received.body()).path("type").asText()).isEqualTo("event.observed");
+    assertThat(received.headers().firstValue("content-type")).contains("application/json");
+    assertThat(received.headers().firstValue("x-webhook-subscription"))
+        .contains(subscription.path("id").asText());
+    assertThat(data.path("subscription_id")).isEqualTo(subscription.path("id"));
+    assertThat(data.path("endpoint_id")).isEqualTo(created.path("endpoint").path("id"));
+    assertThat(data.path("chain_id").asLong()).isEqualTo(subscription.path("chain_id").asLong());
+    assertThat(data.path("contract").asText())
+        .isEqualTo(contract.toLowerCase(java.util.Locale.ROOT));
+    assertThat(data.path("topic0").asText()).isEqualTo(DevChain.TRANSFER);
+    assertThat(data.path("topics")).hasSize(3);
+    assertThat(data.path("data").asText()).isEqualTo("0x" + "%064x".formatted(42));
+    assertThat(data.path("transaction_hash")).isEqualTo(receipt.path("transactionHash"));
+    assertThat(data.path("block_hash")).isEqualTo(receipt.path("blockHash"));
+    assertThat(data.path("block_number").asLong())
+        .isEqualTo(Long.decode(receipt.path("blockNumber").asText()));
+    assertThat(data.path("log_index").asInt()).isZero();
+    assertThat(data.path("removed").asBoolean()).isFalse();
+    assertThat(data.has("decoded")).isFalse();
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  /** The directory is where {@code npm install} was run for src/test/js, as .ci/run does. */
+  @Test
+  @EnabledIfSystemProperty(named = "verifiers.node-modules", matches = ".+")
+  void theVerifiersOfNpmAcceptIt() throws Exception {
+    String contract = chain.deployToken();
+    JsonNode created = created(webhook(contract));
+    chain.transfer(contract, RECIPIENT, 42);
+    Received received = inbox.next();
+    ObjectNode input = JSON.createObjectNode().put("body", received.body());
+    input.set("secret", created.path("endpoint").path("signing_key"));
+    ObjectNode headers = input.putObject("headers");
+    received.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
+    ProcessBuilder node = new ProcessBuilder("node", "src/test/js/verify.js");
+    node.environment().put("NODE_PATH", System.getProperty("verifiers.node-modules"));
+    Process verifying = node.redirectErrorStream(true).start();
+    try (OutputStream in = verifying.getOutputStream()) {
+      in.write(input.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    String output = new String(verifying.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(output.strip()).isEqualTo("verified");
+  }
+
+  @Test
+  void anEventOfARegisteredContractIsDecoded() {
+    String contract = chain.deployToken();
+    register(contract);
+    created(webhook(contract).put("decode_events", true));
+    chain.transfer(contract, RECIPIENT, 7);
+    JsonNode decoded = parsed(inbox.next().body()).path("data").path("decoded");
+    assertThat(decoded.path("signature").asText()).isEqualTo("Transfer(address,address,uint256)");
+    assertThat(decoded.path("args").path(1).path("name").asText()).isEqualTo("to");
+    assertThat(decoded.path("args").path(1).path("value").asText())
+        .isEqualTo(RECIPIENT.toLowerCase(java.util.Locale.ROOT));
+    assertThat(decoded.path("args").path(2).path("value")).isEqualTo(JSON.valueToTree("7"));
+  }
+
+  @Test
+  void whyAnEventIsNotDecodedIsSaid() {
+    String contract = chain.deployToken();
+    created(webhook(contract).put("decode_events", true));
+    chain.transfer(contract, RECIPIENT, 7);
+    JsonNode data = parsed(inbox.next().body()).path("data");
+    assertThat(data.path("decoded").isNull()).isTrue();
+    assertThat(data.path("decode_error").asText()).isEqualTo("The contract is not registered");
+  }
+
+  @Test
+  void aFailedCallbackIsRepeatedWithTheSameIdAndBytes() {
+    String contract = chain.deployToken();
+    inbox.answer(500, 307);
+    JsonNode created = created(webhook(contract));
+    chain.transfer(contract, RECIPIENT, 1);
+    Received first = inbox.next();
+    Received second = inbox.next();
+    Received third = inbox.next();
+    assertThat(second.id()).isEqualTo(first.id()).isEqualTo(third.id());
+    assertThat(second.body()).isEqualTo(first.body()).isEqualTo(third.body());
+    verify(created, third);
+  }
+
+  @Test
+  void aReceiverThatIsGoneIsDisabled() {
+    String contract = chain.deployToken();
+    inbox.answer(410);
+    String id = created(webhook(contract)).path("endpoint").path("id").asText();
+    chain.transfer(contract, RECIPIENT, 1);
+    inbox.next();
+    JsonNode seen = json(get("/" + id));
+    for (int i = 0; seen.path("endpoint").path("enabled").asBoolean() && i < 10_000; i++) {
+      seen = json(get("/" + id));
+    }
+    assertThat(seen.path("endpoint").path("enabled").asBoolean()).isFalse();
+    assertThat(seen.path("subscription").path("status").asText()).isEqualTo("paused");
+  }
+
+  @Test
+  void aSubscriptionMayStartInThePast() {
+    String contract = chain.deployToken();
+    chain.transfer(contract, RECIPIENT, 1);
+    chain.transfer(contract, RECIPIENT, 2);
+    created(webhook(contract).put("from_block", 0));
+    // The supply that the constructor hands out is a transfer as well.
+    assertThat(
+            java.util.stream.Stream.of(inbox.next(), inbox.next(), inbox.next())
+                .map(Received::id)
+                .distinct())
+        .hasSize(3);
+    chain.transfer(contract, RECIPIENT, 3);
+    assertThat(parsed(inbox.next().body()).path("data").path("data").asText()).endsWith("3");
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void aDisabledWebhookIsToldLaterOfWhatItMissed() {
+    String contract = chain.deployToken();
+    String id = created(webhook(contract)).path("endpoint").path("id").asText();
+    assertThat(patch(id, "{\"enabled\": false}").statusCode()).isEqualTo(200);
+    chain.transfer(contract, RECIPIENT, 1);
+    JsonNode enabled = json(patch(id, "{\"enabled\": true}"));
+    assertThat(enabled.path("subscription").path("status").asText()).isEqualTo("active");
+    chain.transfer(contract, RECIPIENT, 2);
+    assertThat(
+            java.util.stream.Stream.of(inbox.next(), inbox.next())
+                .map(each -> parsed(each.body()).path("data").path("data").asText())
+                .map(data -> data.substring(data.length() - 1)))
+        .containsExactlyInAnyOrder("1", "2");
+  }
+
+  @Test
+  void duringARotationBothKeysSignAndAfterwardsOnlyTheNewOne() {
+    String contract = chain.deployToken();
+    JsonNode created = created(webhook(contract));
+    String id = created.path("endpoint").path("id").asText();
+    HttpResponse<String> answer = post("/" + id + "/signing-keys/rotate", "{}");
+    assertThat(answer.statusCode()).isEqualTo(200);
+    JsonNode rotated = json(answer);
+    assertThat(rotated.path("version").asText()).isEqualTo("v1");
+    chain.transfer(contract, RECIPIENT, 1);
+    Received both = inbox.next();
+    verify(created, both);
+    verify(rotated.path("signing_key").asText(), both);
+    JsonNode last = json(post("/" + id + "/signing-keys/rotate", "{\"retire_after_secs\": 0}"));
+    chain.transfer(contract, RECIPIENT, 2);
+    Received one = inbox.next();
+    verify(last.path("signing_key").asText(), one);
+    assertThat(one.headers().firstValue("webhook-signature").orElseThrow()).doesNotContain(" ");
+  }
+
+  @Test
+  void theFiveRoutesShowTheSameWebhook() {
+    String contract = chain.deployToken();
+    HttpResponse<String> answer = post("", webhook(contract).toString());
+    assertThat(answer.statusCode()).isEqualTo(201);
+    assertThat(answer.headers().firstValue("x-request-id")).isPresent();
+    JsonNode created = json(answer);
+    assertThat(created.path("endpoint").path("signing_key").asText())
+        .matches("whsec_[A-Za-z0-9+/]{43}=");
+    assertThat(created.path("endpoint").path("enabled").asBoolean()).isTrue();
+    assertThat(created.path("endpoint").path("created_at").asText())
+        .matches("\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z");
+    assertThat(created.path("subscription").path("contract").asText())
+        .isEqualTo(contract.toLowerCase(java.util.Locale.ROOT));
+    assertThat(created.path("subscription").path("status").asText()).isEqualTo("active");
+    assertThat(created.path("subscription").path("decode_events").isBoolean()).isTrue();
+    assertThat(created.path("subscription").path("from_block").isIntegralNumber()).isTrue();
+    assertThat(created.path("user_id").asText()).hasSize(21);
+    String id = created.path("endpoint").path("id").asText();
+
+    ObjectNode expected = created.deepCopy();
+    ((ObjectNode) expected.path("endpoint")).remove("signing_key");
+    assertThat(json(get("/" + id))).isEqualTo(expected);
+    HttpResponse<String> list = get("?limit=1");
+    assertThat(json(list)).isEqualTo(JSON.createArrayNode().add(expected));
+    assertThat(list.headers().firstValueAsLong("x-total-count").orElse(0)).isPositive();
+
+    JsonNode changed = json(patch(id, "{\"decode_events\": true}"));
+    assertThat(changed.path("subscription").path("decode_events").asBoolean()).isTrue();
+    assertThat(changed.path("endpoint")).isEqualTo(expected.path("endpoint"));
+
+    HttpResponse<String> deleted = delete(id);
+    assertThat(deleted.statusCode()).isEqualTo(204);
+    assertThat(deleted.body()).isEmpty();
+    assertThat(get("/" + id).statusCode()).isEqualTo(404);
+    assertThat(delete(id).statusCode()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "contract | '0x12' | contract",
+        "contract | 5 | contract",
+        "contract | null | contract",
+        "topic0 | '0xddf2' | topic0",
+        "decode_events | 'yes' | decode_events",
+        "decode_events | 1 | decode_events",
+        "from_block | -1 | from_block",
+        "from_block | 1.5 | from_block",
+        "from_block | '7' | from_block",
+        "name | '' | name",
+        "name | null | name",
+        "url | 'ftp://example.com/' | url",
+        "url | 'http://10.0.0.1/' | url",
+        "url | 'http://169.254.169.254/' | url",
+        "url | 'http://[::ffff:10.0.0.1]/' | url",
+        "url | 'http://0x7f.1/' | url",
+        "url | 'http://user@example.com/' | url",
+        "enabled | true | enabled",
+        "extra | 1 | extra"
+      })
+  void aBadFieldIsRefusedByNameAndNothingIsStored(String field, String value, String named)
+      throws Exception {
+    ObjectNode body = webhook("0x" + "ab".repeat(20));
+    body.set(field, JSON.readTree(value.replace('\'', '"')));
+    long before = total();
+    HttpResponse<String> answer = post("", body.toString());
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(json(answer).path("error").asText()).isEqualTo("BadRequest");
+    assertThat(json(answer).path("message").asText()).contains(named);
+    assertThat(total()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "{", "[]", "null", "\"text\"", "{} {}", "{\"name\": \"a\", \"name\": \"b\"}"})
+  void whatIsNoBodyIsRefused(String body) {
+    HttpResponse<String> answer = post("", body);
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(json(answer).path("error").asText()).isEqualTo("BadRequest");
+  }
+
+  @Test
+  void theUrlIsCheckedOnChangeAsWell() {
+    String id = created(webhook("0x" + "ab".repeat(20))).path("endpoint").path("id").asText();
+    for (String body :
+        new String[] {
+          "{\"url\": \"http://192.168.0.1/\"}",
+          "{\"url\": null}",
+          "{\"enabled\": null}",
+          "{\"decode_events\": \"yes\"}",
+          "{\"contract\": \"0x00\"}",
+          "{}"
+        }) {
+      assertThat(patch(id, body).statusCode()).as(body).isEqualTo(400);
+    }
+    delete(id);
+  }
+
+  @Test
+  void withoutATokenNothingIsAnswered() {
+    HttpResponse<String> answer = api.get(ROUTE);
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(json(answer).path("error").asText()).isEqualTo("Unauthorized");
+    assertThat(api.post(ROUTE, "{}").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void whatIsNotThereIsNotFoundWhateverTheIdLooksLike() {
+    for (String id : new String[] {UUID.randomUUID().toString(), "nonsense", "1-1-1-1-1"}) {
+      HttpResponse<String> answer = get("/" + id);
+      assertThat(answer.statusCode()).isEqualTo(404);
+      assertThat(json(answer).path("error").asText()).isEqualTo("NotFound");
+      assertThat(patch(id, "{\"enabled\": true}").statusCode()).isEqualTo(404);
+      assertThat(delete(id).statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void theSigningKeyIsInNoAuditOrMutationRow() {
+    JsonNode created = created(webhook("0x" + "ab".repeat(20)));
+    String id = created.path("endpoint").path("id").asText();
+    String key = created.path("endpoint").path("signing_key").asText().substring("whsec_".length());
+    String audit = authorized("/audit-logs/?resourceId=" + id).body();
+    assertThat(audit).contains("event-webhook.create").doesNotContain(key);
+    String mutations = authorized("/audit-logs/db-mutations?tableName=webhook_signing_keys").body();
+    assertThat(mutations).contains(id).contains("[redacted]").doesNotContain(key);
+    delete(id);
+  }
+
+  private ObjectNode webhook(String contract) {
+    return JSON.createObjectNode()
+        .put("name", "acceptance")
+        .put("url", inbox.url())
+        .put("contract", contract)
+        .put("topic0", DevChain.TRANSFER);
+  }
+
+  private JsonNode created(ObjectNode body) {
+    HttpResponse<String> answer = post("", body.toString());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    return json(answer);
+  }
+
+  private void register(String contract) {
+    JsonNode organization =
+        json(
+            api.send(
+                api.request("/organizations/")
+                    .header("authorization", "Bearer " + token)
+                    .header("content-type", "application/json")
+                    .POST(
+                        BodyPublishers.ofString(
+                            "{\"name\": \"Webhooks "
+                                + UUID.randomUUID()
+                                + "\", \"defaultRoles\": [{\"id\": \"user\"}]}"))));
+    ObjectNode body =
+        JSON.createObjectNode()
+            .put("contractAddress", contract)
+            .put("abi", DevChain.artifact().path("abi").toString())
+            .put("name", "Demo token")
+            .put("description", "for the test");
+    HttpResponse<String> answer =
+        api.send(
+            api.request("/organizations/" + organization.path("id").asText() + "/contracts")
+                .header("authorization", "Bearer " + token)
+                .header("content-type", "application/json")
+                .POST(BodyPublishers.ofString(body.toString())));
+    assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 201);
+  }
+
+  private long total() {
+    return get("").headers().firstValueAsLong("x-total-count").orElseThrow();
+  }
+
+  private void verify(JsonNode created, Received received) {
+    verify(created.path("endpoint").path("signing_key").asText(), received);
+  }
+
+  private static void verify(String secret, Received received) {
+    assertThatCode(() -> new Webhook(secret).verify(received.body(), received.headers()))
+        .doesNotThrowAnyException();
+  }
+
+  private HttpResponse<String> get(String path) {
+    return authorized(ROUTE + path);
+  }
+
+  private HttpResponse<String> authorized(String path) {
+    return api.send(api.request(path).header("authorization", "Bearer " + token));
+  }
+
+  private HttpResponse<String> post(String path, String body) {
+    return api.send(
+        api.request(ROUTE + path)
+            .header("authorization", "Bearer " + token)
+            .header("content-type", "application/json")
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  private HttpResponse<String> patch(String id, String body) {
+    return api.send(
+        api.request(ROUTE + "/" + id)
+            .header("authorization", "Bearer " + token)
+            .header("content-type", "application/json")
+            .method("PATCH", BodyPublishers.ofString(body)));
+  }
+
+  private HttpResponse<String> delete(String id) {
+    return api.send(
+        api.request(ROUTE + "/" + id).header("authorization", "Bearer " + token).DELETE());
+  }
+
+  private static JsonNode parsed(String body) {
+    try {
+      return JSON.readTree(body);
+    } catch (com.fasterxml.jackson.core.JsonProcessingException notJson) {
+      throw new AssertionError(body, notJson);
+    }
+  }
+}

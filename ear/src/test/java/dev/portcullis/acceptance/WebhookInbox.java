@@ -1,0 +1,115 @@
+package dev.portcullis.acceptance;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A customer's receiver of callbacks on the loopback interface. */
+final class WebhookInbox implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 30;
+  private static final int UNANSWERED = 0;
+
+  /**
+   * A callback as it arrived.
+   *
+   * @param headers its headers
+   * @param body its body
+   * @param nanoTime when it arrived, on this process's clock
+   */
+  record Received(HttpHeaders headers, String body, long nanoTime) {
+    String id() {
+      return headers.firstValue("webhook-id").orElseThrow();
+    }
+  }
+
+  private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
+  private final Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final HttpServer server;
+
+  WebhookInbox() {
+    this(0);
+  }
+
+  /** On a port of one's own, to come back where another inbox was. */
+  WebhookInbox(int port) {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    } catch (IOException taken) {
+      throw new UncheckedIOException(taken);
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::receive);
+    server.start();
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + port() + "/hook";
+  }
+
+  /** Answers the next callbacks with these statuses, one each; all others with 204. */
+  void answer(int... next) {
+    for (int status : next) {
+      statuses.add(status);
+    }
+  }
+
+  /** Leaves the next callback without an answer. */
+  void hold() {
+    statuses.add(UNANSWERED);
+  }
+
+  /** The next callback. */
+  Received next() {
+    try {
+      Received next = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (next == null) {
+        throw new AssertionError("No callback arrived within " + PATIENCE_SECONDS + " seconds");
+      }
+      return next;
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(told);
+    }
+  }
+
+  /** Whether a callback has arrived that was not taken. */
+  boolean hasMore() {
+    return !received.isEmpty();
+  }
+
+  private void receive(HttpExchange exchange) throws IOException {
+    long now = System.nanoTime();
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    received.add(
+        new Received(
+            HttpHeaders.of(exchange.getRequestHeaders(), (name, value) -> true), body, now));
+    Integer status = statuses.poll();
+    if (status == null || status != UNANSWERED) {
+      exchange.sendResponseHeaders(status == null ? 204 : status, -1);
+      exchange.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

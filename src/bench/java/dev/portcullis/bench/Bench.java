@@ -1,0 +1,34 @@
+package dev.portcullis.bench;
+
+import java.util.Map;
+
+/** Runs one benchmark and prints its figures. */
+public final class Bench {
+  private interface Benchmark {
+    void run(String server) throws Exception;
+  }
+
+  private static final Map<String, Benchmark> ALL =
+      Map.of(
+          "devnet", server -> DevnetBench.run(),
+          "events", EventsBench::run,
+          "start", StartBench::run,
+          "api", ApiBench::run);
+
+  private Bench() {}
+
+  /**
+   * Runs the benchmark of the first argument: devnet, events, start or api; on the server of the
+   * second: wildfly (default), payara or micro.
+   */
+  public static void main(String[] arguments) throws Exception {
+    String name = arguments.length > 0 ? arguments[0] : "devnet";
+    Benchmark benchmark = ALL.get(name);
+    if (benchmark == null) {
+      throw new IllegalArgumentException(
+          "-Dbench must be one of " + ALL.keySet() + ", not " + name);
+    }
+    Report.machine();
+    benchmark.run(arguments.length > 1 ? arguments[1] : "wildfly");
+  }
+}

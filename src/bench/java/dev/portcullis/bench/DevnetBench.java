@@ -1,0 +1,270 @@
+package dev.portcullis.bench;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.InMemoryState;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionPayload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/** How fast the embedded chain is: signatures, interpreter, executions, and all of it together. */
+final class DevnetBench {
+  private static final long CHAIN_ID = 6565;
+  private static final int SENDERS = 200;
+  private static final int TRANSFERS_EACH = 100;
+  private static final UInt256 PRICE = UInt256.of(1_000_000_000_000L);
+  private static final Address RECEIVER = Address.of("0x" + "ab".repeat(20));
+
+  /** Counts down from 2²⁴: JUMPDEST PUSH1 1 SWAP1 SUB DUP1 PUSH1 3… JUMPI, 26 gas a turn. */
+  private static final Bytes LOOP = Bytes.of("0x63010000005b600190038060055700");
+
+  private final List<UInt256> keys = new ArrayList<>();
+  private final List<Address> senders = new ArrayList<>();
+
+  private DevnetBench() {
+    for (int i = 1; i <= SENDERS; i++) {
+      UInt256 key = UInt256.of(1_000_003L * i);
+      keys.add(key);
+      senders.add(Secp256k1.address(key));
+    }
+  }
+
+  static void run() throws Exception {
+    DevnetBench bench = new DevnetBench();
+    bench.loop();
+    bench.executions();
+    bench.recoveries();
+    bench.chain(1);
+    bench.chain(Runtime.getRuntime().availableProcessors());
+  }
+
+  private static BlockContext context() {
+    return new BlockContext(
+        1,
+        1_800_000_000,
+        Address.ZERO,
+        Long.MAX_VALUE / 4,
+        UInt256.of(100_000_000),
+        Hash.ZERO,
+        UInt256.ONE,
+        CHAIN_ID,
+        number -> Hash.ZERO);
+  }
+
+  private void loop() throws Exception {
+    Address contract = Address.of("0x" + "11".repeat(20));
+    InMemoryState base = new InMemoryState();
+    base.put(contract, 1, UInt256.ZERO, Code.of(LOOP), Map.of());
+    TransactionProcessor processor = new TransactionProcessor(Fork.CANCUN);
+    Report.rate(
+        "interpreter, tight loop",
+        "Mgas/s",
+        3,
+        5,
+        () -> {
+          ExecutionResult result =
+              processor.call(
+                  new WorldState(base),
+                  context(),
+                  new CallRequest(
+                      RECEIVER,
+                      Optional.of(contract),
+                      2_000_000_000L,
+                      UInt256.ZERO,
+                      UInt256.ZERO,
+                      Bytes.EMPTY,
+                      List.of()),
+                  Deadline.NONE,
+                  Optional.empty());
+          if (!result.success()) {
+            throw new IllegalStateException("the loop ended with " + result.error());
+          }
+          return result.gasUsed() / 1e6;
+        });
+  }
+
+  private void executions() throws Exception {
+    List<Transaction> all = new ArrayList<>();
+    Transaction creation = sign(0, 0, Optional.empty(), Token.creation(1L << 60), 3_000_000);
+    TransactionProcessor processor = new TransactionProcessor(Fork.CANCUN);
+    InMemoryState funded = new InMemoryState();
+    senders.forEach(
+        sender -> funded.put(sender, 0, UInt256.ONE.times(Long.MAX_VALUE), Code.EMPTY, Map.of()));
+    WorldState setup = new WorldState(funded);
+    Address token = processor.execute(setup, context(), creation).created().orElseThrow();
+    funded.apply(setup.changes());
+    for (int nonce = 1; nonce <= 5_000; nonce++) {
+      Address receiver = Address.of(1_000_000L + nonce);
+      all.add(sign(0, nonce, Optional.of(token), Token.transfer(receiver, 1), 100_000));
+    }
+    all.forEach(Transaction::sender);
+    Report.rate(
+        "ERC-20 transfers executed, sender known",
+        "transfers/s",
+        5,
+        7,
+        () -> {
+          WorldState state = new WorldState(funded);
+          for (Transaction transaction : all) {
+            if (!processor.execute(state, context(), transaction).success()) {
+              throw new IllegalStateException("a transfer failed");
+            }
+          }
+          return (double) all.size();
+        });
+  }
+
+  private void recoveries() throws Exception {
+    List<byte[]> raw = new ArrayList<>();
+    for (int nonce = 0; nonce < 500; nonce++) {
+      Transaction transaction =
+          sign(0, nonce, Optional.of(RECEIVER), Token.transfer(RECEIVER, 1), 100_000);
+      raw.add(transaction.encoded().toArray());
+    }
+    Report.rate(
+        "transactions decoded and senders recovered",
+        "transactions/s",
+        3,
+        5,
+        () -> {
+          raw.forEach(bytes -> Transaction.decode(bytes).sender());
+          return (double) raw.size();
+        });
+  }
+
+  /** Raw bytes in, stored blocks out: what a client of the node gets, without HTTP. */
+  private void chain(int threads) throws Exception {
+    Path directory = Files.createTempDirectory("portcullis-bench");
+    ChainSettings settings =
+        ChainSettings.builder()
+            .chainId(CHAIN_ID)
+            .dataDirectory(directory)
+            .accounts(senders)
+            .maxNonceGap(TRANSFERS_EACH)
+            .poolSize(SENDERS * TRANSFERS_EACH)
+            .build();
+    try (Chain chain = Chain.open(settings)) {
+      Transaction creation = sign(0, 0, Optional.empty(), Token.creation(1L << 60), 3_000_000);
+      chain.submit(creation);
+      awaitBlock(chain, creation.hash());
+      Address token = chain.transaction(creation.hash()).orElseThrow().receipt().contractAddress();
+      spread(chain, token);
+      int rounds = 3;
+      List<List<byte[]>> transfers = new ArrayList<>();
+      for (int round = 0; round < rounds; round++) {
+        transfers.add(transfers(token, round));
+      }
+      int[] round = {0};
+      Report.rate(
+          "ERC-20 transfers in stored blocks, %d submitter%s"
+              .formatted(threads, threads > 1 ? "s" : ""),
+          "transactions/s",
+          1,
+          rounds - 1,
+          () -> submitAll(chain, transfers.get(round[0]++), threads));
+    } finally {
+      delete(directory);
+    }
+  }
+
+  /** Gives every sender some tokens, so that all can transfer. */
+  private void spread(Chain chain, Address token) {
+    Transaction last = null;
+    for (int i = 0; i < SENDERS; i++) {
+      last = sign(0, 1L + i, Optional.of(token), Token.transfer(senders.get(i), 1L << 40), 100_000);
+      chain.submit(last);
+      awaitBlock(chain, last.hash());
+    }
+  }
+
+  /** Each sender's transfers of one round, the senders taking turns. */
+  private List<byte[]> transfers(Address token, int round) {
+    List<byte[]> all = new ArrayList<>(SENDERS * TRANSFERS_EACH);
+    for (int n = 0; n < TRANSFERS_EACH; n++) {
+      for (int sender = 0; sender < SENDERS; sender++) {
+        long nonce = (long) round * TRANSFERS_EACH + n + (sender == 0 ? SENDERS + 1 : 0);
+        Address to = Address.of(5_000_000L + sender);
+        all.add(
+            sign(sender, nonce, Optional.of(token), Token.transfer(to, 1), 100_000)
+                .encoded()
+                .toArray());
+      }
+    }
+    return all;
+  }
+
+  private static double submitAll(Chain chain, List<byte[]> raw, int threads) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> parts = new ArrayList<>();
+      for (int part = 0; part < threads; part++) {
+        int mine = part;
+        parts.add(
+            pool.submit(
+                () -> {
+                  // Senders are dealt out to the threads, so that each one's nonces stay in order.
+                  for (int i = 0; i < raw.size(); i++) {
+                    if (i % SENDERS % threads == mine) {
+                      chain.submit(Transaction.decode(raw.get(i)));
+                    }
+                  }
+                }));
+      }
+      for (Future<?> part : parts) {
+        part.get();
+      }
+    } finally {
+      pool.shutdown();
+    }
+    for (int sender = 0; sender < SENDERS; sender++) {
+      Hash last = Transaction.decode(raw.get(raw.size() - SENDERS + sender)).hash();
+      awaitBlock(chain, last);
+    }
+    return raw.size();
+  }
+
+  private static void awaitBlock(Chain chain, Hash transaction) {
+    if (chain.await(transaction, Duration.ofMinutes(1)).isEmpty()) {
+      throw new IllegalStateException("a transaction did not get into a block");
+    }
+  }
+
+  private Transaction sign(int sender, long nonce, Optional<Address> to, Bytes data, long gas) {
+    return TransactionPayload.dynamicFee(
+            CHAIN_ID, nonce, UInt256.ONE, PRICE, gas, to, UInt256.ZERO, data)
+        .sign(keys.get(sender));
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

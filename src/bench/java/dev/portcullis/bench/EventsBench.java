@@ -1,0 +1,140 @@
+package dev.portcullis.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** From block to callback, through the deployed product. */
+final class EventsBench {
+  private static final int WARM_UP = 300;
+  private static final int MEASURED = 500;
+  private static final int BURST = 2_000;
+
+  private EventsBench() {}
+
+  static void run(String server) throws Exception {
+    try (Product product = Product.start(server);
+        Inbox inbox = new Inbox();
+        Heads heads = new Heads(product.rpc())) {
+      product.signIn();
+      String token = product.deployToken();
+      ObjectNode webhook =
+          Product.JSON
+              .createObjectNode()
+              .put("name", "bench")
+              .put("url", inbox.url("/callback"))
+              .put("contract", token)
+              .put("topic0", Token.TRANSFER_TOPIC);
+      product.expect(201, 201, product.request("POST", "/api/v1/event-webhook/", webhook));
+      Report.line("server: %s", server);
+      for (int i = 0; i < WARM_UP; i++) {
+        inbox.await(send(product, token));
+      }
+      oneByOne(product, token, inbox, heads);
+      baseline(inbox);
+      paced(product, token, inbox, heads, 50);
+      burst(product, token, inbox);
+    }
+  }
+
+  private static String send(Product product, String token)
+      throws IOException, InterruptedException {
+    return product.call("eth_sendRawTransaction", product.transfer(token).toString()).textValue();
+  }
+
+  /** One block, one event, then the next. */
+  private static void oneByOne(Product product, String token, Inbox inbox, Heads heads)
+      throws Exception {
+    long[] fromHead = new long[MEASURED];
+    long[] fromSending = new long[MEASURED];
+    for (int i = 0; i < MEASURED; i++) {
+      long sent = System.nanoTime();
+      String hash = send(product, token);
+      long arrived = inbox.await(hash);
+      fromSending[i] = arrived - sent;
+      fromHead[i] = arrived - announced(product, heads, hash);
+    }
+    Report.spread("block announced to callback received", fromHead);
+    Report.spread("transaction sent to callback received", fromSending);
+  }
+
+  private static long announced(Product product, Heads heads, String hash) throws Exception {
+    JsonNode receipt = product.call("eth_getTransactionReceipt", hash);
+    long number = Long.decode(receipt.path("blockNumber").textValue());
+    while (heads.announced(number) == null) {
+      LockSupport.parkNanos(100_000);
+    }
+    return heads.announced(number);
+  }
+
+  /**
+   * What no product could be faster than: the same body over the same loopback, client and inbox.
+   */
+  private static void baseline(Inbox inbox) throws Exception {
+    HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(inbox.url("/raw")))
+            .header("content-type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(inbox.lastBody()))
+            .build();
+    long[] nanos = new long[MEASURED];
+    for (int i = -WARM_UP; i < MEASURED; i++) {
+      long start = System.nanoTime();
+      http.send(request, HttpResponse.BodyHandlers.discarding());
+      if (i >= 0) {
+        nanos[i] = System.nanoTime() - start;
+      }
+    }
+    Report.spread("baseline: the same body posted to the inbox", nanos);
+  }
+
+  /** A transaction every so often, whether the callbacks come or not. */
+  private static void paced(Product product, String token, Inbox inbox, Heads heads, int perSecond)
+      throws Exception {
+    List<String> hashes = new ArrayList<>();
+    long start = System.nanoTime();
+    for (int i = 0; i < MEASURED; i++) {
+      long due = start + i * 1_000_000_000L / perSecond;
+      while (System.nanoTime() < due) {
+        LockSupport.parkNanos(due - System.nanoTime());
+      }
+      hashes.add(send(product, token));
+    }
+    long[] nanos = new long[MEASURED];
+    for (int i = 0; i < MEASURED; i++) {
+      long arrived = inbox.await(hashes.get(i));
+      nanos[i] = arrived - announced(product, heads, hashes.get(i));
+    }
+    Report.spread("the same, %d transactions a second".formatted(perSecond), nanos);
+  }
+
+  /** As many as possible: how many events a second come out at the other end. */
+  private static void burst(Product product, String token, Inbox inbox) throws Exception {
+    List<Bytes> raw = new ArrayList<>();
+    for (int i = 0; i < BURST; i++) {
+      raw.add(product.transfer(token));
+    }
+    long start = System.nanoTime();
+    for (Bytes transaction : raw) {
+      product.call("eth_sendRawTransaction", transaction.toString());
+    }
+    long last = start;
+    for (Bytes transaction : raw) {
+      String hash = Transaction.decode(transaction.toArray()).hash().toString();
+      last = Math.max(last, inbox.await(hash));
+    }
+    double seconds = (last - start) / 1e9;
+    Report.line(
+        "%-48s %,12.1f events/s  (%d events to one receiver)",
+        "transactions sent without pause to callbacks", BURST / seconds, BURST);
+  }
+}

@@ -1,0 +1,190 @@
+package dev.portcullis.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.devnet.chain.DevAccounts;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.crypto.Signature;
+import dev.portcullis.devnet.transaction.TransactionPayload;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Progress;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The product on a server of its own with an empty database, its chain's port open and callbacks to
+ * the loopback interface allowed; the first development account is its operator.
+ */
+final class Product implements AutoCloseable {
+  static final ObjectMapper JSON = new ObjectMapper();
+  private static final DevAccounts.DevAccount OPERATOR = DevAccounts.ALL.get(0);
+  private static final long CHAIN_ID = 6565;
+
+  private final Installation installation;
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final URI rpc;
+  private String token = "";
+  private long nonce;
+
+  private Product(Installation installation, URI rpc) {
+    this.installation = installation;
+    this.rpc = rpc;
+  }
+
+  /** Starts it on {@code server}: wildfly, payara or micro. */
+  static Product start(String server) throws IOException {
+    int rpcPort;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      rpcPort = free.getLocalPort();
+    }
+    BuildOutput build = BuildOutput.load();
+    Path directory = build.servers().resolveSibling("bench-" + server);
+    Map<String, String> settings =
+        Map.of(
+            "operator.wallet",
+            OPERATOR.address().toString(),
+            "webhook.allowed-cidrs",
+            "127.0.0.1/32",
+            "chain.embedded.rpc-port",
+            Integer.toString(rpcPort),
+            "organization.max",
+            "0");
+    return new Product(
+        Installation.fresh(build, Plan.onFreePorts(server, directory, settings), Progress.silent()),
+        URI.create("http://127.0.0.1:" + rpcPort));
+  }
+
+  /** What runs it. */
+  Installation installation() {
+    return installation;
+  }
+
+  /** The chain's own JSON-RPC. */
+  URI rpc() {
+    return rpc;
+  }
+
+  /** Signs the operator in (EIP-4361); later requests carry the session. */
+  void signIn() throws IOException, InterruptedException {
+    ObjectNode wanted = JSON.createObjectNode().put("address", OPERATOR.address().toString());
+    JsonNode challenge = expect(201, 200, request("POST", "/siwe-messages", wanted));
+    String message = challenge.path("msg").textValue();
+    byte[] text = message.getBytes(StandardCharsets.UTF_8);
+    byte[] prefix =
+        ("\u0019Ethereum Signed Message:\n" + text.length).getBytes(StandardCharsets.UTF_8);
+    Signature signature =
+        Secp256k1.sign(
+            Keccak.hash(
+                ByteBuffer.allocate(prefix.length + text.length).put(prefix).put(text).array()),
+            OPERATOR.privateKey());
+    byte[] signed =
+        ByteBuffer.allocate(65)
+            .put(signature.r().toArray())
+            .put(signature.s().toArray())
+            .put((byte) (27 + signature.yParity()))
+            .array();
+    ObjectNode login =
+        JSON.createObjectNode()
+            .put("message", message)
+            .put("signature", Bytes.wrap(signed).toString())
+            .put("nonceToken", challenge.path("nonceToken").textValue());
+    token =
+        expect(200, 201, request("POST", "/auth/login/crypto-native", login))
+            .path("token")
+            .textValue();
+  }
+
+  /** A request to the administration API. */
+  HttpRequest request(String method, String path, JsonNode body) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(installation.baseUrl() + path))
+            .header("content-type", "application/json")
+            .method(
+                method,
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofString(body.toString()));
+    if (!token.isEmpty()) {
+      request.header("authorization", "Bearer " + token);
+    }
+    return request.build();
+  }
+
+  /** Sends {@code request}; its JSON, if the status is {@code status} or {@code orStatus}. */
+  JsonNode expect(int status, int orStatus, HttpRequest request)
+      throws IOException, InterruptedException {
+    HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+    if (response.statusCode() != status && response.statusCode() != orStatus) {
+      throw new IOException(
+          request.uri() + " answered " + response.statusCode() + ": " + response.body());
+    }
+    return JSON.readTree(response.body());
+  }
+
+  /** Calls the chain's own JSON-RPC. */
+  JsonNode call(String method, Object... params) throws IOException, InterruptedException {
+    ObjectNode body = JSON.createObjectNode().put("jsonrpc", "2.0").put("id", 1);
+    body.put("method", method).set("params", JSON.valueToTree(params));
+    HttpRequest request =
+        HttpRequest.newBuilder(rpc)
+            .header("content-type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+            .build();
+    JsonNode response =
+        JSON.readTree(http.send(request, HttpResponse.BodyHandlers.ofString()).body());
+    if (response.has("error")) {
+      throw new IOException(method + " answered " + response.get("error"));
+    }
+    return response.get("result");
+  }
+
+  /** Deploys the demonstration token; its address. */
+  String deployToken() throws IOException, InterruptedException {
+    Bytes creation = sign(null, Token.creation(1L << 60), 3_000_000);
+    JsonNode receipt = call("eth_sendRawTransactionSync", creation.toString(), 10_000);
+    return receipt.path("contractAddress").textValue();
+  }
+
+  /** The next signed transfer of the token. */
+  Bytes transfer(String tokenAddress) {
+    return sign(
+        Address.of(tokenAddress), Token.transfer(DevAccounts.ALL.get(1).address(), 1), 100_000);
+  }
+
+  private Bytes sign(Address to, Bytes data, long gas) {
+    return TransactionPayload.dynamicFee(
+            CHAIN_ID,
+            nonce++,
+            UInt256.ONE,
+            UInt256.of(1_000_000_000_000L),
+            gas,
+            Optional.ofNullable(to),
+            UInt256.ZERO,
+            data)
+        .sign(OPERATOR.privateKey())
+        .encoded();
+  }
+
+  @Override
+  public void close() {
+    installation.close();
+  }
+}
