@@ -33,6 +33,7 @@ import dev.portcullis.web.role.OrganizationRolesResource;
 import dev.portcullis.web.role.RolesResource;
 import dev.portcullis.web.security.AccessFilter;
 import dev.portcullis.web.session.AuthResource;
+import dev.portcullis.web.session.SessionsResource;
 import dev.portcullis.web.template.TemplatesResource;
 import dev.portcullis.web.tenant.TenantApiKeysResource;
 import dev.portcullis.web.tenant.TenantIpWhitelistResource;
@@ -101,6 +102,7 @@ public class AdminApplication extends Application {
         QueryKeysFilter.class,
         ReadinessResource.class,
         RolesResource.class,
+        SessionsResource.class,
         SiweMessagesResource.class,
         SiweSettingsResource.class,
         StatusResource.class,

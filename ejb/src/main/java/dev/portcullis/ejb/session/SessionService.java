@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.session.SessionRepository;
@@ -48,6 +49,37 @@ public class SessionService {
         .find(Caller.current().sessionId())
         .map(CurrentSessionView::of)
         .orElseThrow(Caller::unauthenticated);
+  }
+
+  /** The caller's sessions that are alive, newest first. */
+  public SessionList list() {
+    Caller caller = Caller.current();
+    return new SessionList(
+        sessions.alive(caller.userId()).stream()
+            .map(session -> SessionView.of(session, caller.sessionId()))
+            .toList());
+  }
+
+  /**
+   * Ends one of the caller's sessions; the current one too.
+   *
+   * @throws Failure NOT_FOUND unless the caller has such a session that is alive
+   */
+  @Audited(action = AuditAction.SESSION_REVOKE, resource = ResourceType.SESSION, status = 204)
+  public void revoke(@AuditedId long sessionId) {
+    if (!sessions.revoke(Caller.current().userId(), sessionId)) {
+      throw Failure.notFound("Session", "id", sessionId);
+    }
+  }
+
+  /** Ends every session of the caller but the current one. */
+  @Audited(
+      action = AuditAction.SESSION_REVOKE_OTHERS,
+      resource = ResourceType.SESSION,
+      status = 204)
+  public void revokeOthers() {
+    Caller caller = Caller.current();
+    sessions.revokeOthers(caller.userId(), caller.sessionId());
   }
 
   /** Ends the session; from the next request on its token is refused. */

@@ -55,6 +55,47 @@ public class SessionRepository {
     return Optional.ofNullable(entities.find(Session.class, id));
   }
 
+  /** The user's sessions that are alive, newest first. */
+  public List<Session> alive(String userId) {
+    return entities
+        .createQuery(
+            "from Session where userId = :user and revokedAt is null and expiresAt > :now"
+                + " order by createdAt desc, id desc",
+            Session.class)
+        .setParameter("user", userId)
+        .setParameter("now", Clock.now())
+        .getResultList();
+  }
+
+  /**
+   * Ends one session of the user.
+   *
+   * @return false when the user has no such session that is alive
+   */
+  public boolean revoke(String userId, long id) {
+    return entities
+            .createQuery(
+                "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+                    + " and userId = :user and id = :id")
+            .setParameter("now", Clock.now())
+            .setParameter("user", userId)
+            .setParameter("id", id)
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Ends the sessions of the user, save the one to be kept. */
+  public void revokeOthers(String userId, long kept) {
+    entities
+        .createQuery(
+            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+                + " and userId = :user and id <> :kept")
+        .setParameter("now", Clock.now())
+        .setParameter("user", userId)
+        .setParameter("kept", kept)
+        .executeUpdate();
+  }
+
   /**
    * What {@code token} stands for now: empty when it is unknown, expired or revoked, or when the
    * user's organization was deleted.

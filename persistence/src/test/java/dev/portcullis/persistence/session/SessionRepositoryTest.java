@@ -106,6 +106,26 @@ class SessionRepositoryTest {
   }
 
   @Test
+  void aUserEndsOwnSessionsOnlyAndThoseAliveOnly() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    User other = new User("Bob", User.Source.OIDC, null);
+    Session kept = session(user, HOUR);
+    Session ended = another(user);
+    Session third = another(user);
+    Session foreign = another(other);
+    store(user, other, kept, ended, third, foreign);
+
+    assertThat(revoke(user, foreign)).isFalse();
+    assertThat(revoke(user, ended)).isTrue();
+    assertThat(revoke(user, ended)).isFalse();
+    assertThat(alive(user)).containsExactlyInAnyOrder(kept.id(), third.id());
+
+    inTransaction(entities -> new SessionRepository(entities).revokeOthers(user.id(), kept.id()));
+    assertThat(alive(user)).containsExactly(kept.id());
+    assertThat(alive(other)).containsExactly(foreign.id());
+  }
+
+  @Test
   void onlyTheHashOfATokenIsStoredAndTheMutationLogHidesIt() {
     User user = new User("Alice", User.Source.OIDC, null);
     Session session = session(user, HOUR);
@@ -161,6 +181,22 @@ class SessionRepositoryTest {
 
   private Session session(User user, Duration idle) {
     return new Session(token, user.id(), "siwe", "0xabc", HOUR, idle, CallContext.ofJob(null));
+  }
+
+  private static Session another(User user) {
+    return new Session(
+        Ids.id(), user.id(), "siwe", "0xabc", HOUR, Duration.ZERO, CallContext.ofJob(null));
+  }
+
+  private static boolean revoke(User user, Session session) {
+    return TestDatabase.inTransaction(
+        entities -> new SessionRepository(entities).revoke(user.id(), session.id()));
+  }
+
+  private static List<Long> alive(User user) {
+    return TestDatabase.inTransaction(
+        entities ->
+            new SessionRepository(entities).alive(user.id()).stream().map(Session::id).toList());
   }
 
   private static boolean use(SiweChallenge challenge, Address wallet) {

@@ -2,9 +2,13 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
+import java.math.BigInteger;
 
 /** Reads path values that have a form; those that are plain text need no reading. */
 public final class PathValue {
+  /** The binary digits of the largest integer that JSON numbers carry everywhere. */
+  private static final int DOUBLE_DIGITS = 53;
+
   private PathValue() {}
 
   /**
@@ -22,6 +26,23 @@ public final class PathValue {
     } catch (NumberFormatException tooLarge) {
       throw Failure.notFound(entity, "id", text);
     }
+  }
+
+  /**
+   * The integer identifier of a record whose identifiers go to 9007199254740991.
+   *
+   * @param entity the record, for the failure
+   * @throws Failure VALIDATION if it is no integer; NOT_FOUND if it is larger than any identifier
+   */
+  public static long longId(String entity, String name, String text) {
+    if (!text.matches("[0-9]{1,30}")) {
+      throw Failure.invalid(name, "must be an integer");
+    }
+    BigInteger number = new BigInteger(text);
+    if (number.bitLength() > DOUBLE_DIGITS) {
+      throw Failure.notFound(entity, name, text);
+    }
+    return number.longValueExact();
   }
 
   /**

@@ -1,0 +1,120 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The caller's sessions (document 1, "Sessions and wallets"). */
+@ExtendWith(ServerUnderTest.class)
+class SessionAcceptanceIT {
+  private final TestWallet wallet = TestWallet.random();
+
+  @BeforeEach
+  void account(Api api) {
+    People.walletUser(api, wallet);
+  }
+
+  @Test
+  void theCallersSessionsAreListedNewestFirstWithTheCurrentOneMarked(Api api) {
+    SessionClient first = session(api);
+    SessionClient second = session(api);
+
+    JsonNode items = first.get("/sessions/").body().get("items");
+
+    assertThat(items).hasSize(2);
+    assertThat(items.get(0).get("isCurrent").asBoolean()).isFalse();
+    assertThat(items.get(1).get("isCurrent").asBoolean()).isTrue();
+    assertThat(items.get(0).fieldNames())
+        .toIterable()
+        .containsExactly("id", "ipAddress", "userAgent", "createdAt", "isCurrent");
+    assertThat(items.get(0).get("id").isIntegralNumber()).isTrue();
+    assertThat(items.get(0).get("ipAddress").asText()).isEqualTo("127.0.0.1");
+    assertThat(second.get("/sessions").body().get("items")).hasSize(2);
+  }
+
+  @Test
+  void aRevokedSessionIsRefusedFromTheNextRequestOn(Api api) {
+    SessionClient kept = session(api);
+    SessionClient ended = session(api);
+    long id = current(ended);
+
+    assertThat(kept.post("/sessions/" + id + "/revoke", null).status()).isEqualTo(204);
+
+    assertThat(ended.get("/profiles/me").status()).isEqualTo(401);
+    assertThat(kept.get("/profiles/me").status()).isEqualTo(200);
+    assertThat(ids(kept)).containsExactly(current(kept));
+    assertThat(kept.post("/sessions/" + id + "/revoke", null).status()).isEqualTo(404);
+  }
+
+  @Test
+  void theCurrentSessionCanBeRevokedToo(Api api) {
+    SessionClient session = session(api);
+
+    assertThat(session.post("/sessions/" + current(session) + "/revoke", null).status())
+        .isEqualTo(204);
+
+    assertThat(session.get("/sessions/").status()).isEqualTo(401);
+  }
+
+  @Test
+  void revokingTheOthersKeepsOnlyTheCurrentOne(Api api) {
+    List<SessionClient> others = List.of(session(api), session(api));
+    SessionClient kept = session(api);
+
+    assertThat(kept.post("/sessions/revoke-others", null).status()).isEqualTo(204);
+
+    assertThat(others).allMatch(other -> other.get("/profiles/me").status() == 401);
+    assertThat(ids(kept)).containsExactly(current(kept));
+  }
+
+  @Test
+  void somebodyElsesSessionIsNotFoundAndStaysAlive(Api api) {
+    SessionClient session = session(api);
+    SessionClient operator = new SessionClient(api, SignIn.operator(api));
+    long id = current(session);
+
+    assertThat(operator.post("/sessions/" + id + "/revoke", null).status()).isEqualTo(404);
+
+    assertThat(session.get("/profiles/me").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aPathThatIsNoNumberIsABadRequest(Api api) {
+    SessionClient session = session(api);
+
+    assertThat(session.post("/sessions/x/revoke", null).status()).isEqualTo(400);
+    assertThat(session.post("/sessions/-1/revoke", null).status()).isEqualTo(400);
+    assertThat(session.post("/sessions/9007199254740991/revoke", null).status()).isEqualTo(404);
+    assertThat(session.post("/sessions/9007199254740992/revoke", null).status()).isEqualTo(404);
+    assertThat(session.post("/sessions/" + "9".repeat(30) + "/revoke", null).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void nobodyWithoutASessionGetsAnywhere(Api api) {
+    SessionClient nobody = new SessionClient(api, null);
+
+    assertThat(nobody.get("/sessions/").status()).isEqualTo(401);
+    assertThat(nobody.post("/sessions/1/revoke", null).status()).isEqualTo(401);
+    assertThat(nobody.post("/sessions/revoke-others", null).status()).isEqualTo(401);
+  }
+
+  private SessionClient session(Api api) {
+    return new SessionClient(api, SignIn.token(api, wallet));
+  }
+
+  private static long current(SessionClient session) {
+    return session.get("/auth/current-session").body().get("id").asLong();
+  }
+
+  private static List<Long> ids(SessionClient session) {
+    return StreamSupport.stream(session.get("/sessions/").body().get("items").spliterator(), false)
+        .map(item -> item.get("id").asLong())
+        .toList();
+  }
+}

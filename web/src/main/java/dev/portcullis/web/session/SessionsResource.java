@@ -1,0 +1,58 @@
+package dev.portcullis.web.session;
+
+import dev.portcullis.ejb.session.SessionList;
+import dev.portcullis.ejb.session.SessionService;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The caller's sessions (document 1, "Sessions and wallets"). */
+@Path("/sessions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Sessions")
+public class SessionsResource {
+  @Inject private SessionService sessions;
+
+  /** The caller's sessions that are alive. */
+  @GET
+  @Access(Right.SESSION)
+  @Operation(operationId = "listSessions", summary = "The caller's active sessions, newest first")
+  public SessionList list() {
+    return sessions.list();
+  }
+
+  /** Ends one. */
+  @POST
+  @Path("{id}/revoke")
+  @Access(Right.SESSION)
+  @Operation(operationId = "revokeSession", summary = "End one of the caller's sessions")
+  @APIResponse(responseCode = "204", description = "Its token is worth nothing from now on")
+  @APIResponse(responseCode = "404", description = "The caller has no such active session")
+  public void revoke(@PathParam("id") String id) {
+    sessions.revoke(PathValue.longId("Session", "id", id));
+  }
+
+  /** Ends all but the current one. */
+  @POST
+  @Path("revoke-others")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "revokeOtherSessions",
+      summary = "End every session of the caller but the current one")
+  @APIResponse(responseCode = "204", description = "Only the current session is left")
+  public void revokeOthers() {
+    sessions.revokeOthers();
+  }
+}
