@@ -26,6 +26,7 @@ import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
 import dev.portcullis.web.organization.OrganizationsResource;
+import dev.portcullis.web.permission.ContractAbiResource;
 import dev.portcullis.web.permission.ContractPermissionsResource;
 import dev.portcullis.web.permission.EventPermissionsResource;
 import dev.portcullis.web.permission.FunctionPermissionsResource;
@@ -34,6 +35,7 @@ import dev.portcullis.web.role.RolesResource;
 import dev.portcullis.web.security.AccessFilter;
 import dev.portcullis.web.session.AuthResource;
 import dev.portcullis.web.session.SessionsResource;
+import dev.portcullis.web.session.OrganizationSessionsResource;
 import dev.portcullis.web.template.TemplatesResource;
 import dev.portcullis.web.tenant.TenantApiKeysResource;
 import dev.portcullis.web.tenant.TenantIpWhitelistResource;
@@ -75,6 +77,7 @@ public class AdminApplication extends Application {
         ApiPrefixFilter.class,
         AuditLogsResource.class,
         AuthResource.class,
+        ContractAbiResource.class,
         ContractPermissionsResource.class,
         ContractsResource.class,
         DbMutationsResource.class,
@@ -95,6 +98,7 @@ public class AdminApplication extends Application {
         OrganizationM2mApplicationsResource.class,
         OrganizationM2mIpWhitelistResource.class,
         OrganizationRolesResource.class,
+        OrganizationSessionsResource.class,
         OrganizationsResource.class,
         OutcomeFilter.class,
         PendingAdminsResource.class,

@@ -14,6 +14,7 @@ import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,6 +70,16 @@ public class FunctionPermissionRepository {
   /** Like {@link #find}, but nobody else can change it until this transaction ends. */
   public Optional<FunctionPermission> findForUpdate(int id) {
     return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
+  }
+
+  /** The permissions of a contract, oldest first. */
+  public List<FunctionPermission> ofContract(String contractId) {
+    return entities
+        .createQuery(
+            "from FunctionPermission p where p.contract.id = :contract order by p.id",
+            FunctionPermission.class)
+        .setParameter("contract", contractId)
+        .getResultList();
   }
 
   /** Sends the changes of loaded permissions. */

@@ -1,0 +1,102 @@
+package dev.portcullis.ejb.permission;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.permission.ContractAbiView.CallableFunction;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.permission.FunctionPermission;
+import dev.portcullis.persistence.permission.FunctionPermissionRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Shows the interface of a contract to whoever may read the contract: those who read the zone, the
+ * members of the organization that registered it, and those whom a function permission lets in.
+ */
+@Stateless
+public class ContractAbiService {
+  private static final List<String> ZONE_READERS =
+      List.of(Caller.ADMIN_READ, "full_read_access", "full_sequencer_rpc_access");
+
+  private static final Set<String> NEEDS_A_ROLE =
+      Set.of(
+          RuleType.CHECK_ROLE.wireName(), RuleType.CHECK_ROLE_AND_RESTRICT_ARGUMENT.wireName());
+
+  @Inject private ContractRepository contracts;
+  @Inject private FunctionPermissionRepository permissions;
+  @Inject private UserRepository users;
+
+  /**
+   * The interface of the contract at an address.
+   *
+   * @throws Failure NOT_FOUND, in the same words, if nobody registered it or it is not the caller's
+   *     to read
+   */
+  public ContractAbiView get(Address address) {
+    RegisteredContract contract = contracts.find(address).orElseThrow(() -> unknown(address));
+    Caller caller = Caller.current();
+    Set<String> roles = users.find(caller.userId()).map(User::roleIds).orElse(Set.of());
+    boolean reader = ZONE_READERS.stream().anyMatch(caller::holdsInZone);
+    List<CallableFunction> functions =
+        permissions.ofContract(contract.id()).stream()
+            .filter(permission -> reader || opens(permission, contract, caller, roles))
+            .filter(permission -> permission.methodSelector().length() > "0x".length())
+            .map(ContractAbiService::callable)
+            .toList();
+    boolean member =
+        contract.organizationId() != null
+            && contract.organizationId().equals(caller.organizationId());
+    if (!reader && !member && functions.isEmpty()) {
+      throw unknown(address);
+    }
+    return new ContractAbiView(address.text(), contract.name(), json(contract.abi()), functions);
+  }
+
+  /** The part of the decision (supplement 1.1.2) that does not depend on a call's arguments. */
+  private static boolean opens(
+      FunctionPermission permission,
+      RegisteredContract contract,
+      Caller caller,
+      Set<String> roles) {
+    if (permission.isOrganizationOnly()
+        && contract.organizationId() != null
+        && !Objects.equals(contract.organizationId(), caller.organizationId())) {
+      return false;
+    }
+    return !NEEDS_A_ROLE.contains(permission.ruleType())
+        || permission.roles().stream().map(Role::id).anyMatch(roles::contains);
+  }
+
+  private static CallableFunction callable(FunctionPermission permission) {
+    String signature = permission.functionSignature();
+    int end = signature.indexOf('(');
+    return new CallableFunction(
+        permission.methodSelector(),
+        signature,
+        end < 0 ? signature : signature.substring(0, end),
+        permission.accessType());
+  }
+
+  private static JsonNode json(String abi) {
+    try {
+      return Json.MAPPER.readTree(abi);
+    } catch (JsonProcessingException broken) {
+      throw new IllegalStateException("A stored ABI is no JSON", broken);
+    }
+  }
+
+  private static Failure unknown(Address address) {
+    return Failure.notFound("Contract", "contractAddress", address);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.portcullis.ejb.permission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * The interface of a contract for somebody who may read it (supplement part 7, last table), in the
+ * shape that the public SDK expects.
+ *
+ * @param contractAddress lowercase
+ * @param name null when the contract has none
+ * @param abi the ABI as a JSON array
+ * @param functions those that the caller's roles open, without the receive function
+ */
+public record ContractAbiView(
+    String contractAddress, String name, JsonNode abi, List<CallableFunction> functions) {
+  /**
+   * A function with a permission that does not rule the caller out; its arguments may still.
+   *
+   * @param selector four bytes in hexadecimal
+   * @param signature name and parameter types
+   * @param name the name alone
+   * @param accessType read or write
+   */
+  public record CallableFunction(
+      String selector, String signature, String name, String accessType) {}
+}

@@ -1,0 +1,32 @@
+package dev.portcullis.ejb.session;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.session.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Ends the sessions of an organization's members. */
+@Stateless
+public class OrganizationSessionService {
+  @Inject private SessionRepository sessions;
+  @Inject private OrganizationRepository organizations;
+
+  /**
+   * Ends every live session of every member, the caller's own included when they are one.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  @Audited(
+      action = AuditAction.ORGANIZATION_SESSIONS_REVOKE,
+      resource = ResourceType.ORGANIZATION)
+  public RevokedSessions revokeAll(@AuditedId @AuditedOrganization String organizationId) {
+    organizations.get(organizationId);
+    return new RevokedSessions(sessions.revokeOfOrganization(organizationId));
+  }
+}

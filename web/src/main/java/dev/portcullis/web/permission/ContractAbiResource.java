@@ -1,0 +1,44 @@
+package dev.portcullis.web.permission;
+
+import static dev.portcullis.web.security.Access.Right.SESSION;
+
+import dev.portcullis.ejb.permission.ContractAbiService;
+import dev.portcullis.ejb.permission.ContractAbiView;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The interface of a contract (supplement part 7, last table). */
+@Path("/contracts/{contractAddress}/abi")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Contract permissions")
+public class ContractAbiResource {
+  @Inject private ContractAbiService interfaces;
+
+  /** The ABI, and the functions that the caller's roles open. */
+  @GET
+  @Access(SESSION)
+  @Operation(
+      operationId = "getContractAbi",
+      summary = "Get the ABI of a contract that the caller may read",
+      description =
+          "Readers are the zone's readers, members of the organization that registered the contract,"
+              + " and those whom one of its function permissions lets in.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The ABI and the functions that the caller's roles open",
+      content = @Content(schema = @Schema(implementation = ContractAbiView.class)))
+  public ContractAbiView get(@PathParam("contractAddress") String contractAddress) {
+    return interfaces.get(PathValue.address("contractAddress", contractAddress));
+  }
+}

@@ -1,0 +1,42 @@
+package dev.portcullis.web.session;
+
+import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+
+import dev.portcullis.ejb.session.OrganizationSessionService;
+import dev.portcullis.ejb.session.RevokedSessions;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The sessions of an organization's people (document 1, "Organizations"). */
+@Path("/organizations/{id}/sessions/revoke")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.WILDCARD)
+@Tag(name = "Organizations")
+public class OrganizationSessionsResource {
+  @Inject private OrganizationSessionService sessions;
+
+  /** Ends all of them. */
+  @POST
+  @Access(ORGANIZATION_WRITE)
+  @Operation(
+      operationId = "revokeOrganizationSessions",
+      summary = "Revoke all sessions of the organization's users")
+  @APIResponse(
+      responseCode = "200",
+      description = "How many sessions were alive",
+      content = @Content(schema = @Schema(implementation = RevokedSessions.class)))
+  public RevokedSessions revoke(@PathParam("id") String id) {
+    return sessions.revokeAll(id);
+  }
+}
