@@ -40,6 +40,7 @@ import dev.portcullis.web.template.TemplatesResource;
 import dev.portcullis.web.tenant.TenantApiKeysResource;
 import dev.portcullis.web.tenant.TenantIpWhitelistResource;
 import dev.portcullis.web.tenant.TenantsResource;
+import dev.portcullis.web.user.MachineUsersResource;
 import dev.portcullis.web.user.UsersResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
 import jakarta.ws.rs.ApplicationPath;
@@ -47,6 +48,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
@@ -69,6 +71,12 @@ import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
     type = SecuritySchemeType.HTTP,
     scheme = "bearer",
     description = "The opaque session token that a login answers.")
+@SecurityScheme(
+    securitySchemeName = "apiKey",
+    type = SecuritySchemeType.APIKEY,
+    in = SecuritySchemeIn.HEADER,
+    apiKeyName = "x-api-key",
+    description = "A key of an M2M application, from an address of its IP whitelist.")
 public class AdminApplication extends Application {
   @Override
   public Set<Class<?>> getClasses() {
@@ -90,6 +98,7 @@ public class AdminApplication extends Application {
         M2mApiKeysResource.class,
         M2mApplicationsResource.class,
         M2mIpWhitelistResource.class,
+        MachineUsersResource.class,
         MembersResource.class,
         OidcProviderResource.class,
         OrganizationAdminsResource.class,

@@ -3,8 +3,7 @@ package dev.portcullis.ejb.credential;
 import dev.portcullis.kernel.Actor;
 
 /**
- * A machine that presented a valid key from an address of its whitelist. It holds no system
- * permission: keys open no administration route (supplement 1.4).
+ * A machine that presented a valid key from an address of its whitelist.
  *
  * @param keyId the record of the key
  * @param actor the M2M application or tenant, with the organization that owns it

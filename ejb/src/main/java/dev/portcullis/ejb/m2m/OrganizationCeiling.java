@@ -13,13 +13,18 @@ import java.util.Set;
  * ceiling"; supplement 1.1.4).
  */
 final class OrganizationCeiling {
-  private static final Set<String> ALLOWED =
-      Set.of("org_users_manage", "org_wallets_manage", "org_rpc_access", "org_policy_access");
+  private static final Set<SystemPermission> ALLOWED =
+      Set.of(
+          SystemPermission.ORG_USERS_MANAGE,
+          SystemPermission.ORG_WALLETS_MANAGE,
+          SystemPermission.ORG_RPC_ACCESS,
+          SystemPermission.ORG_POLICY_ACCESS);
 
   private OrganizationCeiling() {}
 
   /**
-   * Refuses roles of others, and roles that open more than the ceiling allows.
+   * Refuses roles of others, save the built-in roles of machines, and roles that open more than the
+   * ceiling allows.
    *
    * @throws Failure VALIDATION naming each such role by its place in {@code roles}
    */
@@ -36,14 +41,22 @@ final class OrganizationCeiling {
     }
   }
 
+  /** Whether the role is one of the zone's built-in roles of machines. */
+  private static boolean isOfMachines(Role role) {
+    return role.organizationId() == null
+        && role.isSystemRole()
+        && !role.systemPermissions().isEmpty()
+        && ALLOWED.containsAll(role.systemPermissions());
+  }
+
   private static String problem(String organizationId, Role role) {
-    if (!organizationId.equals(role.organizationId())) {
+    if (!organizationId.equals(role.organizationId()) && !isOfMachines(role)) {
       return "names a role that does not belong to the organization";
     }
     List<String> above =
         role.systemPermissions().stream()
-            .map(SystemPermission::wireName)
             .filter(permission -> !ALLOWED.contains(permission))
+            .map(SystemPermission::wireName)
             .toList();
     return above.isEmpty()
         ? null

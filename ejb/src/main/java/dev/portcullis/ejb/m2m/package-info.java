@@ -9,12 +9,13 @@
  *       changes, deletes, and manages keys and whitelist of, only those it owns; the others are not
  *       found there, and those it cannot see are not found at all.
  *   <li>The zone's routes reach every application.
- *   <li>The org-admin ceiling: through an organization's routes an application receives only roles
- *       of that organization whose system permissions are among {@code org_users_manage}, {@code
- *       org_wallets_manage}, {@code org_rpc_access} and {@code org_policy_access}. None of the five
- *       that document 1 lets a custom role have is among them, so such roles have none: they count
- *       for the permissions of contracts. The ceiling belongs to the route, so that it also holds
- *       when the operator uses it.
+ *   <li>The org-admin ceiling: through an organization's routes an application receives only the
+ *       zone's built-in roles of machines ({@code org_users_manage}, {@code org_wallets_manage},
+ *       {@code org_rpc_access}, {@code org_policy_access}) and roles of that organization without
+ *       system permissions, which count for the permissions of contracts. The ceiling belongs to
+ *       the route, so that it also holds when the operator uses it.
+ *   <li>What a role of machines opens, it opens in the organization that owns the application, or
+ *       in those that an application of the zone is assigned to.
  *   <li>Through the zone's routes an application of the zone receives roles of the zone, and one of
  *       an organization also roles of that organization.
  *   <li>An application of a deleted organization is found nowhere, and its keys are revoked.

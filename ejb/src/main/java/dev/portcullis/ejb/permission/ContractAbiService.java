@@ -30,8 +30,7 @@ public class ContractAbiService {
       List.of(Caller.ADMIN_READ, "full_read_access", "full_sequencer_rpc_access");
 
   private static final Set<String> NEEDS_A_ROLE =
-      Set.of(
-          RuleType.CHECK_ROLE.wireName(), RuleType.CHECK_ROLE_AND_RESTRICT_ARGUMENT.wireName());
+      Set.of(RuleType.CHECK_ROLE.wireName(), RuleType.CHECK_ROLE_AND_RESTRICT_ARGUMENT.wireName());
 
   @Inject private ContractRepository contracts;
   @Inject private FunctionPermissionRepository permissions;

@@ -14,5 +14,9 @@ import java.util.List;
  */
 public record RoleDefinition(
     @NotNull @Size(min = 1, max = 50) String roleName,
-    @NotNull List<@NotNull SystemPermission> systemPermissions,
-    String organizationId) {}
+    @NotNull List<@NotNull CustomPermission> systemPermissions,
+    String organizationId) {
+  List<SystemPermission> permissions() {
+    return systemPermissions.stream().map(CustomPermission::permission).toList();
+  }
+}

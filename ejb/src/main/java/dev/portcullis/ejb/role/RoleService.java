@@ -65,7 +65,7 @@ public class RoleService {
   public RoleView create(@AuditedOrganization String owner, RoleDefinition body) {
     requireOwner(owner);
     check(owner, body, List.of());
-    Role role = new Role(owner, body.roleName(), body.systemPermissions());
+    Role role = new Role(owner, body.roleName(), body.permissions());
     roles.add(role);
     return RoleView.of(role);
   }
@@ -82,7 +82,7 @@ public class RoleService {
     requireOwner(owner);
     Role role = roles.getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
-    role.replace(body.roleName(), body.systemPermissions());
+    role.replace(body.roleName(), body.permissions());
     roles.flush();
     return RoleView.of(role);
   }
@@ -114,8 +114,8 @@ public class RoleService {
   }
 
   /**
-   * None of the five system permissions is an organization administrator's to give (supplement
-   * 1.1.4): those that the role has may stay, new ones are the zone's decision.
+   * None of a custom role's system permissions is an organization administrator's to give
+   * (supplement 1.1.4): those that the role has may stay, new ones are the zone's decision.
    */
   private static void check(String owner, RoleDefinition body, List<SystemPermission> held) {
     List<Issue> issues = new ArrayList<>();
@@ -123,8 +123,9 @@ public class RoleService {
       issues.add(new Issue("organizationId", "must be the organization of the path"));
     }
     if (!Caller.current().holdsInZone(Caller.ADMIN_WRITE)) {
-      for (int i = 0; i < body.systemPermissions().size(); i++) {
-        if (!held.contains(body.systemPermissions().get(i))) {
+      List<SystemPermission> wanted = body.permissions();
+      for (int i = 0; i < wanted.size(); i++) {
+        if (!held.contains(wanted.get(i))) {
           issues.add(new Issue("systemPermissions[" + i + "]", "is the zone operator's to grant"));
         }
       }

@@ -22,9 +22,7 @@ public class OrganizationSessionService {
    *
    * @throws Failure NOT_FOUND for the organization
    */
-  @Audited(
-      action = AuditAction.ORGANIZATION_SESSIONS_REVOKE,
-      resource = ResourceType.ORGANIZATION)
+  @Audited(action = AuditAction.ORGANIZATION_SESSIONS_REVOKE, resource = ResourceType.ORGANIZATION)
   public RevokedSessions revokeAll(@AuditedId @AuditedOrganization String organizationId) {
     organizations.get(organizationId);
     return new RevokedSessions(sessions.revokeOfOrganization(organizationId));

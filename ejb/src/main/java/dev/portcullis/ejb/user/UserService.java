@@ -8,7 +8,6 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.identity.WalletPolicy;
 import dev.portcullis.ejb.member.HeldRoles;
 import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.member.UserViews;
@@ -28,20 +27,16 @@ import dev.portcullis.persistence.user.User.Source;
 import dev.portcullis.persistence.wallet.Wallet;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Creates, shows, changes and deletes users. */
 @Stateless
 public class UserService {
-  private static final int MAX_WALLETS = 100;
-
   @Inject private MemberRepository users;
   @Inject private RoleReferences references;
   @Inject private HeldRoles heldRoles;
-  @Inject private WalletPolicy walletPolicy;
+  @Inject private WantedWallets wantedWallets;
   @Inject private UserViews views;
 
   /**
@@ -81,7 +76,7 @@ public class UserService {
     if (body.issuer() != null) {
       user.identify(body.issuer(), body.oidcSub());
     }
-    Set<Address> wallets = addresses(body.wallets() == null ? List.of() : body.wallets());
+    Set<Address> wallets = wantedWallets.of(body.wallets());
     users.add(user);
     wallets.forEach(address -> users.addWallet(new Wallet(address, user.id())));
     return views.of(user);
@@ -95,7 +90,7 @@ public class UserService {
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replace(@AuditedId String id, ReplaceUser body) {
     User user = getForUpdate(id);
-    Set<Address> wanted = addresses(body.wallets());
+    Set<Address> wanted = wantedWallets.of(body.wallets());
     for (Wallet wallet : users.walletsOf(List.of(user))) {
       if (!wanted.remove(new Address(wallet.walletAddress()))) {
         users.removeWallet(wallet);
@@ -141,24 +136,5 @@ public class UserService {
 
   private User getForUpdate(String id) {
     return users.findForUpdate(id).orElseThrow(() -> MemberRepository.unknown(id));
-  }
-
-  private Set<Address> addresses(List<String> texts) {
-    if (texts.size() > MAX_WALLETS) {
-      throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
-    }
-    List<Failure.Issue> issues = new ArrayList<>();
-    Set<Address> addresses = new LinkedHashSet<>();
-    for (int i = 0; i < texts.size(); i++) {
-      Address address = new Address(texts.get(i));
-      walletPolicy.check(address);
-      if (!addresses.add(address)) {
-        issues.add(new Failure.Issue("wallets[" + i + "]", "names a wallet for the second time"));
-      }
-    }
-    if (!issues.isEmpty()) {
-      throw Failure.invalid(issues);
-    }
-    return addresses;
   }
 }

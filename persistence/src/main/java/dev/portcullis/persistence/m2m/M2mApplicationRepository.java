@@ -31,6 +31,19 @@ public class M2mApplicationRepository {
           + " union all select c.id from M2mApplication c join c.organizationIds i"
           + " where i = :organization and c.ownerOrganizationId is null)";
 
+  private static final String HOLDS =
+      """
+      select exists (select 1 from m2m_applications a
+          join organizations o on o.id = :organization and o.deleted_at is null
+          join m2m_application_roles g on g.m2m_app_id = a.id
+          join roles r on r.id = g.role_id and cast(:permission as text) = any (r.system_permissions)
+            and (r.organization_id is null or r.organization_id = o.id)
+        where a.id = :id and (a.owner_organization_id = o.id
+          or a.owner_organization_id is null and exists (
+            select 1 from m2m_application_organizations s
+              where s.m2m_app_id = a.id and s.organization_id = o.id)))
+      """;
+
   private static final String NEWEST_FIRST = " order by a.createdAt desc, a.id";
 
   @PersistenceContext(unitName = "portcullis")
@@ -111,6 +124,22 @@ public class M2mApplicationRepository {
                 String.class)
             .setParameter("ids", organizationIds)
             .getResultList());
+  }
+
+  /**
+   * Whether a role lets the application do something in an organization that owns it or that it is
+   * assigned to; never in a deleted one.
+   *
+   * @param permission the wire name of the system permission
+   */
+  public boolean holdsIn(String id, String organizationId, String permission) {
+    return (Boolean)
+        entities
+            .createNativeQuery(HOLDS)
+            .setParameter("id", id)
+            .setParameter("organization", organizationId)
+            .setParameter("permission", permission)
+            .getSingleResult();
   }
 
   /**

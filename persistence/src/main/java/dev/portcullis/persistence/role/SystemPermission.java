@@ -3,7 +3,10 @@ package dev.portcullis.persistence.role;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 
-/** What a role opens beside contract permissions: the five of document 1, "Custom role". */
+/**
+ * What a role opens beside contract permissions (supplement 1.1.4): the five of document 1, "Custom
+ * role", for people, and those that the built-in roles of machines give.
+ */
 public enum SystemPermission {
   /** Deploy contracts and read the fee history. */
   @JsonProperty("contract_deployment")
@@ -19,7 +22,19 @@ public enum SystemPermission {
   ADMIN_READ("admin_read"),
   /** Change things through the administration interface. */
   @JsonProperty("admin_write")
-  ADMIN_WRITE("admin_write");
+  ADMIN_WRITE("admin_write"),
+  /** A machine reads and creates users of the organizations it works for. */
+  @JsonProperty("org_users_manage")
+  ORG_USERS_MANAGE("org_users_manage"),
+  /** A machine gives users of the organizations it works for their wallets. */
+  @JsonProperty("org_wallets_manage")
+  ORG_WALLETS_MANAGE("org_wallets_manage"),
+  /** A machine calls the chain for the organizations it works for. */
+  @JsonProperty("org_rpc_access")
+  ORG_RPC_ACCESS("org_rpc_access"),
+  /** A machine asks what the organizations it works for may do. */
+  @JsonProperty("org_policy_access")
+  ORG_POLICY_ACCESS("org_policy_access");
 
   private final String wireName;
 

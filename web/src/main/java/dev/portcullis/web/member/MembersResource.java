@@ -54,8 +54,11 @@ public class MembersResource {
 
   /** The members, newest first. */
   @GET
-  @Access(ORGANIZATION_READ)
-  @Operation(operationId = "listMembers", summary = "List members, newest first")
+  @Access(value = ORGANIZATION_READ, machine = Access.USERS_MANAGE)
+  @Operation(
+      operationId = "listMembers",
+      summary = "List members, newest first",
+      description = "Also for keys of M2M applications with org_users_manage in the organization.")
   public PageView<UserView> list(
       @PathParam("id") String id,
       @BeanParam PagingParams paging,
@@ -105,7 +108,7 @@ public class MembersResource {
   /** One member. */
   @GET
   @Path("{userId}")
-  @Access(ORGANIZATION_READ)
+  @Access(value = ORGANIZATION_READ, machine = Access.USERS_MANAGE)
   @Operation(operationId = "getMember", summary = "Get a member")
   public UserView get(@PathParam("id") String id, @PathParam("userId") String userId) {
     return members.get(id, userId);

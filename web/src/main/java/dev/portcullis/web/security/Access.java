@@ -12,8 +12,20 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Access {
+  /** The {@link #machine} right over users. */
+  String USERS_MANAGE = "org_users_manage";
+
+  /** The {@link #machine} right over wallets. */
+  String WALLETS_MANAGE = "org_wallets_manage";
+
   /** The right the caller must hold. */
   Right value();
+
+  /**
+   * The system permission with which also the key of an M2M application that works for the
+   * organization of the path opens the route; empty when no key does.
+   */
+  String machine() default "";
 
   /** The rights that routes ask for. */
   enum Right {
@@ -26,6 +38,8 @@ public @interface Access {
     /** {@code admin_write} in the organization of the path, or ZONE_WRITE. */
     ORGANIZATION_WRITE,
     /** Any user's session; the route acts on that user. */
-    SESSION
+    SESSION,
+    /** No session at all: the route is for keys that hold {@link #machine}. */
+    MACHINE
   }
 }

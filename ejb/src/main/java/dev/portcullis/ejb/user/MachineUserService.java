@@ -1,0 +1,78 @@
+package dev.portcullis.ejb.user;
+
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_USER_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.M2M_APP_WALLET_ASSOCIATE;
+import static dev.portcullis.ejb.audit.ResourceType.USER;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.m2m.MachineRights;
+import dev.portcullis.ejb.member.UserViews;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.SystemPermission;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.User.Source;
+import dev.portcullis.persistence.wallet.Wallet;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Set;
+
+/** What M2M applications do for the users of the organizations they work for (supplement 1.4). */
+@Stateless
+public class MachineUserService {
+  @Inject private MemberRepository users;
+  @Inject private OrganizationRepository organizations;
+  @Inject private WantedWallets wantedWallets;
+  @Inject private MachineRights rights;
+  @Inject private UserViews views;
+
+  /**
+   * Creates a member of an organization, with the organization's default roles.
+   *
+   * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the machine
+   *     does not manage wallets; VALIDATION; ALREADY_EXISTS if a wallet is somebody's
+   */
+  @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
+  public UserView create(@AuditedOrganization String organizationId, CreateMachineUser body) {
+    Organization organization = organizations.get(organizationId);
+    Set<Address> wallets = wantedWallets.of(body.wallets());
+    if (!wallets.isEmpty()
+        && !rights.holdsIn(
+            CallContext.current().actor(),
+            organizationId,
+            SystemPermission.ORG_WALLETS_MANAGE.wireName())) {
+      throw Failure.forbidden();
+    }
+    User user = new User(body.displayName(), Source.M2M_APP, organizationId);
+    organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
+    users.add(user);
+    wallets.forEach(address -> users.addWallet(new Wallet(address, user.id())));
+    return views.of(user);
+  }
+
+  /**
+   * Gives a member one more wallet.
+   *
+   * @throws Failure NOT_FOUND for organization or member; WALLET_LIMIT; FORBIDDEN for a wallet that
+   *     can be nobody's; ALREADY_EXISTS if the wallet is somebody's
+   */
+  @Audited(action = M2M_APP_WALLET_ASSOCIATE, resource = USER, status = 201)
+  public UserView addWallet(
+      @AuditedOrganization String organizationId, @AuditedId String userId, AddWallet body) {
+    organizations.get(organizationId);
+    User user = users.getForUpdate(organizationId, userId);
+    wantedWallets.requireRoom(users.walletsOf(List.of(user)).size() + 1);
+    Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
+    users.addWallet(new Wallet(address, userId));
+    return views.of(user);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.portcullis.web.user;
+
+import static dev.portcullis.web.security.Access.Right.MACHINE;
+
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.MachineUserService;
+import dev.portcullis.web.security.Access;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The routes of machines: users of the organizations they work for (supplement 1.4). */
+@Path("/m2m/organizations/{id}/users")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@SecurityRequirement(name = "apiKey")
+@Tag(name = "Machines")
+public class MachineUsersResource {
+  private static final String CREATE =
+      """
+      {"displayName": "Ada", "wallets": ["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"]}
+      """;
+  private static final String WALLET =
+      """
+      {"walletAddress": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}
+      """;
+
+  @Inject private MachineUserService users;
+
+  /** Creates a member. */
+  @POST
+  @Access(value = MACHINE, machine = Access.USERS_MANAGE)
+  @Operation(
+      operationId = "createUserByMachine",
+      summary = "Create a user of an organization that the M2M application works for",
+      description =
+          "Needs org_users_manage; wallets need org_wallets_manage as well. The user gets the"
+              + " organization's default roles.")
+  @APIResponse(
+      responseCode = "201",
+      description = "Created",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "A wallet is somebody's")
+  public Response create(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))
+          CreateMachineUser body) {
+    return Response.status(Response.Status.CREATED).entity(users.create(id, body)).build();
+  }
+
+  /** Gives a member one more wallet. */
+  @POST
+  @Path("{userId}/wallets")
+  @Access(value = MACHINE, machine = Access.WALLETS_MANAGE)
+  @Operation(
+      operationId = "addWalletByMachine",
+      summary = "Give a user of the organization one more wallet",
+      description = "Needs org_wallets_manage.")
+  @APIResponse(
+      responseCode = "201",
+      description = "The user with the new wallet",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "409", description = "The wallet is somebody's, or the user has 100")
+  public Response addWallet(
+      @PathParam("id") String id,
+      @PathParam("userId") String userId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "wallet", value = WALLET)))
+          AddWallet body) {
+    return Response.status(Response.Status.CREATED)
+        .entity(users.addWallet(id, userId, body))
+        .build();
+  }
+}
