@@ -2,6 +2,7 @@ package dev.portcullis.web;
 
 import dev.portcullis.web.audit.AuditLogsResource;
 import dev.portcullis.web.audit.DbMutationsResource;
+import dev.portcullis.web.audit.LogVerificationResource;
 import dev.portcullis.web.audit.OrganizationAuditLogsResource;
 import dev.portcullis.web.audit.OutcomeFilter;
 import dev.portcullis.web.contract.ContractsResource;
@@ -89,6 +90,7 @@ public class AdminApplication extends Application {
         ContractPermissionsResource.class,
         ContractsResource.class,
         DbMutationsResource.class,
+        LogVerificationResource.class,
         EventPermissionsResource.class,
         EventWebhooksResource.class,
         FailureMapper.class,

@@ -6,6 +6,9 @@ import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -17,7 +20,8 @@ import org.hibernate.engine.transaction.jta.platform.internal.NoJtaPlatform;
  * share it, so each makes its own records.
  */
 public final class TestDatabase {
-  private static final DataSource DATA_SOURCE = start();
+  private static final EmbeddedPostgres SERVER = start();
+  private static final DataSource DATA_SOURCE = migrated();
   private static final EntityManagerFactory ENTITIES = entities();
 
   private TestDatabase() {}
@@ -42,18 +46,44 @@ public final class TestDatabase {
     }
   }
 
-  private static DataSource start() {
+  /** Runs {@code work} in a transaction of its own and takes back all that it did. */
+  public static <T> T rolledBack(Function<EntityManager, T> work) {
+    try (EntityManager manager = ENTITIES.createEntityManager()) {
+      manager.getTransaction().begin();
+      try {
+        return work.apply(manager);
+      } finally {
+        manager.getTransaction().rollback();
+      }
+    }
+  }
+
+  /** A new database on the same server, without any table. */
+  public static DataSource empty(String name) throws SQLException {
+    try (Connection connection = DATA_SOURCE.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create database " + name);
+    }
+    return of("postgres", name);
+  }
+
+  /** A database of the same server as another role sees it. */
+  public static DataSource of(String role, String name) {
+    return SERVER.getDatabase(role, name);
+  }
+
+  private static EmbeddedPostgres start() {
     try {
-      DataSource dataSource = EmbeddedPostgres.builder().start().getPostgresDatabase();
-      Flyway.configure()
-          .dataSource(dataSource)
-          .locations("classpath:db/migration")
-          .load()
-          .migrate();
-      return dataSource;
+      return EmbeddedPostgres.builder().start();
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  private static DataSource migrated() {
+    DataSource dataSource = SERVER.getPostgresDatabase();
+    Flyway.configure().dataSource(dataSource).locations("classpath:db/migration").load().migrate();
+    return dataSource;
   }
 
   private static EntityManagerFactory entities() {

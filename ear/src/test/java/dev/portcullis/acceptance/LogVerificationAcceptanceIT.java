@@ -1,0 +1,89 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.SessionClient.Answer;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The proof that nobody changed the logs (ADR 0014), over HTTP. */
+@ExtendWith(ServerUnderTest.class)
+class LogVerificationAcceptanceIT {
+  private static final String ROUTE = "/audit-logs/verify";
+
+  private Api api;
+  private SessionClient operator;
+
+  @BeforeEach
+  void signIn(Api product) {
+    api = product;
+    operator = new SessionClient(api, SignIn.operator(api));
+  }
+
+  @Test
+  void whatTheProductWroteIsIntact() {
+    JsonNode whole = verified("?limit=1000000");
+
+    assertThat(whole.get("status").asText()).as(whole.toString()).isEqualTo("intact");
+    assertThat(whole.get("complete").asBoolean()).isTrue();
+    assertThat(whole.get("firstBroken").isNull()).isTrue();
+    assertThat(whole.get("checkedRows").asLong()).isPositive();
+    assertThat(whole.get("heads")).isNotEmpty();
+    assertThat(whole.get("next").isNull()).isTrue();
+  }
+
+  @Test
+  void aLongLogIsVerifiedInParts() {
+    JsonNode part = verified("?log=audit&limit=1");
+    assertThat(part.get("checkedRows").asLong()).isEqualTo(1);
+    assertThat(part.get("complete").asBoolean()).isFalse();
+
+    JsonNode rest = verified("?log=audit&limit=1000000&from=" + part.get("next").asText());
+    assertThat(rest.get("status").asText()).as(rest.toString()).isEqualTo("intact");
+    assertThat(rest.get("complete").asBoolean()).isTrue();
+  }
+
+  @Test
+  void aHeadThatWasKeptProvesWhatWasThere() {
+    String head = verified("?log=audit&limit=1").get("heads").get(0).asText();
+    assertThat(verified("?limit=1&heads=" + head).get("status").asText()).isEqualTo("intact");
+
+    String other = head.substring(0, head.length() - 64) + "00".repeat(32);
+    JsonNode broken = verified("?limit=1&heads=" + head + "," + other);
+    assertThat(broken.get("status").asText()).isEqualTo("broken");
+    assertThat(broken.get("firstBroken").get("log").asText()).isEqualTo("audit");
+    assertThat(broken.get("firstBroken").get("position").asLong()).isEqualTo(1);
+    assertThat(broken.get("firstBroken").get("id").asText()).hasSize(21);
+
+    String gone = "audit:0:99999999999:" + "00".repeat(32);
+    JsonNode missed = verified("?limit=1&heads=" + gone);
+    assertThat(missed.get("status").asText()).isEqualTo("broken");
+    assertThat(missed.get("firstBroken").get("id").isNull()).isTrue();
+    assertThat(missed.get("firstBroken").get("problem").asText()).contains("gone");
+  }
+
+  @Test
+  void badKeysAreRefusedByName() {
+    for (String query :
+        List.of("log=x", "from=audit", "limit=0", "limit=1000001", "heads=x", "to=1", "log=")) {
+      Answer answer = operator.get(ROUTE + "?" + query);
+      assertThat(answer.status()).as(query).isEqualTo(400);
+      assertThat(answer.body().at("/error/issues/0/path").asText())
+          .isEqualTo(query.split("=", -1)[0]);
+    }
+  }
+
+  @Test
+  void nobodyVerifiesWithoutAToken() {
+    assertThat(api.get(ROUTE).statusCode()).isEqualTo(401);
+  }
+
+  private JsonNode verified(String query) {
+    Answer answer = operator.get(ROUTE + query);
+    assertThat(answer.status()).as(String.valueOf(answer.body())).isEqualTo(200);
+    return answer.body();
+  }
+}

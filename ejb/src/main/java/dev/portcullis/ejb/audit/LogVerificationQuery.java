@@ -1,0 +1,65 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.LogCursor;
+import dev.portcullis.persistence.audit.LogHead;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What of the logs is to be verified, as the query string has it; null means not given.
+ *
+ * @param log {@code audit} or {@code db_mutation}; both if not given
+ * @param from the {@code next} of an earlier answer
+ * @param limit how many rows at most, 1 to 1000000; 100000 if not given
+ * @param heads heads of an earlier answer, separated by commas: each must still be there
+ */
+public record LogVerificationQuery(String log, String from, String limit, String heads) {
+  private static final long DEFAULT_LIMIT = 100_000;
+  private static final long MAX_LIMIT = 1_000_000;
+
+  ChainedLog only() {
+    return log == null
+        ? null
+        : ChainedLog.of(log)
+            .orElseThrow(() -> Failure.invalid("log", "must be audit or db_mutation"));
+  }
+
+  LogCursor cursor() {
+    if (from == null) {
+      return log == null ? LogCursor.START : LogCursor.startOf(only());
+    }
+    return LogCursor.parse(from)
+        .filter(cursor -> log == null || cursor.log() == only())
+        .orElseThrow(
+            () ->
+                Failure.invalid("from", "must be the \"next\" of an earlier answer for this log"));
+  }
+
+  long rows() {
+    if (limit == null) {
+      return DEFAULT_LIMIT;
+    }
+    long rows = limit.matches("[0-9]{1,9}") ? Long.parseLong(limit) : 0;
+    if (rows < 1 || rows > MAX_LIMIT) {
+      throw Failure.invalid("limit", "must be an integer from 1 to " + MAX_LIMIT);
+    }
+    return rows;
+  }
+
+  List<LogHead> noted() {
+    List<LogHead> noted = new ArrayList<>();
+    if (heads != null) {
+      for (String head : heads.split(",", -1)) {
+        noted.add(
+            LogHead.parse(head)
+                .orElseThrow(
+                    () ->
+                        Failure.invalid(
+                            "heads", "must be \"heads\" of an earlier answer, joined by commas")));
+      }
+    }
+    return noted;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.persistence.audit.LogHead;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The heads of the logs in a file of this node, where nobody reaches who has only the database. One
+ * line for each chain of each log; whoever copies the file keeps the same proof.
+ */
+final class NotedHeads {
+  private static final Logger LOG = LoggerFactory.getLogger(NotedHeads.class);
+
+  private final Path file;
+
+  NotedHeads(Path file) {
+    this.file = file;
+  }
+
+  /** What was noted last; empty before the first time. */
+  List<LogHead> read() {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      List<LogHead> heads = new ArrayList<>();
+      for (String line : Files.readAllLines(file)) {
+        Optional<LogHead> head = LogHead.parse(line);
+        head.ifPresent(heads::add);
+        if (head.isEmpty()) {
+          LOG.error("{} has a line that is no head of a log: {}", file, line);
+        }
+      }
+      return heads;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Notes the heads in place of the last; a reader sees either all of them or all of the last. */
+  void write(List<LogHead> heads) {
+    try {
+      Path directory = file.toAbsolutePath().getParent();
+      Files.createDirectories(directory);
+      Path whole = Files.createTempFile(directory, "log-heads", ".new");
+      try {
+        Files.write(whole, heads.stream().map(LogHead::toString).toList());
+        Files.move(
+            whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(whole);
+      }
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.portcullis.persistence.audit;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A log whose rows are hash-chained, and what of a row is hashed, in this order (ADR 0014). */
+public enum ChainedLog {
+  AUDIT(
+      "audit",
+      "audit_logs",
+      "id",
+      "action_type",
+      "resource_type",
+      "resource_id",
+      "operation",
+      "status_code",
+      "succeeded",
+      "actor_type",
+      "actor_id",
+      "organization_id",
+      "operator_bypass",
+      "auth_subject",
+      "trace_id",
+      "request_id",
+      "ip_address",
+      "user_agent",
+      "created_at"),
+  DB_MUTATION(
+      "db_mutation",
+      "db_mutations",
+      "id",
+      "table_name",
+      "operation",
+      "primary_key",
+      "old_row",
+      "new_row",
+      "changed_columns",
+      "request_id",
+      "job_id",
+      "trace_id",
+      "actor_id",
+      "actor_type",
+      "http_operation",
+      "method",
+      "url",
+      "occurred_at",
+      "created_at");
+
+  private final String wireName;
+  private final String table;
+  private final String select;
+
+  ChainedLog(String wireName, String table, String... columns) {
+    this.wireName = wireName;
+    this.table = table;
+    this.select =
+        "select chain::text, position::text, encode(previous_hash, 'hex'), encode(hash, 'hex'),"
+            + " sequence::text, "
+            + Arrays.stream(columns).map(ChainedLog::text).collect(Collectors.joining(", "))
+            + " from "
+            + table
+            + " l";
+  }
+
+  /** The name in JSON: that of {@code logType} in {@code /audit-logs/recent}. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /** The table; its name is the first of what is hashed. */
+  public String table() {
+    return table;
+  }
+
+  /** The log of this wire name, empty if there is none. */
+  public static Optional<ChainedLog> of(String wireName) {
+    return Arrays.stream(values()).filter(log -> log.wireName.equals(wireName)).findFirst();
+  }
+
+  /**
+   * Selects rows as {@link ChainedRow} reads them from the table, called l; a where clause may
+   * follow. Order by l.position: position alone is the text that is selected.
+   */
+  String select() {
+    return select;
+  }
+
+  private static String text(String column) {
+    return column.endsWith("_at")
+        ? "(extract(epoch from " + column + ") * 1000000)::bigint::text"
+        : column + "::text";
+  }
+}

@@ -1,0 +1,152 @@
+package dev.portcullis.persistence.audit;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import jakarta.transaction.Transactional;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the hash chains of the two logs (ADR 0014). */
+@ApplicationScoped
+@Transactional(Transactional.TxType.MANDATORY)
+public class LogChainRepository {
+  /** Rows may be as large as a request body: no more than this many are held at a time. */
+  private static final int FETCH = 50;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public LogChainRepository() {}
+
+  LogChainRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The numbers of a log's chains from {@code first} on, in order. */
+  List<Integer> chains(ChainedLog log, int first) {
+    Query next =
+        entities.createNativeQuery(
+            "select min(chain) from " + log.table() + " where chain >= ?1", Integer.class);
+    List<Integer> chains = new ArrayList<>();
+    for (Integer chain = (Integer) next.setParameter(1, first).getSingleResult(); chain != null; ) {
+      chains.add(chain);
+      chain =
+          chain == Integer.MAX_VALUE
+              ? null
+              : (Integer) next.setParameter(1, chain + 1).getSingleResult();
+    }
+    return chains;
+  }
+
+  /** The rows of a chain after a position, in order, read as they are asked for. Close it. */
+  @SuppressWarnings("unchecked") // all columns are text
+  Stream<ChainedRow> rows(ChainedLog log, int chain, long after, long limit) {
+    return ((Stream<Object[]>)
+            entities
+                .createNativeQuery(
+                    log.select() + " where chain = ?1 and l.position > ?2 order by l.position",
+                    Object[].class)
+                .setParameter(1, chain)
+                .setParameter(2, after)
+                .setHint("org.hibernate.fetchSize", FETCH)
+                .setMaxResults((int) Math.min(Integer.MAX_VALUE, limit))
+                .getResultStream())
+        .map(row -> new ChainedRow(log, row));
+  }
+
+  /** The row at a position. */
+  @SuppressWarnings("unchecked") // all columns are text
+  Optional<ChainedRow> row(ChainedLog log, int chain, long position) {
+    List<Object[]> rows =
+        entities
+            .createNativeQuery(log.select() + " where chain = ?1 and position = ?2", Object[].class)
+            .setParameter(1, chain)
+            .setParameter(2, position)
+            .setMaxResults(1)
+            .getResultList();
+    return rows.stream().findFirst().map(row -> new ChainedRow(log, row));
+  }
+
+  /** A row without a chain, which the application cannot have written. */
+  Optional<LogFault> unchained(ChainedLog log) {
+    return stray(log, "chain is null", null);
+  }
+
+  /** A row of a chain without a position, which the application cannot have written. */
+  Optional<LogFault> unplaced(ChainedLog log, int chain) {
+    return stray(log, "chain = " + chain + " and position is null", chain);
+  }
+
+  @SuppressWarnings("unchecked") // both columns are text
+  private Optional<LogFault> stray(ChainedLog log, String condition, Integer chain) {
+    List<Object[]> rows =
+        entities
+            .createNativeQuery(
+                "select sequence::text, id from "
+                    + log.table()
+                    + " where "
+                    + condition
+                    + " limit 1",
+                Object[].class)
+            .getResultList();
+    return rows.stream()
+        .findFirst()
+        .map(
+            row ->
+                new LogFault(
+                    log,
+                    chain,
+                    null,
+                    Long.valueOf((String) row[0]),
+                    (String) row[1],
+                    "The row stands outside the chains"));
+  }
+
+  /** The newest row of every chain of both logs. */
+  @SuppressWarnings("unchecked") // all columns are text
+  public List<LogHead> heads() {
+    List<LogHead> heads = new ArrayList<>();
+    for (ChainedLog log : ChainedLog.values()) {
+      Query newest =
+          entities
+              .createNativeQuery(
+                  log.select() + " where chain = ?1 order by l.position desc", Object[].class)
+              .setMaxResults(1);
+      for (int chain : chains(log, 0)) {
+        List<Object[]> rows = newest.setParameter(1, chain).getResultList();
+        rows.forEach(row -> heads.add(new ChainedRow(log, row).head()));
+      }
+    }
+    return heads;
+  }
+
+  /** The first of the noted heads that is gone or has another hash now. */
+  public Optional<LogFault> lost(List<LogHead> noted) {
+    LogFault first = null;
+    for (LogHead head : noted) {
+      Optional<ChainedRow> row = row(head.log(), head.chain(), head.position());
+      if (row.isEmpty()) {
+        first =
+            LogFault.earlier(
+                first,
+                new LogFault(
+                    head.log(),
+                    head.chain(),
+                    head.position(),
+                    null,
+                    null,
+                    "The row was there and is gone"));
+      } else if (!head.hash().equals(row.get().hash())) {
+        first =
+            LogFault.earlier(
+                first, LogFault.at(row.get(), "The row or one before it was another before"));
+      }
+    }
+    return Optional.ofNullable(first);
+  }
+}

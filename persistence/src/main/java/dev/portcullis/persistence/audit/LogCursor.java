@@ -1,0 +1,43 @@
+package dev.portcullis.persistence.audit;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How far a walk over the logs has come: the next row is the one after {@code position}.
+ *
+ * @param log which log
+ * @param chain which of its chains
+ * @param position the last position that was walked, 0 for none
+ */
+public record LogCursor(ChainedLog log, int chain, long position) {
+  /** Before every row of every log. */
+  public static final LogCursor START = startOf(ChainedLog.AUDIT);
+
+  private static final Pattern FORM =
+      Pattern.compile("([a-z_]{1,20}):(-?[0-9]{1,10}):([0-9]{1,18})");
+
+  /** Before every row of one log. */
+  public static LogCursor startOf(ChainedLog log) {
+    return new LogCursor(log, Integer.MIN_VALUE, 0);
+  }
+
+  /** The cursor that {@link #toString()} wrote, empty if {@code text} is none. */
+  public static Optional<LogCursor> parse(String text) {
+    Matcher parts = FORM.matcher(text);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    long chain = Long.parseLong(parts.group(2));
+    return ChainedLog.of(parts.group(1))
+        .filter(log -> chain == (int) chain)
+        .map(log -> new LogCursor(log, (int) chain, Long.parseLong(parts.group(3))));
+  }
+
+  /** Log, chain and position, joined by colons. */
+  @Override
+  public String toString() {
+    return log.wireName() + ":" + chain + ":" + position;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.persistence.audit;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Walks the chains of the logs, one after the other, and recomputes every hash here and not in the
+ * database, whose functions whoever changed the rows may have changed as well. A chain is left at
+ * its first broken row; the other chains are walked on, and of all broken rows the earliest is
+ * told.
+ */
+public final class LogVerifier {
+  private final LogChainRepository chains;
+  private final List<LogHead> heads = new ArrayList<>();
+  private LogFault fault;
+  private long left;
+
+  /** A verifier for one walk in the current transaction. */
+  public LogVerifier(LogChainRepository chains) {
+    this.chains = chains;
+  }
+
+  /**
+   * Walks from {@code from} to the end, but over {@code limit} rows at most.
+   *
+   * @param only this log, or null for both
+   * @param noted heads that were noted earlier: each must still be there
+   */
+  public LogCheck walk(LogCursor from, ChainedLog only, long limit, List<LogHead> noted) {
+    left = limit;
+    fault = chains.lost(noted).orElse(null);
+    LogCursor next = null;
+    for (ChainedLog log : ChainedLog.values()) {
+      if (next == null && log.compareTo(from.log()) >= 0 && (only == null || only == log)) {
+        boolean begun = log == from.log();
+        next = walk(begun ? from : LogCursor.startOf(log));
+      }
+    }
+    return new LogCheck(limit - left, fault, List.copyOf(heads), next);
+  }
+
+  private LogCursor walk(LogCursor from) {
+    note(chains.unchained(from.log()));
+    for (int chain : chains.chains(from.log(), from.chain())) {
+      boolean begun = chain == from.chain() && from.position() > 0;
+      LogHead before = begun ? begun(from) : LogHead.none(from.log(), chain);
+      if (!begun) {
+        note(chains.unplaced(from.log(), chain));
+      }
+      if (left == 0) {
+        return new LogCursor(from.log(), chain, before.position());
+      }
+      LogHead last = walk(before, begun ? before.position() : Long.MIN_VALUE);
+      if (left == 0 && last != null) {
+        return new LogCursor(from.log(), chain, last.position());
+      }
+    }
+    return null;
+  }
+
+  /** The row that an earlier walk ended with. */
+  private LogHead begun(LogCursor from) {
+    Optional<ChainedRow> row = chains.row(from.log(), from.chain(), from.position());
+    if (row.isEmpty()) {
+      String gone = "The row that the walk was to go on from is not there";
+      note(Optional.of(new LogFault(from.log(), from.chain(), from.position(), null, null, gone)));
+    }
+    return row.map(ChainedRow::head)
+        .orElse(new LogHead(from.log(), from.chain(), from.position(), ""));
+  }
+
+  /** Walks one chain; its last row, or null if it is broken. */
+  private LogHead walk(LogHead before, long after) {
+    LogHead last = before;
+    try (Stream<ChainedRow> stream = chains.rows(before.log(), before.chain(), after, left)) {
+      for (Iterator<ChainedRow> rows = stream.iterator(); rows.hasNext(); ) {
+        ChainedRow row = rows.next();
+        left--;
+        String problem = row.problem(last);
+        if (problem != null) {
+          note(Optional.of(LogFault.at(row, problem)));
+          return null;
+        }
+        last = row.head();
+      }
+    }
+    if (!last.equals(before)) {
+      heads.add(last);
+    }
+    return last;
+  }
+
+  private void note(Optional<LogFault> found) {
+    fault = LogFault.earlier(fault, found.orElse(null));
+  }
+}

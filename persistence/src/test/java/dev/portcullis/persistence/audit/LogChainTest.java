@@ -1,0 +1,525 @@
+package dev.portcullis.persistence.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.user.User;
+import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * What somebody with all rights in the database can do to the logs, and that it is noticed. All
+ * tampering is taken back: the other tests share the database.
+ */
+class LogChainTest {
+  private static final long NO_LIMIT = 1_000_000;
+
+  private final String trace = Ids.id();
+
+  /** Five rows in each log, which follow each other in one chain: nobody else writes now. */
+  @BeforeEach
+  void write() {
+    for (int i = 0; i < 5; i++) {
+      changeAndRecord("Zoë \"Ω\" \u0001 \\ 🗝 " + i);
+    }
+  }
+
+  @Test
+  void whatTheApplicationWroteIsIntact() {
+    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+
+    assertThat(check.firstFault()).isNull();
+    assertThat(check.next()).isNull();
+    assertThat(check.checkedRows()).isGreaterThanOrEqualTo(10);
+    assertThat(check.heads()).extracting(LogHead::log).contains(ChainedLog.values());
+  }
+
+  @Test
+  void everyColumnIsCovered() {
+    for (ChainedLog log : ChainedLog.values()) {
+      for (String column : columns(log)) {
+        LogFault fault =
+            afterTampering(
+                "update %s set %s = %s where sequence = %d"
+                    .formatted(log.table(), column, other(log, column), sequence(log, 2)));
+        assertThat(fault).as("%s.%s", log.table(), column).isNotNull();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void anEditedRowIsNamed(ChainedLog log) {
+    LogFault fault =
+        afterTampering("update %s set actor_id = 'x' where %s".formatted(log.table(), at(log, 2)));
+
+    assertThat(fault.id()).isEqualTo(id(log, 2));
+    assertThat(fault.log()).isEqualTo(log);
+    assertThat(fault.sequence()).isEqualTo(sequence(log, 2));
+    assertThat(fault.problem()).contains("not what it was");
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void anEditedRowWithAHashThatFitsBreaksTheNext(ChainedLog log) {
+    LogFault fault =
+        afterTampering(
+            "update %s set actor_id = 'x' where %s".formatted(log.table(), at(log, 2)),
+            rehash(log, at(log, 2)));
+
+    assertThat(fault.id()).isEqualTo(id(log, 3));
+    assertThat(fault.problem()).contains("The row before");
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void aDeletedRowIsMissed(ChainedLog log) {
+    LogFault fault = afterTampering("delete from %s where %s".formatted(log.table(), at(log, 2)));
+
+    assertThat(fault.id()).isEqualTo(id(log, 3));
+    assertThat(fault.problem()).contains("missing");
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void aDeletedRowIsMissedAlsoWhenTheOthersMoveUp(ChainedLog log) {
+    LogFault fault =
+        afterTampering(
+            "drop index " + log.table() + "_chain",
+            "delete from %s where %s".formatted(log.table(), at(log, 2)),
+            "update %s set position = position - 1 where chain = %s and position > %s"
+                .formatted(log.table(), row(log, 2)[1], row(log, 2)[2]));
+
+    assertThat(fault.id()).isEqualTo(id(log, 3));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void anInsertedRowIsNamed(ChainedLog log) {
+    String table = log.table();
+    LogFault fault =
+        afterTampering(
+            "drop index " + table + "_chain",
+            "create temp table forged on commit drop as select * from %s where %s"
+                .formatted(table, at(log, 2)),
+            "update forged set id = 'forged', sequence = -1",
+            "insert into %s select * from forged".formatted(table));
+
+    assertThat(fault).isNotNull();
+    assertThat(List.of("forged", id(log, 2))).contains(fault.id());
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void aRowOutsideTheChainsIsNamed(ChainedLog log) {
+    String table = log.table();
+    for (String column : List.of("chain", "position")) {
+      LogFault fault =
+          afterTampering(
+              "alter table %s alter column %s drop not null".formatted(table, column),
+              "create temp table forged on commit drop as select * from %s where %s"
+                  .formatted(table, at(log, 2)),
+              "update forged set id = 'forged', sequence = -1, %s = null".formatted(column),
+              "insert into %s select * from forged".formatted(table));
+
+      assertThat(fault.id()).isEqualTo("forged");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void rowsThatChangedPlacesAreNamed(ChainedLog log) {
+    String table = log.table();
+    LogFault fault =
+        afterTampering(
+            "drop index " + table + "_chain",
+            "update %1$s set position = %2$d + %3$d - position where chain = %4$d and position in (%2$d, %3$d)"
+                .formatted(table, position(log, 2), position(log, 3), chain(log)));
+    assertThat(fault.id()).isIn(id(log, 2), id(log, 3));
+
+    LogFault swapped =
+        afterTampering(
+            "alter table %s drop constraint %s_pkey".formatted(table, table),
+            "update %1$s set sequence = %2$d + %3$d - sequence where sequence in (%2$d, %3$d)"
+                .formatted(table, sequence(log, 2), sequence(log, 3)));
+    assertThat(swapped.id()).isIn(id(log, 2), id(log, 3));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void aTailThatWasCutOffIsMissedByWhoNotedTheHead(ChainedLog log) {
+    List<LogHead> noted = heads();
+    String cut =
+        "delete from %s where chain = %d and position >= %d"
+            .formatted(log.table(), chain(log), position(log, 3));
+
+    assertThat(afterTampering(cut)).as("nothing left to see").isNull();
+    LogFault fault = afterTampering(noted, cut);
+
+    assertThat(fault.problem()).contains("gone");
+    assertThat(fault.position()).isEqualTo(position(log, 4));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChainedLog.class)
+  void aTailThatWasWrittenAnewIsMissedByWhoNotedTheHead(ChainedLog log) {
+    List<LogHead> noted = heads();
+    String table = log.table();
+    String rewrite =
+        """
+        do $$ declare r %1$s; previous bytea; begin
+          for r in select * from %1$s where chain = %2$d and position >= %3$d order by position loop
+            r.actor_id := 'x';
+            r.previous_hash := coalesce(previous, r.previous_hash);
+            previous := %4$s(r);
+            update %1$s set actor_id = 'x', previous_hash = r.previous_hash, hash = previous
+              where sequence = r.sequence;
+          end loop; end $$
+        """
+            .formatted(table, chain(log), position(log, 3), hashFunction(log));
+
+    assertThat(afterTampering(rewrite)).as("all hashes fit").isNull();
+    assertThat(afterTampering(noted, rewrite).problem()).contains("another before");
+  }
+
+  @Test
+  void anEmptiedLogIsMissedByWhoNotedTheHeads() {
+    LogFault fault = afterTampering(heads(), "truncate audit_logs");
+
+    assertThat(fault.log()).isEqualTo(ChainedLog.AUDIT);
+    assertThat(fault.problem()).contains("gone");
+  }
+
+  @Test
+  void theEarliestOfSeveralBrokenRowsIsNamed() {
+    ChainedLog log = ChainedLog.AUDIT;
+    LogFault fault =
+        afterTampering(
+            "update audit_logs set actor_id = 'x' where " + at(log, 3),
+            "update audit_logs set actor_id = 'x' where " + at(log, 1));
+
+    assertThat(fault.id()).isEqualTo(id(log, 1));
+  }
+
+  @Test
+  void aLongLogIsWalkedInParts() {
+    LogCheck whole = TestDatabase.rolledBack(entities -> verify(entities));
+    long rows = 0;
+    LogCursor from = LogCursor.START;
+    while (from != null) {
+      LogCursor at = from;
+      LogCheck part =
+          TestDatabase.rolledBack(entities -> verifier(entities).walk(at, null, 7, List.of()));
+      assertThat(part.checkedRows()).isLessThanOrEqualTo(7);
+      assertThat(part.firstFault()).isNull();
+      rows += part.checkedRows();
+      from = part.next();
+      assertThat(from == null || LogCursor.parse(from.toString()).orElseThrow().equals(from))
+          .isTrue();
+    }
+    assertThat(rows).isEqualTo(whole.checkedRows());
+  }
+
+  @Test
+  void aPartFindsWhatIsBrokenInIt() {
+    ChainedLog log = ChainedLog.AUDIT;
+    LogCursor before = new LogCursor(log, chain(log), position(log, 2));
+    LogFault fault =
+        TestDatabase.rolledBack(
+            entities -> {
+              tamper(entities, "update audit_logs set actor_id = 'x' where " + at(log, 3));
+              return verifier(entities).walk(before, log, 1, List.of()).firstFault();
+            });
+
+    assertThat(fault.id()).isEqualTo(id(log, 3));
+  }
+
+  @Test
+  void oneLogAloneCanBeWalked() {
+    LogCheck check =
+        TestDatabase.rolledBack(
+            entities ->
+                verifier(entities)
+                    .walk(
+                        LogCursor.startOf(ChainedLog.DB_MUTATION),
+                        ChainedLog.DB_MUTATION,
+                        NO_LIMIT,
+                        List.of()));
+
+    assertThat(check.heads()).extracting(LogHead::log).containsOnly(ChainedLog.DB_MUTATION);
+    assertThat(check.firstFault()).isNull();
+  }
+
+  @Test
+  void noTransactionWaitsForAnother() throws SQLException {
+    try (Connection first = TestDatabase.dataSource().getConnection();
+        Connection second = TestDatabase.dataSource().getConnection()) {
+      first.setAutoCommit(false);
+      second.setAutoCommit(false);
+      insert(first, "a-" + trace);
+      insert(second, "b-" + trace);
+      insert(first, "c-" + trace);
+      second.commit();
+      first.commit();
+    }
+
+    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    assertThat(check.firstFault()).isNull();
+  }
+
+  @Test
+  void whatIsRolledBackLeavesNoGap() throws SQLException {
+    try (Connection connection = TestDatabase.dataSource().getConnection()) {
+      connection.setAutoCommit(false);
+      insert(connection, "a-" + trace);
+      var savepoint = connection.setSavepoint();
+      insert(connection, "b-" + trace);
+      connection.rollback(savepoint);
+      insert(connection, "c-" + trace);
+      connection.commit();
+      insert(connection, "d-" + trace);
+      connection.rollback();
+    }
+    changeAndRecord("after");
+
+    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    assertThat(check.firstFault()).isNull();
+  }
+
+  @Test
+  void manyWritersAtOnceKeepEveryChainIntact() throws Exception {
+    int writers = 16;
+    int each = 25;
+    long before = TestDatabase.rolledBack(entities -> verify(entities)).checkedRows();
+    ExecutorService threads = Executors.newFixedThreadPool(writers);
+    try {
+      List<Callable<Void>> work =
+          IntStream.range(0, writers)
+              .<Callable<Void>>mapToObj(
+                  writer ->
+                      () -> {
+                        for (int i = 0; i < each; i++) {
+                          changeAndRecord("writer " + writer);
+                        }
+                        return null;
+                      })
+              .toList();
+      for (Future<Void> done : threads.invokeAll(work)) {
+        done.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+
+    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    assertThat(check.firstFault()).isNull();
+    assertThat(check.checkedRows()).isEqualTo(before + 2L * writers * each);
+  }
+
+  @Test
+  void rowsOfTheTimeBeforeTheChainsAreChained() throws SQLException {
+    var dataSource = TestDatabase.empty("before_chains");
+    Flyway.configure().dataSource(dataSource).target("0006").load().migrate();
+    try (Connection connection = dataSource.getConnection();
+        Statement statement = connection.createStatement()) {
+      for (String id : List.of("a", "b", "c")) {
+        insert(connection, id);
+      }
+      Flyway.configure().dataSource(dataSource).load().migrate();
+      insert(connection, "d");
+      for (ChainedLog log : ChainedLog.values()) {
+        try (var rows =
+            statement.executeQuery(
+                """
+                select count(*) filter (where hash = %2$s(l)
+                         and previous_hash = coalesce(before, decode(repeat('00', 32), 'hex'))
+                         and position = number and chain = 0), count(*)
+                from (select %1$s as l, %1$s.*, lag(hash) over w as before,
+                        row_number() over w as number
+                      from %1$s window w as (order by position)) logged
+                """
+                    .formatted(log.table(), hashFunction(log)))) {
+          rows.next();
+          assertThat(rows.getLong(1)).as(log.table()).isEqualTo(rows.getLong(2));
+          assertThat(rows.getLong(2)).isGreaterThanOrEqualTo(4);
+        }
+      }
+    }
+  }
+
+  @Test
+  void headsAreReadBackAsTheyWereWritten() {
+    assertThat(heads())
+        .isNotEmpty()
+        .allSatisfy(head -> assertThat(LogHead.parse(head.toString())).contains(head));
+    assertThat(LogHead.parse("audit:0:1:abc")).isEmpty();
+    assertThat(LogHead.parse("other:0:1:" + "0".repeat(64))).isEmpty();
+    assertThat(LogCursor.parse("audit:99999999999:1")).isEmpty();
+    assertThat(LogCursor.parse("audit:9999999999:1")).isEmpty();
+  }
+
+  private static void insert(Connection connection, String id) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set lock_timeout = '60s'");
+      statement.execute(
+          """
+          insert into audit_logs (id, action_type, resource_type, status_code, succeeded,
+              actor_type, operator_bypass, trace_id, request_id, created_at)
+            values ('%1$s', 'role.create', 'role', 201, true, 'system', false, 't', 'r', now());
+          insert into users (id, display_name, source, created_at, updated_at)
+            values ('%1$s', 'x', 'oidc', now(), now())
+          """
+              .formatted(id));
+    }
+  }
+
+  private void changeAndRecord(String name) {
+    CallContext call =
+        new CallContext(
+            "r-" + name,
+            trace,
+            null,
+            new Actor(Actor.Type.USER, "user-" + trace, null, "0xabc"),
+            "POST /things",
+            "POST",
+            "/things",
+            "192.0.2.1",
+            "test");
+    TestDatabase.inTransaction(
+        entities -> {
+          new MutationAttribution(entities).attribute(call);
+          entities.persist(new User(name, User.Source.OIDC, null));
+          new AuditRepository(entities)
+              .add(new AuditEntry("role.create", "role", name, null, call).succeeded(201));
+          return null;
+        });
+  }
+
+  private static LogFault afterTampering(String... statements) {
+    return afterTampering(List.of(), statements);
+  }
+
+  private static LogFault afterTampering(List<LogHead> noted, String... statements) {
+    return TestDatabase.rolledBack(
+        entities -> {
+          tamper(entities, statements);
+          return verifier(entities).walk(LogCursor.START, null, NO_LIMIT, noted).firstFault();
+        });
+  }
+
+  /** As a superuser can: without any trigger. */
+  private static void tamper(EntityManager entities, String... statements) {
+    entities.createNativeQuery("set local session_replication_role = replica").executeUpdate();
+    for (ChainedLog log : ChainedLog.values()) {
+      entities
+          .createNativeQuery(
+              "alter table " + log.table() + " alter column sequence drop identity if exists")
+          .executeUpdate();
+    }
+    for (String statement : statements) {
+      entities.createNativeQuery(statement).executeUpdate();
+    }
+  }
+
+  private static LogCheck verify(EntityManager entities) {
+    return verifier(entities).walk(LogCursor.START, null, NO_LIMIT, List.of());
+  }
+
+  private static LogVerifier verifier(EntityManager entities) {
+    return new LogVerifier(new LogChainRepository(entities));
+  }
+
+  private static List<LogHead> heads() {
+    return TestDatabase.rolledBack(entities -> new LogChainRepository(entities).heads());
+  }
+
+  private static String hashFunction(ChainedLog log) {
+    return log == ChainedLog.AUDIT ? "audit_log_hash" : "db_mutation_hash";
+  }
+
+  private static String rehash(ChainedLog log, String where) {
+    return "update %1$s l set hash = %2$s(l) where %3$s"
+        .formatted(log.table(), hashFunction(log), where);
+  }
+
+  private String at(ChainedLog log, int number) {
+    return "sequence = " + sequence(log, number);
+  }
+
+  private long sequence(ChainedLog log, int number) {
+    return Long.parseLong(row(log, number)[0].toString());
+  }
+
+  private int chain(ChainedLog log) {
+    return Integer.parseInt(row(log, 0)[1].toString());
+  }
+
+  private long position(ChainedLog log, int number) {
+    return Long.parseLong(row(log, number)[2].toString());
+  }
+
+  private String id(ChainedLog log, int number) {
+    return row(log, number)[3].toString();
+  }
+
+  /** The row that this test wrote, from 0. */
+  private Object[] row(ChainedLog log, int number) {
+    return TestDatabase.rolledBack(
+        entities ->
+            (Object[])
+                entities
+                    .createNativeQuery(
+                        "select sequence, chain, position, id from "
+                            + log.table()
+                            + " where trace_id = ?1 order by sequence",
+                        Object[].class)
+                    .setParameter(1, trace)
+                    .getResultList()
+                    .get(number));
+  }
+
+  @SuppressWarnings("unchecked") // one column of text
+  private static List<String> columns(ChainedLog log) {
+    return TestDatabase.rolledBack(
+        entities ->
+            entities
+                .createNativeQuery(
+                    "select column_name::text from information_schema.columns"
+                        + " where table_schema = 'public' and table_name = ?1",
+                    String.class)
+                .setParameter(1, log.table())
+                .getResultList());
+  }
+
+  /** Another value for a column, whatever its type is. */
+  private static String other(ChainedLog log, String column) {
+    return switch (column) {
+      case "chain", "status_code" -> column + " + 7";
+      case "position", "sequence" -> column + " + 1000000";
+      case "succeeded", "operator_bypass" -> "not " + column;
+      case "previous_hash", "hash" -> "sha256('x')";
+      case "old_row", "new_row" -> "'{\"x\": 1}'";
+      case "changed_columns" -> "array['x']";
+      case "operation" -> log == ChainedLog.AUDIT ? "'x'" : "'DELETE'";
+      case "actor_type" -> "'tenant'";
+      case "created_at", "occurred_at" -> column + " + interval '1 microsecond'";
+      default -> "'x'";
+    };
+  }
+}
