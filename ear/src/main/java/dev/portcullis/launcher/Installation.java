@@ -51,7 +51,16 @@ public final class Installation implements AutoCloseable {
     try {
       Plan.Database database =
           plan.database()
-              .or(() -> embedded.map(db -> new Plan.Database(db.url(), db.user(), db.password())))
+              .or(
+                  () ->
+                      embedded.map(
+                          db ->
+                              new Plan.Database(
+                                  db.url(),
+                                  db.user(),
+                                  db.password(),
+                                  db.owner(),
+                                  db.ownerPassword())))
               .orElseThrow();
       Installation installation =
           new Installation(
@@ -127,6 +136,7 @@ public final class Installation implements AutoCloseable {
     properties.putAll(plan.properties());
     properties.put("db.url", database.url());
     properties.put("db.user", database.user());
+    properties.put("db.owner-user", database.ownerUser());
     return new ServerSettings(
         plan.address(),
         httpPort,
@@ -136,6 +146,8 @@ public final class Installation implements AutoCloseable {
         Map.of(
             "DB_PASSWORD",
             database.password(),
+            "DB_OWNER_PASSWORD",
+            database.ownerPassword(),
             "WEBHOOK_ENCRYPTION_KEY",
             secrets.get("webhook.encryption-key"),
             "SIWE_SECRET",

@@ -19,6 +19,8 @@ import java.util.Properties;
  * @param databaseUrl {@code db.url} of a PostgreSQL of the user's; then none is started
  * @param databaseUser {@code db.user}
  * @param databasePassword {@code db.password}
+ * @param databaseOwner {@code db.owner-user}
+ * @param databaseOwnerPassword {@code db.owner-password}
  * @param heap {@code server.heap}, as for -Xmx
  */
 record LaunchOptions(
@@ -33,6 +35,8 @@ record LaunchOptions(
     Optional<String> databaseUrl,
     String databaseUser,
     String databasePassword,
+    String databaseOwner,
+    String databaseOwnerPassword,
     String heap) {
 
   /**
@@ -53,6 +57,8 @@ record LaunchOptions(
         Optional.of(text(given, "db.url", "")).filter(url -> !url.isEmpty()),
         text(given, "db.user", ""),
         text(given, "db.password", ""),
+        text(given, "db.owner-user", ""),
+        text(given, "db.owner-password", ""),
         text(given, "server.heap", "768m"));
   }
 

@@ -95,7 +95,14 @@ public final class Launcher {
         options.databasePort(),
         options
             .databaseUrl()
-            .map(url -> new Plan.Database(url, options.databaseUser(), options.databasePassword())),
+            .map(
+                url ->
+                    new Plan.Database(
+                        url,
+                        options.databaseUser(),
+                        options.databasePassword(),
+                        options.databaseOwner(),
+                        options.databaseOwnerPassword())),
         options.heap(),
         properties);
   }

@@ -28,8 +28,14 @@ public record Plan(
     String heap,
     Map<String, String> properties) {
 
-  /** Where a database is and who may enter. */
-  public record Database(String url, String user, String password) {}
+  /**
+   * Where a database is and who may enter.
+   *
+   * @param user the role that the application works with
+   * @param ownerUser the role that owns the tables; empty if the application's does
+   */
+  public record Database(
+      String url, String user, String password, String ownerUser, String ownerPassword) {}
 
   /** Everything on free loopback ports, with an embedded PostgreSQL: for tests. */
   public static Plan onFreePorts(String server, Path directory, Map<String, String> properties) {

@@ -24,11 +24,14 @@ import java.util.Map;
  */
 public final class PostgresServer implements AutoCloseable {
   private static final String DATABASE = "portcullis";
+  private static final String OWNER = "portcullis";
+  private static final String APPLICATION = "portcullis_application";
 
   private final Path tools;
   private final Path data;
   private final Path log;
   private final Path passwordFile;
+  private final Path applicationPasswordFile;
   private final List<String> unprivileged;
   private final int port;
 
@@ -37,6 +40,7 @@ public final class PostgresServer implements AutoCloseable {
     this.data = directory.resolve("data");
     this.log = directory.resolve("postgresql.log");
     this.passwordFile = directory.resolve("password");
+    this.applicationPasswordFile = directory.resolve("application-password");
     this.unprivileged = Unprivileged.prefixFor(directory);
     this.port = port;
   }
@@ -76,13 +80,27 @@ public final class PostgresServer implements AutoCloseable {
     return url(DATABASE);
   }
 
-  /** The account that owns the application's database; not a superuser. */
+  /** The account that the application works with: it can only append to the logs. */
   public String user() {
-    return DATABASE;
+    return APPLICATION;
   }
 
   /** The password of {@link #user()}. */
   public String password() {
+    return read(applicationPasswordFile);
+  }
+
+  /** The account that owns the application's database and its tables; not a superuser. */
+  public String owner() {
+    return OWNER;
+  }
+
+  /** The password of {@link #owner()}. */
+  public String ownerPassword() {
+    return read(passwordFile);
+  }
+
+  private static String read(Path passwordFile) {
     try {
       return Files.readString(passwordFile).strip();
     } catch (IOException unreadable) {
@@ -185,15 +203,22 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   private void createDatabase() {
-    String owner = user();
+    if (!Files.exists(applicationPasswordFile)) {
+      Directories.writePrivate(
+          applicationPasswordFile, HexFormat.of().formatHex(SecretBytes.next(24)) + "\n");
+    }
     try (Connection connection =
-            DriverManager.getConnection(url("postgres"), "postgres", password());
+            DriverManager.getConnection(url("postgres"), "postgres", ownerPassword());
         Statement statement = connection.createStatement()) {
-      if (!exists(statement, "SELECT 1 FROM pg_roles WHERE rolname = '" + owner + "'")) {
-        statement.execute("CREATE ROLE " + owner + " LOGIN PASSWORD '" + password() + "'");
+      for (String role : List.of(OWNER, APPLICATION)) {
+        if (!exists(statement, "SELECT 1 FROM pg_roles WHERE rolname = '" + role + "'")) {
+          statement.execute("CREATE ROLE " + role + " LOGIN");
+        }
       }
+      statement.execute("ALTER ROLE " + OWNER + " PASSWORD '" + ownerPassword() + "'");
+      statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '" + password() + "'");
       if (!exists(statement, "SELECT 1 FROM pg_database WHERE datname = '" + DATABASE + "'")) {
-        statement.execute("CREATE DATABASE " + DATABASE + " OWNER " + owner);
+        statement.execute("CREATE DATABASE " + DATABASE + " OWNER " + OWNER);
       }
     } catch (SQLException failed) {
       throw new LaunchFailure("Cannot create the database: " + failed.getMessage(), failed);

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.startup;
 
+import dev.portcullis.persistence.database.ApplicationRole;
+import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.annotation.sql.DataSourceDefinition;
@@ -8,8 +10,12 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import java.sql.SQLException;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Brings the schema to the version this build expects before anything else starts; every other
@@ -28,16 +34,26 @@ import org.flywaydb.core.Flyway;
 @DependsOn("StartupCheck")
 @TransactionManagement(TransactionManagementType.BEAN)
 public class DatabaseMigration {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseMigration.class);
+
   @Resource(lookup = "java:app/jdbc/portcullis")
   private DataSource dataSource;
 
   @PostConstruct
-  void migrate() {
+  void migrate() throws SQLException {
+    Optional<DataSource> owner = PortcullisDataSource.ofOwner();
     Flyway.configure(DatabaseMigration.class.getClassLoader())
-        .dataSource(dataSource)
+        .dataSource(owner.orElse(dataSource))
         .locations("classpath:db/migration")
         .load()
         .migrate();
+    if (owner.isPresent()) {
+      ApplicationRole.grant(owner.get(), PortcullisDataSource.applicationRole());
+    } else {
+      LOG.info(
+          "The application's database role owns the tables; with db.owner-user it could only append"
+              + " to the logs");
+    }
   }
 
   /**

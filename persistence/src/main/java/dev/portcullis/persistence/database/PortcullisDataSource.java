@@ -2,6 +2,9 @@ package dev.portcullis.persistence.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Optional;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -25,6 +28,29 @@ public class PortcullisDataSource extends PGSimpleDataSource {
       setTcpKeepAlive(true);
       setConnectTimeout(10);
     }
+  }
+
+  /**
+   * Connections, not pooled, as the role that owns the tables and changes the schema: {@code
+   * db.owner-user} and {@code db.owner-password}. Empty when the application's own role does.
+   */
+  public static Optional<DataSource> ofOwner() {
+    String owner = setting("db.owner-user");
+    if (owner == null || setting("db.url") == null) {
+      return Optional.empty();
+    }
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setURL(setting("db.url"));
+    source.setUser(owner);
+    source.setPassword(setting("db.owner-password"));
+    source.setApplicationName("portcullis-migration");
+    source.setConnectTimeout(10);
+    return Optional.of(source);
+  }
+
+  /** The role that the application works with. */
+  public static String applicationRole() {
+    return new PortcullisDataSource().getUser();
   }
 
   @Override
@@ -62,7 +88,7 @@ public class PortcullisDataSource extends PGSimpleDataSource {
   private static String setting(String name) {
     String value = System.getProperty(name);
     if (value == null) {
-      value = System.getenv(name.toUpperCase(java.util.Locale.ROOT).replace('.', '_'));
+      value = System.getenv(name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"));
     }
     return value == null || value.isBlank() ? null : value;
   }

@@ -1,0 +1,56 @@
+package dev.portcullis.persistence.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+
+/**
+ * What the role that the application works with may do, when it is not the role that owns the
+ * tables: read and write every table, but of the two logs only append to the audit log and read
+ * both. Mutation rows are written by trigger with the owner's rights (ADR 0014).
+ */
+public final class ApplicationRole {
+  private ApplicationRole() {}
+
+  /**
+   * Grants {@code role} its rights in the schema, and takes away any beyond them.
+   *
+   * @param owner connects as the owner of the tables
+   * @param role a role that can log in; nothing is done if it is the owner itself
+   */
+  public static void grant(DataSource owner, String role) throws SQLException {
+    try (Connection connection = owner.getConnection()) {
+      if (role.equals(connection.getMetaData().getUserName())) {
+        return;
+      }
+      connection.setAutoCommit(false);
+      try (Statement statement = connection.createStatement()) {
+        String to = quoted(connection, role);
+        // Nodes that start together would otherwise change the same catalogue rows at once.
+        statement.execute("select pg_advisory_xact_lock(1886547812)");
+        String schema = quoted(connection, connection.getSchema());
+        statement.execute("grant usage on schema " + schema + " to " + to);
+        statement.execute(
+            "grant select, insert, update, delete on all tables in schema " + schema + " to " + to);
+        statement.execute("grant usage on all sequences in schema " + schema + " to " + to);
+        statement.execute("revoke update, delete on audit_logs from " + to);
+        statement.execute("revoke insert, update, delete on db_mutations from " + to);
+        statement.execute("revoke all on flyway_schema_history from " + to);
+      }
+      connection.commit();
+    }
+  }
+
+  private static String quoted(Connection connection, String name) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement("select quote_ident(?)")) {
+      statement.setString(1, name);
+      try (ResultSet result = statement.executeQuery()) {
+        result.next();
+        return result.getString(1);
+      }
+    }
+  }
+}
