@@ -5,16 +5,21 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Says that the process serves HTTP (supplement 1.3.5, {@code /health}). */
 @Path("/health")
+@Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
 public class StatusResource {
   /** The answer of {@code /health}. */
   public record Status(String status) {}
 
+  /** Whether the process serves HTTP. */
   @GET
   @Public
+  @Operation(operationId = "health", summary = "Whether the process serves HTTP")
   public Status health() {
     return new Status("UP");
   }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.persistence.audit.AuditEntry;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -26,16 +27,16 @@ public record AuditLogView(
     String id,
     String actionType,
     ActionDetails actionDetails,
-    String activeUserId,
-    String activeTenantId,
-    String activeServiceId,
-    String activeOrganizationId,
+    @Nullable String activeUserId,
+    @Nullable String activeTenantId,
+    @Nullable String activeServiceId,
+    @Nullable String activeOrganizationId,
     String actorType,
-    String authSubject,
+    @Nullable String authSubject,
     String traceId,
     String requestId,
-    String ipAddress,
-    String userAgent,
+    @Nullable String ipAddress,
+    @Nullable String userAgent,
     Instant createdAt) {
   /**
    * What was acted upon and how it ended.
@@ -47,7 +48,11 @@ public record AuditLogView(
    * @param result {@code success} or {@code failure}
    */
   public record ActionDetails(
-      String resourceType, String resourceId, String operation, int statusCode, String result) {}
+      String resourceType,
+      @Nullable String resourceId,
+      @Nullable String operation,
+      int statusCode,
+      String result) {}
 
   static AuditLogView of(AuditEntry entry) {
     return new AuditLogView(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.audit.DbMutation;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -32,18 +33,18 @@ public record DbMutationView(
     String id,
     String tableName,
     String operation,
-    String primaryKey,
-    JsonNode oldRow,
-    JsonNode newRow,
-    List<String> changedColumns,
-    String requestId,
-    String jobId,
-    String traceId,
-    String actorId,
-    String actorType,
-    String httpOperation,
-    String method,
-    String url,
+    @Nullable String primaryKey,
+    @Nullable JsonNode oldRow,
+    @Nullable JsonNode newRow,
+    @Nullable List<String> changedColumns,
+    @Nullable String requestId,
+    @Nullable String jobId,
+    @Nullable String traceId,
+    @Nullable String actorId,
+    @Nullable String actorType,
+    @Nullable String httpOperation,
+    @Nullable String method,
+    @Nullable String url,
     Instant occurredAt,
     Instant createdAt) {
   static DbMutationView of(DbMutation row) {

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.audit;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -11,7 +12,9 @@ import java.time.Instant;
  * @param mutation the mutation row, or null
  */
 public record RecentLogView(
-    String logType, @JsonUnwrapped AuditLogView audit, @JsonUnwrapped DbMutationView mutation) {
+    String logType,
+    @Nullable @JsonUnwrapped AuditLogView audit,
+    @Nullable @JsonUnwrapped DbMutationView mutation) {
   static RecentLogView of(AuditLogView audit) {
     return new RecentLogView("audit", audit, null);
   }

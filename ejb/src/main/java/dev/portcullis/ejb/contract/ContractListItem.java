@@ -3,6 +3,7 @@ package dev.portcullis.ejb.contract;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.portcullis.persistence.contract.ContractGroup;
+import jakarta.annotation.Nullable;
 
 /** What stands in the grouped list (supplement 1.5, "Grouped contract list item"). */
 public sealed interface ContractListItem {
@@ -18,7 +19,7 @@ public sealed interface ContractListItem {
       int templateId,
       String templateKey,
       String templateName,
-      String templateDescription,
+      @Nullable String templateDescription,
       long contractCount,
       @JsonInclude(JsonInclude.Include.NON_NULL) Long matchingContractsCount)
       implements ContractListItem {

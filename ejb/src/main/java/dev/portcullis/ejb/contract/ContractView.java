@@ -2,6 +2,7 @@ package dev.portcullis.ejb.contract;
 
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.persistence.contract.RegisteredContract;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -16,10 +17,10 @@ import java.util.List;
 public record ContractView(
     String contractAddress,
     String abi,
-    String name,
-    String description,
-    Integer templateId,
-    String organizationId,
+    @Nullable String name,
+    @Nullable String description,
+    @Nullable Integer templateId,
+    @Nullable String organizationId,
     boolean isSystemContract,
     boolean discloseErc20TotalSupply,
     boolean discloseBytecode,

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.contract;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.persistence.template.Template;
+import jakarta.annotation.Nullable;
 
 /**
  * A page of the contracts that an organization made from one template.
@@ -15,7 +16,8 @@ public record TemplateContracts(Page<ContractView> page, TemplateSummary templat
    *
    * @param description may be null
    */
-  public record TemplateSummary(int id, String templateKey, String name, String description) {
+  public record TemplateSummary(
+      int id, String templateKey, String name, @Nullable String description) {
     static TemplateSummary of(Template template) {
       return new TemplateSummary(
           template.id(), template.templateKey(), template.name(), template.description());

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.credential;
 
 import dev.portcullis.persistence.credential.ApiKey;
 import dev.portcullis.persistence.credential.KeyUse;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -19,13 +20,13 @@ public record ApiKeyView(
     String name,
     String keyPrefix,
     Instant expiresAt,
-    Instant lastUsedAt,
-    String lastUsedIp,
-    Instant revokedAt,
+    @Nullable Instant lastUsedAt,
+    @Nullable String lastUsedIp,
+    @Nullable Instant revokedAt,
     Instant createdAt,
     Instant updatedAt,
-    String tenantId,
-    String m2mAppId) {
+    @Nullable String tenantId,
+    @Nullable String m2mAppId) {
   /**
    * The view of {@code key}.
    *

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.credential;
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.credential.ApiKey;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -21,13 +22,13 @@ public record CreatedApiKeyView(
     String name,
     String keyPrefix,
     Instant expiresAt,
-    Instant lastUsedAt,
-    String lastUsedIp,
-    Instant revokedAt,
+    @Nullable Instant lastUsedAt,
+    @Nullable String lastUsedIp,
+    @Nullable Instant revokedAt,
     Instant createdAt,
     Instant updatedAt,
-    String tenantId,
-    String m2mAppId,
+    @Nullable String tenantId,
+    @Nullable String m2mAppId,
     Secret fullKey)
     implements AuditedResource {
   static CreatedApiKeyView of(ApiKey key, Secret fullKey) {

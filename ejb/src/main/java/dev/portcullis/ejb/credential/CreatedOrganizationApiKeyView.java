@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.credential;
 
 import dev.portcullis.kernel.Secret;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -17,9 +18,9 @@ public record CreatedOrganizationApiKeyView(
     String name,
     String keyPrefix,
     Instant expiresAt,
-    Instant lastUsedAt,
-    String lastUsedIp,
-    Instant revokedAt,
+    @Nullable Instant lastUsedAt,
+    @Nullable String lastUsedIp,
+    @Nullable Instant revokedAt,
     Instant createdAt,
     Instant updatedAt,
     Secret fullKey) {

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.credential;
 
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.persistence.credential.IpWhitelistEntry;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -16,12 +17,12 @@ import java.time.Instant;
 public record IpWhitelistEntryView(
     String id,
     String ipAddress,
-    String description,
+    @Nullable String description,
     boolean isOverbroad,
     Instant createdAt,
     Instant updatedAt,
-    String tenantId,
-    String m2mAppId)
+    @Nullable String tenantId,
+    @Nullable String m2mAppId)
     implements AuditedResource {
   static IpWhitelistEntryView of(IpWhitelistEntry entry) {
     return new IpWhitelistEntryView(

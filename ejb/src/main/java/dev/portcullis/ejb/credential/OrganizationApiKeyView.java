@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.credential;
 
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -15,9 +16,9 @@ public record OrganizationApiKeyView(
     String name,
     String keyPrefix,
     Instant expiresAt,
-    Instant lastUsedAt,
-    String lastUsedIp,
-    Instant revokedAt,
+    @Nullable Instant lastUsedAt,
+    @Nullable String lastUsedIp,
+    @Nullable Instant revokedAt,
     Instant createdAt,
     Instant updatedAt) {
   /** The part of {@code key} that organizations see. */

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.credential;
 
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -13,7 +14,7 @@ import java.time.Instant;
 public record OrganizationIpWhitelistEntryView(
     String id,
     String ipAddress,
-    String description,
+    @Nullable String description,
     boolean isOverbroad,
     Instant createdAt,
     Instant updatedAt) {

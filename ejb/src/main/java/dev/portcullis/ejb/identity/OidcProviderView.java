@@ -2,6 +2,7 @@ package dev.portcullis.ejb.identity;
 
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProvider.Details;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -15,7 +16,7 @@ public record OidcProviderView(
     String jwksUri,
     String audience,
     String clientId,
-    String displayName,
+    @Nullable String displayName,
     String userPanelUrl,
     Instant createdAt,
     Instant updatedAt) {

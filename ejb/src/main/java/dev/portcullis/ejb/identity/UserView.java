@@ -6,6 +6,7 @@ import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.Wallet;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,7 +28,7 @@ public record UserView(
     String id,
     String displayName,
     String source,
-    OrganizationRef organization,
+    @Nullable OrganizationRef organization,
     List<RoleView> roles,
     List<OwnWallet> wallets,
     Instant createdAt,

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.m2m;
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.persistence.m2m.M2mApplication;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -16,8 +17,8 @@ import java.util.List;
 public record OrganizationM2mApplicationView(
     String id,
     String name,
-    String description,
-    String ownerOrganizationId,
+    @Nullable String description,
+    @Nullable String ownerOrganizationId,
     List<RoleView> roles,
     boolean hasOverbroadIpWhitelist,
     Instant createdAt,

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.organization;
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.persistence.organization.Organization;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,12 +18,12 @@ import java.util.List;
 public record OrganizationView(
     String id,
     String name,
-    String brandName,
-    String logoUrl,
-    String primaryColor,
+    @Nullable String brandName,
+    @Nullable String logoUrl,
+    @Nullable String primaryColor,
     boolean siweLoginEnabled,
     List<String> siweAllowedDomains,
-    Instant deletedAt,
+    @Nullable Instant deletedAt,
     Instant createdAt,
     Instant updatedAt,
     List<RoleView> defaultRoles)

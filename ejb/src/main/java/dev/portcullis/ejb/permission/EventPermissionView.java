@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.EventPermission.Match;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,13 +16,13 @@ import java.util.List;
 public record EventPermissionView(
     String id,
     String contractAddress,
-    String topic0Constant,
-    String topic1Constant,
-    String topic2Constant,
-    String topic3Constant,
-    String topic1ConditionType,
-    String topic2ConditionType,
-    String topic3ConditionType,
+    @Nullable String topic0Constant,
+    @Nullable String topic1Constant,
+    @Nullable String topic2Constant,
+    @Nullable String topic3Constant,
+    @Nullable String topic1ConditionType,
+    @Nullable String topic2ConditionType,
+    @Nullable String topic3ConditionType,
     boolean organizationOnly,
     List<RoleView> roles,
     Instant createdAt,

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.role;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleUse;
 import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,7 +19,7 @@ public record ListedRole(
     String roleName,
     List<SystemPermission> systemPermissions,
     boolean isSystemRole,
-    String organizationId,
+    @Nullable String organizationId,
     Instant createdAt,
     Instant updatedAt,
     long usersCount,

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.role;
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -16,7 +17,7 @@ public record RoleView(
     String roleName,
     List<SystemPermission> systemPermissions,
     boolean isSystemRole,
-    String organizationId,
+    @Nullable String organizationId,
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.template;
 
 import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.persistence.template.Template;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -14,7 +15,7 @@ public record TemplateView(
     int id,
     String templateKey,
     String name,
-    String description,
+    @Nullable String description,
     String abi,
     Instant createdAt,
     Instant updatedAt)

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
@@ -17,6 +19,7 @@ import java.util.Set;
  * @param enabled whether callbacks are sent
  * @param decodeEvents whether later events are decoded
  */
+@JsonNaming(SnakeCaseStrategy.class)
 public record UpdateWebhook(
     Optional<String> url, Optional<Boolean> enabled, Optional<Boolean> decodeEvents) {
   private static final Set<String> FIXED = Set.of("name", "contract", "topic0", "from_block");

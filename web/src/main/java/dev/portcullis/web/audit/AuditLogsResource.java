@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.RecentLogView;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -40,11 +41,12 @@ public class AuditLogsResource {
 
   @GET
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50, maxOffset = REACH - 1)
   @Operation(summary = "List audit rows with filters")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> list(
       @BeanParam AuditParams filters, @BeanParam PagingParams paging) {
-    Paging part = paging.paging(50, 1000, REACH - 1);
+    Paging part = paging.paging();
     if (part.limit() + part.offset() > REACH) {
       throw Failure.invalid("offset", "and limit together must not exceed " + REACH);
     }
@@ -54,54 +56,58 @@ public class AuditLogsResource {
   @GET
   @Path("/user/{userId}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Audit rows of one user")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofUser(
       @PathParam("userId") String userId, @BeanParam PagingParams paging) {
-    return PageView.of(audits.ofUser(userId, paging(paging)));
+    return PageView.of(audits.ofUser(userId, paging.paging()));
   }
 
   @GET
   @Path("/action/{actionType}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Audit rows of one action type")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofAction(
       @PathParam("actionType") String actionType, @BeanParam PagingParams paging) {
-    return PageView.of(audits.ofAction(actionType, paging(paging)));
+    return PageView.of(audits.ofAction(actionType, paging.paging()));
   }
 
   @GET
   @Path("/request/{requestId}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Audit rows of one HTTP request")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofRequest(
       @PathParam("requestId") String requestId, @BeanParam PagingParams paging) {
-    return PageView.of(audits.ofRequest(requestId, paging(paging)));
+    return PageView.of(audits.ofRequest(requestId, paging.paging()));
   }
 
   @GET
   @Path("/trace/{traceId}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Audit rows of one trace, which may span requests and services")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofTrace(
       @PathParam("traceId") String traceId, @BeanParam PagingParams paging) {
-    return PageView.of(audits.ofTrace(traceId, paging(paging)));
+    return PageView.of(audits.ofTrace(traceId, paging.paging()));
   }
 
   @GET
   @Path("/recent")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 100)
   @Operation(summary = "Both logs of the last 24 hours, merged by time")
   @APIResponse(responseCode = "200", description = "A page of audit and mutation rows")
   public PageView<RecentLogView> recent(
       @QueryParam("userId") String userId,
       @QueryParam("actionType") String actionType,
       @BeanParam PagingParams paging) {
-    return PageView.of(
-        audits.recent(userId, actionType, paging.paging(100, 1000, Paging.MAX_OFFSET)));
+    return PageView.of(audits.recent(userId, actionType, paging.paging()));
   }
 
   @GET
@@ -111,9 +117,5 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "The action types")
   public ActionTypes actionTypes() {
     return new ActionTypes(AuditAction.wireNames());
-  }
-
-  private static Paging paging(PagingParams paging) {
-    return paging.paging(50, 1000, Paging.MAX_OFFSET);
   }
 }

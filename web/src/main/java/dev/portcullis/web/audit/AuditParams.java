@@ -2,6 +2,8 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.AuditQuery;
 import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The query keys of {@code GET /audit-logs/} (document 1, "Audit logs"). */
 public class AuditParams {
@@ -23,9 +25,11 @@ public class AuditParams {
   @QueryParam("traceId")
   private String traceId;
 
+  @Parameter(schema = @Schema(format = "date-time"))
   @QueryParam("startDate")
   private String startDate;
 
+  @Parameter(schema = @Schema(format = "date-time"))
   @QueryParam("endDate")
   private String endDate;
 

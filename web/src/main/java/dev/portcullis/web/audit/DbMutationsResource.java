@@ -3,7 +3,7 @@ package dev.portcullis.web.audit;
 import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.DbMutationView;
 import dev.portcullis.ejb.audit.MutationQuery;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -30,6 +30,7 @@ public class DbMutationsResource {
 
   @GET
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "List changed database rows with filters")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> list(
@@ -40,6 +41,7 @@ public class DbMutationsResource {
   @GET
   @Path("/request/{requestId}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Database rows changed by one request")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofRequest(
@@ -50,6 +52,7 @@ public class DbMutationsResource {
   @GET
   @Path("/trace/{traceId}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Database rows changed in one trace")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofTrace(
@@ -60,6 +63,7 @@ public class DbMutationsResource {
   @GET
   @Path("/resource/{tableName}/{primaryKey}")
   @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
   @Operation(summary = "Changes of one database row")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofResource(
@@ -70,6 +74,6 @@ public class DbMutationsResource {
   }
 
   private PageView<DbMutationView> page(MutationQuery query, PagingParams paging) {
-    return PageView.of(audits.mutations(query, paging.paging(50, 1000, Paging.MAX_OFFSET)));
+    return PageView.of(audits.mutations(query, paging.paging()));
   }
 }

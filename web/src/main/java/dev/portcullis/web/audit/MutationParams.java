@@ -2,12 +2,15 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.MutationQuery;
 import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The query keys of {@code GET /audit-logs/db-mutations} (document 1, "Audit logs"). */
 public class MutationParams {
   @QueryParam("tableName")
   private String tableName;
 
+  @Parameter(schema = @Schema(enumeration = {"INSERT", "UPDATE", "DELETE"}))
   @QueryParam("operation")
   private String operation;
 

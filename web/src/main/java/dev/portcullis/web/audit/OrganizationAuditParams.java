@@ -2,6 +2,8 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.AuditQuery;
 import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The query keys of {@code GET /organizations/{id}/audit-logs} (document 1). */
 public class OrganizationAuditParams {
@@ -11,9 +13,11 @@ public class OrganizationAuditParams {
   @QueryParam("actionType")
   private String actionType;
 
+  @Parameter(schema = @Schema(format = "date-time"))
   @QueryParam("startDate")
   private String startDate;
 
+  @Parameter(schema = @Schema(format = "date-time"))
   @QueryParam("endDate")
   private String endDate;
 

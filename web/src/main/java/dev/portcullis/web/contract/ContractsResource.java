@@ -7,7 +7,7 @@ import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.ContractView;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.SearchParams;
@@ -40,7 +40,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Organization contracts")
 public class ContractsResource {
-  private static final int MAX_LIMIT = 100;
   private static final String DEFINITION =
       """
       {"contractAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
@@ -55,12 +54,11 @@ public class ContractsResource {
   @Access(ORGANIZATION_READ)
   @Operation(
       operationId = "listContracts",
-      summary = "List contracts: template groups with counts, then contracts without template",
-      description = "limit is 1 to 100 here.")
+      summary = "List contracts: template groups with counts, then contracts without template")
+  @PageBounds(maxLimit = 100)
   public GroupedContractsView list(
       @PathParam("id") String id, @BeanParam PagingParams paging, @BeanParam SearchParams search) {
-    return GroupedContractsView.of(
-        contracts.list(id, search.search(), paging.paging(10, MAX_LIMIT, Paging.MAX_OFFSET)));
+    return GroupedContractsView.of(contracts.list(id, search.search(), paging.paging()));
   }
 
   /** Registers a contract. */

@@ -10,6 +10,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
  * Says whether this node takes requests (supplement 1.3.5, {@code /readyz}): 200 while all that it
@@ -17,6 +22,7 @@ import java.util.List;
  * health checks inside an EAR (WFLY-12835).
  */
 @Path("/readyz")
+@Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
 public class ReadinessResource {
   private static final int UNAVAILABLE = 503;
@@ -34,8 +40,18 @@ public class ReadinessResource {
     }
   }
 
+  /** Whether this node takes requests. */
   @GET
   @Public
+  @Operation(operationId = "ready", summary = "Whether this node takes requests")
+  @APIResponse(
+      responseCode = "200",
+      description = "All that the node needs answers",
+      content = @Content(schema = @Schema(implementation = Readiness.class)))
+  @APIResponse(
+      responseCode = "503",
+      description = "Something that the node needs does not answer",
+      content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response ready() {
     List<Check> checks =
         List.of(

@@ -4,6 +4,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Paging;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,22 +13,28 @@ import java.util.List;
  * The shared query keys {@code limit} and {@code offset}, as text: each route has its own bounds.
  */
 public class PagingParams {
+  @Context private ResourceInfo resource;
+
   @QueryParam("limit")
   private String limit;
 
   @QueryParam("offset")
   private String offset;
 
-  /** 1 to 1000, default 10; offset from 0: the bounds of most lists (document 1, "Limits"). */
-  public Paging paging() {
-    return paging(10, 1000, Paging.MAX_OFFSET);
-  }
-
   /**
-   * The paging within a route's bounds.
+   * The paging within the route's {@link PageBounds}; without those limit is 1 to 1000, default 10,
+   * and offset from 0: the bounds of most lists (document 1, "Limits").
    *
    * @throws Failure naming {@code limit} or {@code offset} if either is no integer within bounds
    */
+  public Paging paging() {
+    PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);
+    return bounds == null
+        ? paging(10, 1000, Paging.MAX_OFFSET)
+        : paging(bounds.limit(), bounds.maxLimit(), bounds.maxOffset());
+  }
+
+  /** The paging within bounds that only the route knows. */
   public Paging paging(int defaultLimit, int maxLimit, long maxOffset) {
     List<Issue> issues = new ArrayList<>();
     long parsedLimit = parse("limit", limit, defaultLimit, 1, maxLimit, issues);

@@ -2,11 +2,16 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Failure;
 import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The shared query key {@code searchQuery}, at most 200 characters (document 1, "Limits"). */
 public class SearchParams {
   private static final int MAX_LENGTH = 200;
 
+  @Parameter(
+      description = "A part of the name or key, in any case",
+      schema = @Schema(maxLength = MAX_LENGTH))
   @QueryParam("searchQuery")
   private String searchQuery;
 

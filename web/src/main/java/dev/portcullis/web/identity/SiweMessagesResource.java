@@ -12,6 +12,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -22,15 +25,21 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @RequestScoped
 @Tag(name = "Authentication")
 public class SiweMessagesResource {
+  private static final String REQUEST =
+      """
+      {"address": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}
+      """;
+
   @Inject private SiweService siwe;
 
   @POST
   @Public
   @Operation(summary = "Get a challenge to sign in with a wallet")
   @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
-  @APIResponse(responseCode = "400", description = "Bad address, or a host that may not ask")
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
-  public SiweMessageView create(CreateSiweMessage request) {
+  public SiweMessageView create(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "wallet", value = REQUEST)))
+          CreateSiweMessage request) {
     return siwe.challenge(request);
   }
 }

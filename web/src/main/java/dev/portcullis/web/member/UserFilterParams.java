@@ -1,9 +1,11 @@
 package dev.portcullis.web.member;
 
 import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The query keys that narrow a list of users. */
 public class UserFilterParams {
+  @Parameter(description = "A part of the name, in any case")
   @QueryParam("displayName")
   private String displayName;
 

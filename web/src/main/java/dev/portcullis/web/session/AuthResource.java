@@ -18,6 +18,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -28,6 +31,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @RequestScoped
 @Tag(name = "Authentication")
 public class AuthResource {
+  private static final String LOGIN =
+      """
+      {"message": "rollup.example wants you to sign in with your Ethereum account: …",
+       "signature": "0x5f1c", "nonceToken": "djF8MHg3MDk5.c2lnbmF0dXJl"}
+      """;
+
   @Inject private LoginService logins;
   @Inject private SessionService sessions;
 
@@ -36,9 +45,10 @@ public class AuthResource {
   @Public
   @Operation(summary = "Sign in with a wallet's signature of a challenge")
   @APIResponse(responseCode = "200", description = "The new session; the token is shown once")
-  @APIResponse(responseCode = "400", description = "The body or the message cannot be read")
   @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
-  public SessionToken loginWithWallet(CryptoNativeLogin login) {
+  public SessionToken loginWithWallet(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
+          CryptoNativeLogin login) {
     return logins.withWallet(login);
   }
 
@@ -47,7 +57,6 @@ public class AuthResource {
   @Access(Right.SESSION)
   @Operation(summary = "The session of the token")
   @APIResponse(responseCode = "200", description = "The session")
-  @APIResponse(responseCode = "401", description = "No live session")
   public CurrentSessionView currentSession() {
     return sessions.current();
   }
@@ -58,7 +67,6 @@ public class AuthResource {
   @Consumes(MediaType.WILDCARD)
   @Operation(summary = "End the session of the token")
   @APIResponse(responseCode = "204", description = "The token is worth nothing from now on")
-  @APIResponse(responseCode = "401", description = "No live session")
   public void logout() {
     sessions.logout(Caller.current().sessionId());
   }

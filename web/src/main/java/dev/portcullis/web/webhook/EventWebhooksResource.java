@@ -12,7 +12,7 @@ import dev.portcullis.ejb.webhook.UpdateWebhook;
 import dev.portcullis.ejb.webhook.WebhookService;
 import dev.portcullis.ejb.webhook.WebhookView;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -30,7 +30,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -46,8 +49,21 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @RequestScoped
 public class EventWebhooksResource {
-  private static final int DEFAULT_LIMIT = 20;
-  private static final int MAX_LIMIT = 1000;
+  private static final String CREATE =
+      """
+      {"name": "Transfers", "url": "https://harbor.example/hook",
+       "contract": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+       "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+       "decode_events": true}
+      """;
+  private static final String PAUSE =
+      """
+      {"enabled": false}
+      """;
+  private static final String ROTATE =
+      """
+      {"retire_after_secs": 86400}
+      """;
 
   @Inject private WebhookService webhooks;
   @Inject private CallbackTargets targets;
@@ -55,9 +71,15 @@ public class EventWebhooksResource {
   @POST
   @Access(Right.SESSION)
   @Operation(summary = "Subscribe a callback address to an event of a contract")
-  @APIResponse(responseCode = "201", description = "Created; the only answer with the signing key")
-  @APIResponse(responseCode = "400", description = "A field breaks its rule")
-  public Response create(CreateWebhook body) {
+  @APIResponse(
+      responseCode = "201",
+      description = "Created; the only answer with the signing key",
+      content = @Content(schema = @Schema(implementation = CreatedWebhookView.class)))
+  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  public Response create(
+      @RequestBody(
+              content = @Content(examples = @ExampleObject(name = "transfers", value = CREATE)))
+          CreateWebhook body) {
     CallbackTarget target = targets.checked(body.url());
     CreatedWebhookView created = webhooks.create(Caller.current().userId(), body, target);
     return Response.status(Response.Status.CREATED).entity(created).build();
@@ -65,14 +87,16 @@ public class EventWebhooksResource {
 
   @GET
   @Access(Right.SESSION)
+  @PageBounds(limit = 20)
   @Operation(summary = "List the caller's webhooks, newest first")
   @APIResponse(
       responseCode = "200",
-      description = "The webhooks; X-Total-Count tells how many exist")
+      description = "The webhooks",
+      headers = @Header(name = "X-Total-Count", description = "How many exist"),
+      content =
+          @Content(schema = @Schema(type = SchemaType.ARRAY, implementation = WebhookView.class)))
   public Response list(@BeanParam PagingParams paging) {
-    Page<WebhookView> page =
-        webhooks.page(
-            Caller.current().userId(), paging.paging(DEFAULT_LIMIT, MAX_LIMIT, Paging.MAX_OFFSET));
+    Page<WebhookView> page = webhooks.page(Caller.current().userId(), paging.paging());
     return Response.ok(page.items()).header("X-Total-Count", page.totalItems()).build();
   }
 
@@ -81,7 +105,6 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @Operation(summary = "Get one webhook by the id of its endpoint")
   @APIResponse(responseCode = "200", description = "The webhook")
-  @APIResponse(responseCode = "404", description = "The caller owns no such webhook")
   public WebhookView get(@PathParam("id") String id) {
     return webhooks.get(Caller.current().userId(), id);
   }
@@ -91,9 +114,11 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @Operation(summary = "Change url, enabled or decode_events")
   @APIResponse(responseCode = "200", description = "The changed webhook")
-  @APIResponse(responseCode = "400", description = "A field breaks its rule or cannot be changed")
-  @APIResponse(responseCode = "404", description = "The caller owns no such webhook")
-  @RequestBody(content = @Content(schema = @Schema(implementation = UpdateWebhook.class)))
+  @RequestBody(
+      content =
+          @Content(
+              schema = @Schema(implementation = UpdateWebhook.class),
+              examples = @ExampleObject(name = "pause", value = PAUSE)))
   public WebhookView update(@PathParam("id") String id, JsonNode body) {
     UpdateWebhook update = UpdateWebhook.of(body);
     CallbackTarget target = update.url().map(targets::checked).orElse(null);
@@ -105,7 +130,6 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @Operation(summary = "Delete a webhook with its queued callbacks")
   @APIResponse(responseCode = "204", description = "Deleted")
-  @APIResponse(responseCode = "404", description = "The caller owns no such webhook")
   public void delete(@PathParam("id") String id) {
     webhooks.delete(Caller.current().userId(), id);
   }
@@ -115,8 +139,10 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @Operation(summary = "Give a webhook another signing key; the old one overlaps for a while")
   @APIResponse(responseCode = "200", description = "The new key, shown here only")
-  @APIResponse(responseCode = "404", description = "The caller owns no such webhook")
-  public RotatedSigningKey rotateKey(@PathParam("id") String id, RotateSigningKey body) {
+  public RotatedSigningKey rotateKey(
+      @PathParam("id") String id,
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "a day", value = ROTATE)))
+          RotateSigningKey body) {
     return webhooks.rotateKey(Caller.current().userId(), id, body);
   }
 }

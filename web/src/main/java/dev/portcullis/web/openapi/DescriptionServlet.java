@@ -1,0 +1,73 @@
+package dev.portcullis.web.openapi;
+
+import dev.portcullis.kernel.Json;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * Serves the API description, which is the same on every server: YAML, or JSON for those who accept
+ * JSON or ask for {@code ?format=json} (as MicroProfile OpenAPI has it). Generated from the code
+ * and committed as {@code src/docs/openapi.json}; a test compares the two (ADR 0012).
+ *
+ * <p>A servlet with exact paths and not a resource, because these win over the endpoint that a
+ * server may mount for itself below {@code /openapi}.
+ */
+@WebServlet(
+    urlPatterns = {
+      "/openapi",
+      "/openapi/",
+      "/openapi.json",
+      "/openapi.yaml",
+      "/api/openapi",
+      "/api/openapi/",
+      "/api/openapi.json",
+      "/api/openapi.yaml"
+    })
+public class DescriptionServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+
+  private final byte[] json;
+  private final byte[] yaml;
+
+  /** Reads the description that stands beside this class. */
+  public DescriptionServlet() {
+    try (InputStream file = DescriptionServlet.class.getResourceAsStream("openapi.json")) {
+      json = file.readAllBytes();
+      yaml = YamlText.of(Json.MAPPER.readTree(json)).getBytes(StandardCharsets.UTF_8);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    boolean asJson = wantsJson(request);
+    byte[] body = asJson ? json : yaml;
+    response.setContentType(asJson ? "application/json" : "application/yaml");
+    response.setCharacterEncoding("UTF-8");
+    response.setHeader("vary", "accept");
+    response.setContentLength(body.length);
+    response.getOutputStream().write(body);
+  }
+
+  private static boolean wantsJson(HttpServletRequest request) {
+    String path = request.getServletPath();
+    if (path.endsWith(".json") || path.endsWith(".yaml")) {
+      return path.endsWith(".json");
+    }
+    String format = request.getParameter("format");
+    if (format != null) {
+      return format.toLowerCase(Locale.ROOT).equals("json");
+    }
+    String accept = request.getHeader("accept");
+    return accept != null && accept.contains("json") && !accept.contains("yaml");
+  }
+}

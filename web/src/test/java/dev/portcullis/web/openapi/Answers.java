@@ -1,0 +1,154 @@
+package dev.portcullis.web.openapi;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.web.openapi.Schemas.Direction;
+import dev.portcullis.web.security.Access;
+import jakarta.ws.rs.core.Response;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/**
+ * The answers of a route: the success from its return type, the refusals from what the route is
+ * (protected, with path values, with a body), and what its annotations add.
+ */
+final class Answers {
+  private static final String EXAMPLES = "#/components/examples/";
+
+  private final DescribedRoute route;
+  private final Schemas schemas;
+  private final Refusals refusals;
+  private final Map<String, JsonNode> examples;
+  private final Map<String, ObjectNode> answers = new TreeMap<>();
+
+  private Answers(
+      DescribedRoute route, Schemas schemas, Refusals refusals, Map<String, JsonNode> examples) {
+    this.route = route;
+    this.schemas = schemas;
+    this.refusals = refusals;
+    this.examples = examples;
+  }
+
+  static ObjectNode of(
+      DescribedRoute route,
+      boolean hasBody,
+      Schemas schemas,
+      Refusals refusals,
+      Map<String, JsonNode> examples) {
+    Answers all = new Answers(route, schemas, refusals, examples);
+    all.addSystematic(hasBody);
+    all.addDeclared();
+    all.addSuccess();
+    ObjectNode node = Json.MAPPER.createObjectNode();
+    all.answers.forEach(node::set);
+    return node;
+  }
+
+  private void addSystematic(boolean hasBody) {
+    refuse(400);
+    refuse(406);
+    if (route.on(Access.class) != null) {
+      refuse(401);
+      refuse(403);
+    }
+    if (route.path().contains("{")) {
+      refuse(404);
+    }
+    if (hasBody) {
+      refuse(413);
+      refuse(415);
+    }
+    answers.put("default", refusals.shared(Refusals.UNEXPECTED, route.isWebhookRoute()));
+  }
+
+  private void refuse(int status) {
+    answers.put(Integer.toString(status), refusals.shared(status, route.isWebhookRoute()));
+  }
+
+  private void addDeclared() {
+    for (APIResponse said : route.method().getAnnotationsByType(APIResponse.class)) {
+      boolean isRefusal = said.responseCode().compareTo("400") >= 0;
+      answers.put(
+          said.responseCode(),
+          isRefusal && said.content().length == 0
+              ? refusals.own(
+                  Integer.parseInt(said.responseCode()), said.description(), route.isWebhookRoute())
+              : success(said));
+    }
+  }
+
+  private void addSuccess() {
+    if (answers.keySet().stream().anyMatch(status -> status.startsWith("2"))) {
+      return;
+    }
+    if (route.method().getReturnType() == void.class) {
+      answers.put("204", Json.MAPPER.createObjectNode().put("description", "Done; no body"));
+      return;
+    }
+    ObjectNode answer = Json.MAPPER.createObjectNode().put("description", "The result");
+    setBody(answer, returned());
+    answers.put("200", answer);
+  }
+
+  private ObjectNode success(APIResponse said) {
+    ObjectNode answer = Json.MAPPER.createObjectNode().put("description", said.description());
+    for (Header header : said.headers()) {
+      ObjectNode headers = answer.withObject("/headers").putObject(header.name());
+      headers.put("description", header.description());
+      headers.putObject("schema").put("type", "integer");
+    }
+    if (said.content().length > 0) {
+      setBody(answer, declared(said.content()[0].schema()));
+    } else if (route.method().getReturnType() == Response.class) {
+      throw new IllegalStateException(
+          route + " answers a Response: say with @APIResponse(content = …) what is in it");
+    } else if (route.method().getReturnType() != void.class) {
+      setBody(answer, returned());
+    }
+    return answer;
+  }
+
+  private JavaType returned() {
+    return Json.MAPPER.constructType(route.method().getGenericReturnType());
+  }
+
+  private static JavaType declared(Schema schema) {
+    return schema.type() == SchemaType.ARRAY
+        ? Json.MAPPER.getTypeFactory().constructCollectionType(List.class, schema.implementation())
+        : Json.MAPPER.constructType(schema.implementation());
+  }
+
+  private void setBody(ObjectNode answer, JavaType type) {
+    ObjectNode content = answer.withObject("/content").putObject("application/json");
+    ObjectNode schema = schemas.of(type, Direction.ANSWER);
+    content.set("schema", schema);
+    JsonNode example = new Samples(schemas).of(schema);
+    if (schema.has("$ref")) {
+      String name = schema.get("$ref").textValue().replaceFirst(".*/", "");
+      examples.putIfAbsent(name, Json.MAPPER.createObjectNode().set("value", example));
+      content.putObject("examples").putObject("answer").put("$ref", EXAMPLES + name);
+    } else {
+      content.set("example", example);
+    }
+  }
+
+  /** The security requirements: none, or the ways in of the route's right. */
+  static ArrayNode security(DescribedRoute route) {
+    ArrayNode ways = Json.MAPPER.createArrayNode();
+    Access access = route.on(Access.class);
+    if (access != null) {
+      Arrays.stream(Rights.schemes(access.value()))
+          .forEach(scheme -> ways.addObject().putArray(scheme));
+    }
+    return ways;
+  }
+}

@@ -1,0 +1,187 @@
+package dev.portcullis.web.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import dev.portcullis.kernel.Json;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.ParseOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+
+/** The API description: what it says, and that the committed copy says the same. */
+class ApiDescriptionTest {
+  private static final Path COMMITTED = Path.of("../src/docs/openapi.json");
+  private static final Path NOT_BUILT = Path.of("src/test/resources/routes-not-built.tsv");
+  private static final Path DOCUMENTED = Path.of("../../shared/spec/routes.tsv");
+  private static final boolean REFRESH = Boolean.getBoolean("openapi.refresh");
+  private static final String HOW_TO_REFRESH =
+      "The interface has changed. If that is intended, run"
+          + " mvn -pl web -am test -Dtest=ApiDescriptionTest -Dopenapi.refresh=true"
+          + " -Dsurefire.failIfNoSpecifiedTests=false and commit what it changes.";
+
+  private final JsonNode description = ApiDescription.generate();
+
+  @Test
+  void isTheCommittedOne() throws IOException {
+    String generated = ReviewText.of(description);
+    if (REFRESH) {
+      Files.writeString(COMMITTED, generated);
+    }
+    List<String> committed = Files.readString(COMMITTED).lines().toList();
+    List<String> expected = generated.lines().toList();
+    List<String> added = expected.stream().filter(line -> !committed.contains(line)).toList();
+    assertThat(committed.equals(expected))
+        .as("%s%nNew or changed lines: %s", HOW_TO_REFRESH, added.stream().limit(20).toList())
+        .isTrue();
+  }
+
+  @Test
+  void isValidOpenApi() throws IOException {
+    ParseOptions options = new ParseOptions();
+    options.setResolve(true);
+    assertThat(
+            new OpenAPIV3Parser()
+                .readContents(ReviewText.of(description), List.of(), options)
+                .getMessages())
+        .isEmpty();
+  }
+
+  @Test
+  void readsTheSameAsYaml() throws IOException {
+    Object read = new Yaml().load(YamlText.of(description));
+    assertThat(Json.MAPPER.readTree(Json.MAPPER.writeValueAsString(read)))
+        .isEqualTo(Json.MAPPER.readTree(Json.MAPPER.writeValueAsString(description)));
+  }
+
+  @Test
+  void saysOfEveryRouteWhatItIsForAndHowItAnswers() {
+    List<String> names = new ArrayList<>();
+    operations()
+        .forEach(
+            operation -> {
+              JsonNode node = operation.node();
+              assertThat(node.get("summary").asText()).as("summary of %s", operation).isNotBlank();
+              assertThat(node.get("tags").get(0).asText()).as("tag of %s", operation).isNotBlank();
+              assertThat(node.at("/responses").fieldNames())
+                  .as("answers of %s", operation)
+                  .toIterable()
+                  .anyMatch(status -> status.startsWith("2"))
+                  .contains("400", "default");
+              names.add(node.get("operationId").asText());
+            });
+    assertThat(names).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void givesEveryRouteWithBodyAnExampleThatKeepsTheRules() {
+    operations().stream()
+        .filter(operation -> operation.node().has("requestBody"))
+        .forEach(
+            operation ->
+                assertExample(
+                    operation + " request",
+                    operation.node().at("/requestBody/content/application~1json")));
+  }
+
+  @Test
+  void givesExamplesOfAnswersThatKeepTheRules() {
+    for (Described operation : operations()) {
+      operation
+          .node()
+          .get("responses")
+          .properties()
+          .forEach(
+              answer -> {
+                JsonNode content = answer.getValue().at("/content/application~1json");
+                if (!content.isMissingNode()) {
+                  assertExample(operation + " " + answer.getKey(), content);
+                }
+              });
+    }
+  }
+
+  @Test
+  void hasEveryDocumentedRouteThatIsBuilt() throws IOException {
+    assumeTrue(
+        Files.exists(DOCUMENTED) || System.getenv("CI") != null,
+        "the list of documented routes is not beside the repository");
+    Set<String> described =
+        operations().stream().map(Described::toString).collect(Collectors.toSet());
+    Set<String> missing = new TreeSet<>(routes(DOCUMENTED));
+    missing.removeAll(described);
+    if (REFRESH) {
+      Files.writeString(NOT_BUILT, missing.stream().collect(Collectors.joining("\n", "", "\n")));
+    }
+    assertThat(missing)
+        .as(
+            "documented routes that are not built. A route that is built now leaves %s; none may"
+                + " join it. %s",
+            NOT_BUILT, HOW_TO_REFRESH)
+        .isEqualTo(routes(NOT_BUILT));
+  }
+
+  private record Described(String verb, String path, JsonNode node) {
+    @Override
+    public String toString() {
+      return verb + "\t" + path;
+    }
+  }
+
+  private List<Described> operations() {
+    List<Described> all = new ArrayList<>();
+    description
+        .get("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue()
+                    .properties()
+                    .forEach(
+                        verb ->
+                            all.add(
+                                new Described(
+                                    verb.getKey().toUpperCase(Locale.ROOT),
+                                    path.getKey(),
+                                    verb.getValue()))));
+    return all;
+  }
+
+  private static Set<String> routes(Path file) throws IOException {
+    return Files.readAllLines(file).stream()
+        .filter(line -> !line.isBlank())
+        .map(line -> line.replaceFirst("/$", ""))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private void assertExample(String where, JsonNode content) {
+    JsonNode example =
+        content.has("examples")
+            ? description.at(content.at("/examples/answer/$ref").asText().substring(1) + "/value")
+            : content.path("example");
+    assertThat(example.isMissingNode()).as("%s lacks an example", where).isFalse();
+    ObjectNode schema = content.get("schema").deepCopy();
+    schema.set("components", description.get("components"));
+    JsonSchema rules = JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(schema);
+    assertThat(
+            StreamSupport.stream(rules.validate(example).spliterator(), false)
+                .map(Object::toString))
+        .as("problems of the example of %s: %s", where, example)
+        .isEmpty();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.portcullis.web.openapi;
+
+import dev.portcullis.web.AdminApplication;
+import dev.portcullis.web.http.Route;
+import jakarta.ws.rs.HttpMethod;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A resource method with its route.
+ *
+ * @param verb the HTTP method, uppercase
+ * @param path as the documents write it, without a slash at the end
+ */
+record DescribedRoute(Class<?> resource, Method method, String verb, String path) {
+  private static final List<String> VERBS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
+
+  /** Every route of the application, by path and verb. */
+  static List<DescribedRoute> all() {
+    return new AdminApplication()
+        .getClasses().stream()
+            .filter(type -> type.isAnnotationPresent(jakarta.ws.rs.Path.class))
+            .flatMap(
+                type ->
+                    Arrays.stream(type.getMethods())
+                        .filter(method -> verb(method) != null)
+                        .map(method -> of(type, method)))
+            .sorted(
+                Comparator.comparing(DescribedRoute::path)
+                    .thenComparing(route -> VERBS.indexOf(route.verb())))
+            .toList();
+  }
+
+  private static DescribedRoute of(Class<?> type, Method method) {
+    return new DescribedRoute(type, method, verb(method), Route.of(type, method));
+  }
+
+  private static String verb(Method method) {
+    return Arrays.stream(method.getAnnotations())
+        .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
+        .filter(named -> named != null)
+        .map(HttpMethod::value)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The annotation of the method, or null. */
+  <A extends Annotation> A on(Class<A> annotation) {
+    return method.getAnnotation(annotation);
+  }
+
+  /** The event webhook routes are a service of their own with its own error form. */
+  boolean isWebhookRoute() {
+    return path.startsWith("/api/v1/");
+  }
+
+  String key() {
+    return verb.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String toString() {
+    return verb + " " + path;
+  }
+}

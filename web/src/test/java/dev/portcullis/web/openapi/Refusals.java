@@ -1,0 +1,140 @@
+package dev.portcullis.web.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.ErrorBody;
+import dev.portcullis.web.http.WebhookErrorBody;
+import dev.portcullis.web.openapi.Schemas.Direction;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The refusals that many routes share (supplement 1.9), and the form of every other. */
+final class Refusals {
+  /** The pseudo status of faults that nobody foresaw. */
+  static final int UNEXPECTED = 0;
+
+  private record Kind(String name, String code, String webhookKey, String description) {}
+
+  private static final Map<Integer, Kind> KINDS =
+      Map.of(
+          400,
+          new Kind(
+              "BadRequest",
+              "VALIDATION_ERROR",
+              "BadRequest",
+              "The path, the query or the body breaks a rule; issues name each field"
+                  + " (VALIDATION_ERROR), or the request is refused for its meaning"
+                  + " (INVALID_INPUT_ERROR)"),
+          401,
+          new Kind(
+              "Unauthorized",
+              "UNAUTHORIZED_ERROR",
+              "Unauthorized",
+              "No, an unknown, an expired or a revoked credential"),
+          403,
+          new Kind(
+              "Forbidden",
+              "FORBIDDEN_ERROR",
+              "Forbidden",
+              "The caller lacks the right; says nothing about whether the record exists"),
+          404,
+          new Kind(
+              "NotFound", "NOT_FOUND", "NotFound", "No such record, or the caller may not see it"),
+          406,
+          new Kind(
+              "NotAcceptable",
+              "NOT_ACCEPTABLE",
+              "NotAcceptable",
+              "The caller does not accept application/json"),
+          413,
+          new Kind(
+              "PayloadTooLarge",
+              "PAYLOAD_TOO_LARGE",
+              "PayloadTooLarge",
+              "The body has more than 1048576 bytes"),
+          415,
+          new Kind(
+              "UnsupportedMediaType",
+              "UNSUPPORTED_MEDIA_TYPE",
+              "UnsupportedMediaType",
+              "The body is not application/json"),
+          UNEXPECTED,
+          new Kind(
+              "Unexpected",
+              "INTERNAL_SERVER_ERROR",
+              "Internal",
+              "A fault nobody foresaw; the log has its cause under the x-request-id"));
+
+  /** Code and webhook key of those that routes declare themselves. */
+  private static final Map<Integer, List<String>> OTHERS =
+      Map.of(
+          409, List.of("CONFLICT", "Conflict"),
+          422, List.of("INVALID_ENTITY", "BadRequest"),
+          429, List.of("RATE_LIMIT_ERROR", "TooManyRequests"),
+          503, List.of("CHAIN_UNAVAILABLE", "ServiceUnavailable"));
+
+  private final Schemas schemas;
+  private final Map<String, ObjectNode> shared = new TreeMap<>();
+
+  Refusals(Schemas schemas) {
+    this.schemas = schemas;
+  }
+
+  /** The shared answers used so far, by name. */
+  Map<String, ObjectNode> components() {
+    return shared;
+  }
+
+  /** A reference to the shared answer of this status. */
+  ObjectNode shared(int status, boolean isWebhookRoute) {
+    Kind kind = KINDS.get(status);
+    String name = (isWebhookRoute ? "Webhook" : "") + kind.name();
+    shared.computeIfAbsent(
+        name,
+        absent ->
+            answer(status, kind.description(), kind.code(), kind.webhookKey(), isWebhookRoute));
+    return Json.MAPPER.createObjectNode().put("$ref", "#/components/responses/" + name);
+  }
+
+  /** An answer of this status that means something of its own on the route. */
+  ObjectNode own(int status, String description, boolean isWebhookRoute) {
+    Kind kind = KINDS.get(status);
+    List<String> codes =
+        kind == null ? OTHERS.get(status) : List.of(kind.code(), kind.webhookKey());
+    if (codes == null) {
+      throw new IllegalStateException("No error code is known for the status " + status);
+    }
+    return answer(status, description, codes.get(0), codes.get(1), isWebhookRoute);
+  }
+
+  private ObjectNode answer(
+      int status, String description, String code, String webhookKey, boolean isWebhookRoute) {
+    ObjectNode answer = Json.MAPPER.createObjectNode().put("description", description);
+    if (status == 429) {
+      ObjectNode header = answer.putObject("headers").putObject("retry-after");
+      header.put("description", "Seconds to wait").putObject("schema").put("type", "integer");
+    }
+    ObjectNode content = answer.putObject("content").putObject("application/json");
+    content.set(
+        "schema",
+        schemas.of(
+            Json.MAPPER.constructType(isWebhookRoute ? WebhookErrorBody.class : ErrorBody.class),
+            Direction.ANSWER));
+    content.set("example", example(status, description, code, webhookKey, isWebhookRoute));
+    return answer;
+  }
+
+  private static JsonNode example(
+      int status, String description, String code, String webhookKey, boolean isWebhookRoute) {
+    List<Issue> issues = status == 400 ? List.of(new Issue("name", "is required")) : List.of();
+    String message = status == 400 ? "name is required" : description;
+    Object body =
+        isWebhookRoute
+            ? new WebhookErrorBody(webhookKey, message, issues)
+            : new ErrorBody(new ErrorBody.Detail(code, message, issues));
+    return Json.MAPPER.valueToTree(body);
+  }
+}
