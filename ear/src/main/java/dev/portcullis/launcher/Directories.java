@@ -42,6 +42,22 @@ final class Directories {
     }
   }
 
+  /**
+   * Puts a finished directory to its place in one step; when another process was faster, its
+   * directory stays and this one is removed.
+   */
+  static Path moveUnlessThere(Path finished, Path place) throws IOException {
+    try {
+      return Files.move(finished, place, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failed) {
+      if (!Files.isDirectory(place)) {
+        throw failed;
+      }
+      delete(finished);
+      return place;
+    }
+  }
+
   /** Creates the directory, readable by its owner only. */
   static Path createPrivate(Path directory) {
     try {

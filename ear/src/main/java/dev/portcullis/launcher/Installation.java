@@ -12,7 +12,8 @@ import java.util.Optional;
  * integration tests start. Closing it ends the server first and the database last.
  */
 public final class Installation implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(4);
+  /** Long, for machines that are busy: a server that ended or refused is noticed at once. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final ApplicationServer kind;
   private final Path directory;

@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
 
 /**
  * Payara Server from its distribution, with a copy of the domain it ships. The commands of {@code
- * src/server/payara/server-boot.asadmin} are applied at each start, before the server listens.
+ * src/server/payara/server-boot.asadmin} are applied at each start, before the server listens;
+ * those of {@code server-booted.asadmin} when it has started, and only then the application is
+ * deployed.
  */
 record PayaraServer(BuildOutput build) implements ApplicationServer {
   private static final Pattern REFUSAL =
@@ -43,9 +45,6 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
           before,
           PayaraCommands.read(
               build.scripts().resolve("payara").resolve("server-boot.asadmin"), settings));
-      // Not by a boot command: deploying on the boot thread waits for ever when the application
-      // asks
-      // for a managed executor, whose configuration Payara adds on first use.
       Files.createDirectories(directory.resolve(DOMAIN).resolve("autodeploy"));
       Files.copy(
           archive, directory.resolve(DOMAIN).resolve("autodeploy").resolve("portcullis.ear"));
@@ -58,8 +57,7 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
   /**
    * The JVM that asadmin would start, taken from its dry run: one process less, and ours to end.
    */
-  private static List<String> command(
-      Path home, Path directory, ServerSettings settings, Path before) {
+  private List<String> command(Path home, Path directory, ServerSettings settings, Path before) {
     ToolRun dryRun =
         ToolRun.of(
                 List.of(
@@ -70,6 +68,8 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
                     directory.toString(),
                     "--prebootcommandfile",
                     before.toString(),
+                    "--postbootcommandfile",
+                    build.scripts().resolve("payara").resolve("server-booted.asadmin").toString(),
                     DOMAIN),
                 Map.of("AS_JAVA", System.getProperty("java.home")))
             .orFail("Asking asadmin for the start command of Payara Server");

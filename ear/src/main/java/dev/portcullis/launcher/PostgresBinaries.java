@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -27,11 +26,14 @@ final class PostgresBinaries {
     if (Files.exists(directory)) {
       return directory;
     }
-    // Unpacked beside and moved in one step: a start that was interrupted leaves nothing half done.
-    Path fresh = directory.resolveSibling(directory.getFileName() + ".unpacking");
     try {
-      Directories.delete(fresh);
-      Files.createDirectories(fresh);
+      // Unpacked beside and moved in one step: a start that was interrupted leaves nothing half
+      // done, and two at the same time do not disturb each other.
+      Files.createDirectories(directory.toAbsolutePath().getParent());
+      Path fresh =
+          Files.createTempDirectory(
+              directory.toAbsolutePath().getParent(), ".unpacking-postgresql");
+      Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
       String system = System.getProperty("os.name").startsWith("Mac") ? "Darwin" : "Linux";
       String machine = System.getProperty("os.arch").equals("aarch64") ? "arm_64" : "x86_64";
       try (InputStream packed =
@@ -45,7 +47,7 @@ final class PostgresBinaries {
           unpack(entry, tar, fresh);
         }
       }
-      return Files.move(fresh, directory, StandardCopyOption.ATOMIC_MOVE);
+      return Directories.moveUnlessThere(fresh, directory);
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot unpack PostgreSQL to " + directory + ": " + failed, failed);
     }

@@ -123,10 +123,22 @@ public final class PostgresServer implements AutoCloseable {
     family.forEach(process -> process.onExit().join());
   }
 
-  /** Starts it again after {@link #kill()} or {@link #close()}, on the same port. */
+  /**
+   * Starts it again after {@link #kill()} or {@link #close()}, on the same port. A process that was
+   * born while its family was killed still holds the shared memory for a moment.
+   */
   public void restart() {
-    endLeftOver();
-    start();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        endLeftOver();
+        start();
+        return;
+      } catch (LaunchFailure failed) {
+        if (attempt == 10) {
+          throw failed;
+        }
+      }
+    }
   }
 
   /** Ends it in order: connections are cut, everything is on disk when this returns. */

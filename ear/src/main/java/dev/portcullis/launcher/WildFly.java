@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -91,13 +90,11 @@ record WildFly(BuildOutput build) implements ApplicationServer {
   /** The configuration directory after the script, made once for each version of the script. */
   private Path configured(Path home) throws IOException {
     Path script = build.scripts().resolve("wildfly").resolve("portcullis.cli");
-    Path ready =
-        build.servers().resolve(home.getFileName() + "-" + fingerprint(script)).resolve("ready");
+    Path ready = build.servers().resolve(home.getFileName() + "-" + fingerprint(script));
     if (Files.exists(ready)) {
       return ready;
     }
-    Path base = ready.resolveSibling("base");
-    Directories.delete(base);
+    Path base = Files.createTempDirectory(build.servers(), ".configuring-wildfly");
     Directories.copy(
         home.resolve("standalone").resolve("configuration"), base.resolve("configuration"));
     ToolRun.of(
@@ -113,7 +110,9 @@ record WildFly(BuildOutput build) implements ApplicationServer {
             Map.of("JBOSS_HOME", home.toString()))
         .orFail("Configuring WildFly with " + script);
     Directories.delete(base.resolve("configuration").resolve("standalone_xml_history"));
-    return Files.move(base.resolve("configuration"), ready, StandardCopyOption.ATOMIC_MOVE);
+    Directories.moveUnlessThere(base.resolve("configuration"), ready);
+    Directories.delete(base);
+    return ready;
   }
 
   private static String fingerprint(Path script) throws IOException {

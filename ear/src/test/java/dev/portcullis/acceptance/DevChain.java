@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.web3j.abi.FunctionEncoder;
 import org.web3j.abi.datatypes.Address;
 import org.web3j.abi.datatypes.Function;
@@ -41,15 +41,6 @@ public record DevChain(URI rpc) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final BigInteger GAS = BigInteger.valueOf(2_000_000);
-
-  /** A port that nobody listens on at this moment. */
-  static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException none) {
-      throw new UncheckedIOException(none);
-    }
-  }
 
   /** The committed artifact of the demonstration token. */
   static JsonNode artifact() {
@@ -126,10 +117,12 @@ public record DevChain(URI rpc) {
   }
 
   private JsonNode receipt(String hash) {
-    JsonNode receipt = call("eth_getTransactionReceipt", hash);
-    for (int i = 0; receipt.isNull() && i < 10_000; i++) {
-      receipt = call("eth_getTransactionReceipt", hash);
-    }
+    JsonNode receipt =
+        Awaitility.await()
+            .atMost(Duration.ofSeconds(60))
+            .pollDelay(Duration.ZERO)
+            .pollInterval(Duration.ofMillis(2))
+            .until(() -> call("eth_getTransactionReceipt", hash), found -> !found.isNull());
     if (!receipt.path("status").asText().equals("0x1")) {
       throw new AssertionError("The transaction failed: " + receipt);
     }

@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           "operator.wallet",
           TestWallet.OPERATOR.address(),
           "chain.embedded.rpc-port",
-          Integer.toString(DevChain.freePort()),
+          Integer.toString(Ports.free()),
           "webhook.allowed-cidrs",
           "127.0.0.1/32",
           "webhook.retry-first-ms",

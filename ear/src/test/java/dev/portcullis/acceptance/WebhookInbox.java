@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A customer's receiver of callbacks on the loopback interface. */
 final class WebhookInbox implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 30;
+  private static final int PATIENCE_SECONDS = 60;
   private static final int UNANSWERED = 0;
 
   /**

@@ -11,6 +11,7 @@ import dev.portcullis.acceptance.WebhookInbox.Received;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
@@ -22,9 +23,11 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +53,7 @@ class WebhookRecoveryIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     Path directory = build.servers().resolveSibling("recovery-" + server);
-    int rpcPort = DevChain.freePort();
+    int rpcPort = Ports.free();
     installation =
         Installation.fresh(
             build,
@@ -84,7 +87,7 @@ class WebhookRecoveryIT {
   }
 
   @Test
-  void aServerKilledBetweenLogAndCallbackDeliversTheSameAfterItsRestart() throws SQLException {
+  void aServerKilledBetweenLogAndCallbackDeliversTheSameAfterItsRestart() {
     String contract = chain.deployToken();
     JsonNode created = created(SignIn.operator(api), contract);
     inbox.hold();
@@ -113,7 +116,7 @@ class WebhookRecoveryIT {
   }
 
   @Test
-  void aCallbackThatFailsToTheEndIsAVisibleDeadLetter() throws SQLException {
+  void aCallbackThatFailsToTheEndIsAVisibleDeadLetter() {
     String contract = chain.deployToken();
     String token = SignIn.operator(api);
     String id = created(token, contract).path("endpoint").path("id").asText();
@@ -203,20 +206,22 @@ class WebhookRecoveryIT {
   }
 
   /** The outcome is recorded just after the callback was answered. */
-  private static void awaitState(String delivery, String state) throws SQLException {
-    String seen = "";
-    for (int i = 0; i < 20_000 && !seen.equals(state); i++) {
-      try (Connection connection = connection();
-          PreparedStatement statement =
-              connection.prepareStatement(
-                  "select state from webhook_deliveries where id = ?::uuid")) {
-        statement.setString(1, delivery);
-        try (ResultSet rows = statement.executeQuery()) {
-          seen = rows.next() ? rows.getString(1) : "";
-        }
+  private static void awaitState(String delivery, String state) {
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(() -> assertThat(state(delivery)).isEqualTo(state));
+  }
+
+  private static String state(String delivery) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select state from webhook_deliveries where id = ?::uuid")) {
+      statement.setString(1, delivery);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getString(1) : "";
       }
     }
-    assertThat(seen).isEqualTo(state);
   }
 
   private static void addUser() throws SQLException {
