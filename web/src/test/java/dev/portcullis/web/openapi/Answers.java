@@ -8,7 +8,6 @@ import dev.portcullis.kernel.Json;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
 import jakarta.ws.rs.core.Response;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -146,8 +145,7 @@ final class Answers {
     ArrayNode ways = Json.MAPPER.createArrayNode();
     Access access = route.on(Access.class);
     if (access != null) {
-      Arrays.stream(Rights.schemes(access.value()))
-          .forEach(scheme -> ways.addObject().putArray(scheme));
+      Rights.schemes(access).forEach(scheme -> ways.addObject().putArray(scheme));
     }
     return ways;
   }

@@ -105,7 +105,7 @@ final class ApiDescription {
 
   private static String description(Operation said, Access access) {
     String own = said == null ? "" : said.description();
-    String right = access == null ? "" : Rights.sentence(access.value());
+    String right = access == null ? "" : Rights.sentence(access);
     return own.isEmpty() || right.isEmpty() ? own + right : own + "\n\n" + right;
   }
 

@@ -1,12 +1,27 @@
 package dev.portcullis.web.openapi;
 
+import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 
 /** The rights of the routes in words, and the credentials that can carry them. */
 final class Rights {
   private Rights() {}
 
-  static String sentence(Right right) {
+  /** Who may call the route, in a sentence. */
+  static String sentence(Access access) {
+    String machine =
+        access.machine().isEmpty()
+            ? ""
+            : " The key of an M2M application that works for the organization and holds "
+                + access.machine()
+                + " opens it.";
+    return (user(access.value()) + machine).strip();
+  }
+
+  private static String user(Right right) {
     return switch (right) {
       case ZONE_READ -> "Requires admin_read from a role of the zone.";
       case ZONE_WRITE -> "Requires admin_write from a role of the zone.";
@@ -15,14 +30,20 @@ final class Rights {
       case ORGANIZATION_WRITE ->
           "Requires admin_write from a role of this organization or of the zone.";
       case SESSION -> "Requires the session of a user; acts on that user.";
+      case MACHINE -> "";
+      default -> "Requires " + right.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ".";
     };
   }
 
-  /** Machines hold none of the rights so far: their keys open other routes. */
-  static String[] schemes(Right right) {
-    return switch (right) {
-      case ZONE_READ, ZONE_WRITE, ORGANIZATION_READ, ORGANIZATION_WRITE, SESSION ->
-          new String[] {ApiDescription.SESSION};
-    };
+  /** The security schemes, each of which is enough by itself. */
+  static List<String> schemes(Access access) {
+    List<String> schemes = new ArrayList<>();
+    if (access.value() != Right.MACHINE) {
+      schemes.add(ApiDescription.SESSION);
+    }
+    if (!access.machine().isEmpty()) {
+      schemes.add(ApiDescription.API_KEY);
+    }
+    return schemes;
   }
 }
