@@ -76,6 +76,14 @@ record Client(Api api, String header, String value) {
   }
 
   private Answer send(String method, String path, String json) {
+    HttpResponse<String> answer = exchange(method, path, json);
+    JsonNode body =
+        answer.body().isEmpty() ? JsonNodeFactory.instance.missingNode() : SignIn.json(answer);
+    return new Answer(answer.statusCode(), body, answer.body());
+  }
+
+  /** Sends a JSON text, or no body if it is empty; the answer with its headers. */
+  HttpResponse<String> exchange(String method, String path, String json) {
     HttpRequest.Builder request = api.request(path);
     if (!value.isEmpty()) {
       request.header(header, value);
@@ -86,9 +94,6 @@ record Client(Api api, String header, String value) {
       request.header("content-type", "application/json");
       request.method(method, BodyPublishers.ofString(json));
     }
-    HttpResponse<String> answer = api.send(request);
-    JsonNode body =
-        answer.body().isEmpty() ? JsonNodeFactory.instance.missingNode() : SignIn.json(answer);
-    return new Answer(answer.statusCode(), body, answer.body());
+    return api.send(request);
   }
 }

@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.audit.AuditFilter;
 import dev.portcullis.persistence.audit.AuditRepository;
 import dev.portcullis.persistence.audit.MutationFilter;
+import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -24,6 +25,7 @@ public class AuditService {
   private static final Set<String> OPERATIONS = Set.of("INSERT", "UPDATE", "DELETE");
 
   @Inject private AuditRepository audits;
+  @Inject private OrganizationRepository organizations;
 
   /**
    * The rows that pass the query. Rows of organizations appear in the organization's own list, and
@@ -62,9 +64,14 @@ public class AuditService {
     return audits.page(AuditFilter.ofTrace(traceId), paging).map(AuditLogView::of);
   }
 
-  /** The rows that belong to one organization. */
+  /**
+   * The rows that belong to one organization; those of a deleted one stay readable.
+   *
+   * @throws Failure NOT_FOUND if there never was such an organization
+   */
   public Page<OrganizationAuditLogView> ofOrganization(
       String organizationId, AuditQuery query, Paging paging) {
+    organizations.requireEver(organizationId);
     return audits
         .pageOfOrganization(organizationId, query.filter(), paging)
         .map(OrganizationAuditLogView::of);

@@ -15,7 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The organizations that are not deleted; the others are invisible here. */
+/** The organizations that are not deleted; the others are invisible save where it is said. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OrganizationRepository {
@@ -77,6 +77,17 @@ public class OrganizationRepository {
    */
   public Organization getForUpdate(String id) {
     return findForUpdate(id).orElseThrow(() -> unknown(id));
+  }
+
+  /**
+   * Makes sure that there is such an organization or was one before it was deleted.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public void requireEver(String id) {
+    if (entities.find(Organization.class, id) == null) {
+      throw unknown(id);
+    }
   }
 
   private static Failure unknown(String id) {

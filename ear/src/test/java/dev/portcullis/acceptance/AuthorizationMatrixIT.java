@@ -1,0 +1,223 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.acceptance.AuthorizationMatrix.Line;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Every route as every actor, in their own, another and a deleted organization, against {@code
+ * authorization-matrix.txt}; and no answer that tells a stranger what exists.
+ */
+@ExtendWith(ServerUnderTest.class)
+class AuthorizationMatrixIT {
+  /** What no two answers have in common. */
+  private static final Set<String> OWN_HEADERS =
+      Set.of("date", "x-request-id", "x-trace-id", "x-ratelimit-remaining", "x-ratelimit-reset");
+
+  private static final String NOWHERE = "nowherenowherenowhere";
+
+  private static final AuthorizationMatrix MATRIX = AuthorizationMatrix.read();
+  private static List<ApiRoute> routes;
+  private static MatrixActors actors;
+
+  /** One call and what the table says of it. */
+  private record Call(ApiRoute route, String whose, String actor, String expected, boolean fresh) {}
+
+  @BeforeAll
+  static void arrive(Api api) {
+    routes = ApiRoute.of(api);
+    actors = new MatrixActors(api);
+  }
+
+  @AfterAll
+  static void leave() {
+    actors.leave();
+  }
+
+  @Test
+  void everyRouteHasALine() {
+    assertThat(routes).hasSizeGreaterThan(100);
+    assertThat(routes)
+        .allSatisfy(route -> assertThat(MATRIX.of(route)).as("%s", route).isPresent());
+  }
+
+  @Test
+  void everybodyGetsWhatTheTableSays() {
+    List<Call> calls = new ArrayList<>();
+    List<Call> fresh = new ArrayList<>();
+    for (ApiRoute route : routes) {
+      Line line = MATRIX.of(route).orElseThrow();
+      for (String whose : route.isOfOrganization() ? actors.organizations.keySet() : Set.of("")) {
+        for (String actor : MATRIX.actors()) {
+          String expected = MATRIX.outcome(line.rule(), whose, actor);
+          (line.fresh() ? fresh : calls).add(new Call(route, whose, actor, expected, line.fresh()));
+        }
+      }
+    }
+    List<String> wrong = new ArrayList<>();
+    Together.run(calls.size(), i -> answers(calls.get(i))).forEach(wrong::addAll);
+    fresh.forEach(call -> wrong.addAll(answers(call)));
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void aRefusalIsTheSameWhetherTheOrganizationExistsOrNot() {
+    List<ApiRoute> ofOrganizations = routes.stream().filter(ApiRoute::isOfOrganization).toList();
+    List<String> wrong = new ArrayList<>();
+    Together.run(
+            ofOrganizations.size(),
+            i -> {
+              ApiRoute route = ofOrganizations.get(i);
+              List<String> told = new ArrayList<>();
+              for (String actor : List.of("user", "member", "org-admin", "org-key", "zone-key")) {
+                if (isRefused(route, "other", actor)) {
+                  Map<String, String> seen = new TreeMap<>();
+                  for (String id :
+                      List.of(
+                          actors.organizations.get("other"),
+                          actors.organizations.get("gone"),
+                          NOWHERE)) {
+                    seen.putIfAbsent(told(send(actor, route, id, "[]"), id), id);
+                  }
+                  if (seen.size() > 1) {
+                    told.add(route + " tells " + actor + " apart: " + seen.keySet());
+                  }
+                }
+              }
+              return told;
+            })
+        .forEach(wrong::addAll);
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void whatAnotherOrganizationHasIsTheSameAsWhatNobodyHas() {
+    Map<String, String> theirs = new ForeignRecords(actors).ids();
+    List<String> wrong = new ArrayList<>();
+    int compared = 0;
+    for (ApiRoute route : routes) {
+      List<String> foreign =
+          route.parameters().keySet().stream().filter(theirs::containsKey).toList();
+      if (foreign.isEmpty() || isRefused(route, "own", "org-admin")) {
+        continue;
+      }
+      compared++;
+      String own = actors.organizations.get("own");
+      Client admin = actors.named("org-admin").get(0);
+      String body = route.example();
+      HttpResponse<String> notTheirs =
+          admin.exchange(
+              route.method(),
+              route.path(
+                  name ->
+                      name.equals("id") && route.isOfOrganization()
+                          ? own
+                          : theirs.getOrDefault(name, route.parameters().get(name))),
+              body);
+      HttpResponse<String> notThere =
+          admin.exchange(
+              route.method(),
+              route.path(
+                  name ->
+                      name.equals("id") && route.isOfOrganization()
+                          ? own
+                          : route.parameters().get(name)),
+              body);
+      String first = hiding(notTheirs, theirs.values());
+      String second = hiding(notThere, route.parameters().values());
+      if (!first.equals(second) || notTheirs.statusCode() < 400) {
+        wrong.add(route + ": " + first + " but " + second);
+      }
+    }
+    assertThat(compared).isGreaterThan(20);
+    assertThat(wrong).isEmpty();
+  }
+
+  private static boolean isRefused(ApiRoute route, String whose, String actor) {
+    String rule = MATRIX.of(route).orElseThrow().rule();
+    return MATRIX.outcome(rule, whose, actor).equals("403");
+  }
+
+  private static List<String> answers(Call call) {
+    List<String> wrong = new ArrayList<>();
+    String organization = actors.organizations.getOrDefault(call.whose(), NOWHERE);
+    boolean gone = call.expected().equals("404");
+    List<Client> clients = call.fresh() ? actors.fresh(call.actor()) : actors.named(call.actor());
+    for (Client client : clients) {
+      // Where the call would be let in it must not do anything: the body is none of the route's,
+      // and only an organization that is gone is deleted.
+      boolean harmless = call.route().path().endsWith("/organizations/{id}") && !gone;
+      String target =
+          harmless && call.expected().equals("in") && call.route().method().equals("DELETE")
+              ? NOWHERE
+              : organization;
+      HttpResponse<String> answer =
+          client.exchange(
+              call.route().method(),
+              path(call.route(), target),
+              call.route().isMutating() ? (gone ? call.route().example() : "[]") : "");
+      if (!fits(call.expected(), answer.statusCode())) {
+        wrong.add(
+            "%s %s as %s: expected %s, was %d %s"
+                .formatted(
+                    call.route(),
+                    call.whose(),
+                    call.actor(),
+                    call.expected(),
+                    answer.statusCode(),
+                    answer.body()));
+      }
+    }
+    return wrong;
+  }
+
+  private static boolean fits(String expected, int status) {
+    return switch (expected) {
+      case "in" -> status != 401 && status != 403 && status < 500;
+      case "ref" -> status == 401 || status == 403;
+      default -> status == Integer.parseInt(expected);
+    };
+  }
+
+  private static HttpResponse<String> send(
+      String actor, ApiRoute route, String organization, String body) {
+    return actors
+        .named(actor)
+        .get(0)
+        .exchange(route.method(), path(route, organization), route.isMutating() ? body : "");
+  }
+
+  private static String path(ApiRoute route, String organization) {
+    return route.path(
+        name ->
+            name.equals("id") && route.isOfOrganization()
+                ? organization
+                : route.parameters().get(name));
+  }
+
+  private static String told(HttpResponse<String> answer, String id) {
+    return hiding(answer, List.of(id));
+  }
+
+  /** Status, headers and body without the identifiers that were asked for. */
+  private static String hiding(HttpResponse<String> answer, Iterable<String> ids) {
+    Map<String, List<String>> headers = new TreeMap<>(answer.headers().map());
+    headers.keySet().removeAll(OWN_HEADERS);
+    headers.remove("content-length");
+    String text = answer.statusCode() + " " + headers + " " + answer.body();
+    for (String id : ids) {
+      text = text.replace(id, "*");
+    }
+    return text;
+  }
+}
