@@ -1,30 +1,47 @@
-// Compiles DemoToken.sol into DemoToken.json beside it. See README.md.
+// Compiles the contracts here and below, each into a JSON file beside its source. See README.md.
 const fs = require("fs");
 const path = require("path");
 const solc = require("solc");
 
-const file = "DemoToken.sol";
-const contract = "DemoToken";
+const contracts = {
+  "DemoToken.sol": ["DemoToken"],
+  "rollup/MainContract.sol": ["MainContract"],
+  "rollup/Bridgehub.sol": ["Bridgehub"],
+  "rollup/SharedBridge.sol": ["SharedBridge"],
+  "rollup/WrappedEther.sol": ["WrappedEther"],
+  "rollup/System.sol": ["Bootloader", "L1Messenger", "BaseToken"],
+  "rollup/L2Bridge.sol": ["L2Bridge", "L2TokenVault", "BridgedToken"],
+};
 const settings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: "cancun",
   metadata: { bytecodeHash: "none", appendCBOR: false },
   outputSelection: { "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] } },
 };
-const sources = { [file]: { content: fs.readFileSync(path.join(__dirname, file), "utf8") } };
-const output = JSON.parse(solc.compile(JSON.stringify({ language: "Solidity", sources, settings })));
-const problems = output.errors || [];
-problems.forEach((problem) => console.error(problem.formattedMessage));
-if (problems.length > 0) process.exit(1);
+const read = (file) => fs.readFileSync(path.join(__dirname, file), "utf8");
 
-const compiled = output.contracts[file][contract];
-const { outputSelection, ...kept } = settings;
-const artifact = {
-  contractName: contract,
-  sourceName: file,
-  compiler: { name: "solc", version: solc.version(), settings: kept },
-  abi: compiled.abi,
-  bytecode: "0x" + compiled.evm.bytecode.object,
-  deployedBytecode: "0x" + compiled.evm.deployedBytecode.object,
-};
-fs.writeFileSync(path.join(__dirname, contract + ".json"), JSON.stringify(artifact, null, 2) + "\n");
+function compile(file) {
+  const input = { language: "Solidity", sources: { [file]: { content: read(file) } }, settings };
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (name) => ({ contents: read(name) }) }));
+  const problems = output.errors || [];
+  problems.forEach((problem) => console.error(problem.formattedMessage));
+  if (problems.length > 0) process.exit(1);
+  return output.contracts[file];
+}
+
+for (const [file, names] of Object.entries(contracts)) {
+  const compiled = compile(file);
+  for (const name of names) {
+    const { outputSelection, ...kept } = settings;
+    const artifact = {
+      contractName: name,
+      sourceName: path.basename(file),
+      compiler: { name: "solc", version: solc.version(), settings: kept },
+      abi: compiled[name].abi,
+      bytecode: "0x" + compiled[name].evm.bytecode.object,
+      deployedBytecode: "0x" + compiled[name].evm.deployedBytecode.object,
+    };
+    const target = path.join(__dirname, path.dirname(file), name + ".json");
+    fs.writeFileSync(target, JSON.stringify(artifact, null, 2) + "\n");
+  }
+}
