@@ -20,6 +20,7 @@ import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -77,6 +78,26 @@ final class BlockBuilder {
     for (Transaction transaction : candidates) {
       if (!skipped.contains(transaction.sender())) {
         add(transaction);
+      }
+    }
+  }
+
+  /**
+   * Takes requests of layer 1 off the queue as far as they fit, which an empty block always does
+   * for one. One that is not next was executed before, or comes again when it is.
+   */
+  void addPriority(Deque<Transaction> queue) {
+    while (!queue.isEmpty()) {
+      Transaction next = queue.peek();
+      long gas = Math.min(next.gasLimit(), context.gasLimit());
+      if (gas > context.gasLimit() - gasUsed) {
+        return;
+      }
+      queue.remove();
+      try {
+        record(next, processor.execute(state, context, next));
+      } catch (InvalidTransaction e) {
+        LOG.debug("Request {} of layer 1 is left out: {}", next, e.getMessage());
       }
     }
   }

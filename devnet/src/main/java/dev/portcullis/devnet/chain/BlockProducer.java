@@ -9,8 +9,10 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -38,6 +40,10 @@ final class BlockProducer implements AutoCloseable {
   private final Notifier notifier;
   private final Consumer<Block> onHead;
   private final AtomicBoolean woken = new AtomicBoolean();
+
+  /** Requests of layer 1 that wait, in order. For the writer's thread. */
+  private final Deque<Transaction> priority = new ArrayDeque<>();
+
   private final ScheduledThreadPoolExecutor thread;
 
   BlockProducer(
@@ -86,6 +92,18 @@ final class BlockProducer implements AutoCloseable {
             produceSafely(false);
           });
     }
+  }
+
+  /** Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. */
+  void addPriority(List<Transaction> requests) {
+    onThread(
+        () -> {
+          priority.addAll(requests);
+          while (!priority.isEmpty()) {
+            produce(false);
+          }
+          return priority.size();
+        });
   }
 
   /** Makes a block of whatever waits, even of nothing. */
@@ -157,6 +175,10 @@ final class BlockProducer implements AutoCloseable {
   }
 
   private void putBack(Transaction transaction) {
+    if (transaction.priority().isPresent()) {
+      // Layer 1 has it in its queue, which is asked again.
+      return;
+    }
     StateReader state = store.state(store.head().orElseThrow().number());
     pool.add(transaction, Accounts.nonce(state, transaction.sender()));
   }
@@ -175,6 +197,7 @@ final class BlockProducer implements AutoCloseable {
     BlockContext context =
         BlockBuilder.next(parent, clock.stamp(), settings, new BlockHashes(store));
     BlockBuilder builder = new BlockBuilder(processor, context, parent, new WorldState(state));
+    builder.addPriority(priority);
     builder.addAll(pool.executable(state, context.baseFee()));
     builder.refused().forEach(pool::remove);
     if (builder.isEmpty() && !evenEmpty) {

@@ -26,9 +26,9 @@ public sealed interface BlockRef {
     LATEST,
     /** What the next block builds on: state as of the last block, counting waiting transactions. */
     PENDING,
-    /** The last block that will not be taken back. */
+    /** The last block that will not be taken back: its batch is committed on layer 1. */
     SAFE,
-    /** The last block that is final on layer 1. */
+    /** The last block whose batch is executed on layer 1. */
     FINALIZED,
     /** Alias of latest on a rollup. */
     COMMITTED,

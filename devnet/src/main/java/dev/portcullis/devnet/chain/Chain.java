@@ -5,9 +5,11 @@ import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.store.BatchStore;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.Database;
 import dev.portcullis.devnet.store.StoreException;
@@ -16,8 +18,12 @@ import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -35,6 +41,11 @@ public final class Chain implements AutoCloseable {
   private final Calls calls;
   private final LogSearch logs;
   private final Object headChanged = new Object();
+
+  /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
+  private final Lock settling = new ReentrantLock();
+
+  private volatile Settlement settlement = Settlement.NONE;
   private volatile Block head;
 
   private Chain(ChainSettings settings, ChainStore store) {
@@ -63,7 +74,11 @@ public final class Chain implements AutoCloseable {
             .orElseGet(Database::inMemory);
     ChainStore store = new ChainStore(database, settings.stateBlocks());
     try {
-      Block head = store.head().orElseGet(() -> Genesis.write(store, settings));
+      Block head =
+          store
+              .head()
+              .orElseGet(
+                  () -> Genesis.write(store, settings, new TransactionProcessor(settings.fork())));
       String stored = store.property(Genesis.CHAIN_ID).orElse("");
       if (!stored.equals(Long.toString(settings.chainId()))) {
         throw new StoreException(
@@ -117,6 +132,17 @@ public final class Chain implements AutoCloseable {
     return transaction.hash();
   }
 
+  /**
+   * Takes requests of layer 1 in; the next block has them first, in the order of the queue. Those
+   * that were executed before are left out.
+   *
+   * @param requests in the order of their ids
+   */
+  public void submitPriority(List<Transaction> requests) {
+    requests.forEach(notifier::pending);
+    producer.addPriority(requests);
+  }
+
   /** A transaction that is in a block. */
   public Optional<Included> transaction(Hash hash) {
     return store.transaction(hash).filter(found -> found.block().number() <= head.number());
@@ -125,6 +151,23 @@ public final class Chain implements AutoCloseable {
   /** A transaction that waits for a block. */
   public Optional<Transaction> waiting(Hash hash) {
     return pool.find(hash);
+  }
+
+  /** When a transaction that waits for a block came. */
+  public Optional<Instant> receivedAt(Hash hash) {
+    return pool.receivedAt(hash);
+  }
+
+  /**
+   * Tries a transaction out as the first of the next block, without taking it in.
+   *
+   * @throws InvalidTransaction when it could not be that
+   */
+  public Preview preview(Transaction transaction) {
+    Block parent = head;
+    WorldState state = new WorldState(store.state(parent.number()));
+    ExecutionResult result = processor.execute(state, calls.nextContext(parent), transaction);
+    return new Preview(result, state.changes());
   }
 
   /** All transactions that wait for a block, in order of arrival. */
@@ -186,9 +229,17 @@ public final class Chain implements AutoCloseable {
     return switch ((BlockRef.Tag) ref) {
       case EARLIEST -> store.block(0);
       case PENDING -> Optional.empty();
-      // Without a layer 1 underneath there is nothing that could take a block back.
-      case LATEST, SAFE, FINALIZED, COMMITTED, L1_COMMITTED -> Optional.of(last);
+      case LATEST, COMMITTED -> Optional.of(last);
+      case SAFE, L1_COMMITTED -> settled(settlement.committed(), last);
+      case FINALIZED -> settled(settlement.executed(), last);
     };
+  }
+
+  private Optional<Block> settled(OptionalLong number, Block last) {
+    // Without a layer 1 underneath there is nothing that could take a block back.
+    return number.isEmpty() || number.getAsLong() >= last.number()
+        ? Optional.of(last)
+        : store.block(number.getAsLong());
   }
 
   /**
@@ -232,6 +283,38 @@ public final class Chain implements AutoCloseable {
   /** Searching logs. */
   public LogSearch logs() {
     return logs;
+  }
+
+  // ---- the way to layer 1
+
+  /** What is known of the chain's way to layer 1. */
+  public Settlement settlement() {
+    return settlement;
+  }
+
+  /** Says where to learn of the chain's way to layer 1. */
+  public void settleThrough(Settlement below) {
+    this.settlement = below;
+  }
+
+  /** Held while blocks are taken back; whoever settles holds it while it must not happen. */
+  public Lock settling() {
+    return settling;
+  }
+
+  /** The closed batches, which go with the blocks they are made of. */
+  public BatchStore batches() {
+    return store.batches();
+  }
+
+  /**
+   * The root over all accounts and their storage (yellow paper, section 4.1).
+   *
+   * @param block the block after which
+   * @throws dev.portcullis.devnet.store.StatePruned when that state is no longer kept
+   */
+  public Hash stateRoot(Block block) {
+    return store.stateRoots().root(block.number());
   }
 
   // ---- listening

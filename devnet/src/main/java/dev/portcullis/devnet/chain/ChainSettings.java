@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param callTimeout most time of one eth_call or estimate
  * @param logLimit most logs in one answer
  * @param stateBlocks for how many blocks back the state is kept; 0 keeps all
+ * @param genesis what a new chain begins with besides the accounts
  */
 public record ChainSettings(
     long chainId,
@@ -46,7 +47,8 @@ public record ChainSettings(
     long callGas,
     Duration callTimeout,
     int logLimit,
-    long stateBlocks) {
+    long stateBlocks,
+    GenesisScript genesis) {
 
   /** The least gas limit of a block that is of any use. */
   private static final long LEAST_GAS_LIMIT = 1_000_000;
@@ -77,6 +79,11 @@ public record ChainSettings(
     return new Builder();
   }
 
+  /** These settings, to be changed. */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   private static void require(boolean condition, String message) {
     if (!condition) {
       throw new IllegalArgumentException(message);
@@ -104,8 +111,29 @@ public record ChainSettings(
     private Duration callTimeout = Duration.ofSeconds(5);
     private int logLimit = 10_000;
     private long stateBlocks;
+    private GenesisScript genesis = GenesisScript.NOTHING;
 
     private Builder() {}
+
+    private Builder(ChainSettings settings) {
+      this.chainId = settings.chainId;
+      this.dataDirectory = settings.dataDirectory;
+      this.fsync = settings.fsync;
+      this.fork = settings.fork;
+      this.accounts = settings.accounts;
+      this.accountBalance = settings.accountBalance;
+      this.blockInterval = settings.blockInterval;
+      this.gasLimit = settings.gasLimit;
+      this.minBaseFee = settings.minBaseFee;
+      this.maxTransactionBytes = settings.maxTransactionBytes;
+      this.maxNonceGap = settings.maxNonceGap;
+      this.poolSize = settings.poolSize;
+      this.callGas = settings.callGas;
+      this.callTimeout = settings.callTimeout;
+      this.logLimit = settings.logLimit;
+      this.stateBlocks = settings.stateBlocks;
+      this.genesis = settings.genesis;
+    }
 
     /** Sets {@link ChainSettings#chainId}. */
     public Builder chainId(long value) {
@@ -203,6 +231,12 @@ public record ChainSettings(
       return this;
     }
 
+    /** Sets {@link ChainSettings#genesis}. */
+    public Builder genesis(GenesisScript value) {
+      this.genesis = value;
+      return this;
+    }
+
     /** The settings; raises IllegalArgumentException naming a setting that is out of range. */
     public ChainSettings build() {
       return new ChainSettings(
@@ -221,7 +255,8 @@ public record ChainSettings(
           callGas,
           callTimeout,
           logLimit,
-          stateBlocks);
+          stateBlocks,
+          genesis);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What developers of contracts ask of a development chain and no real chain offers. */
 public final class DevCommands {
@@ -54,7 +55,7 @@ public final class DevCommands {
     if (number < 0 || number > chain.head().number()) {
       throw new InvalidDevCommand("there is no block " + number + " to go back to");
     }
-    return producer.rewind(number);
+    return unlessSettled(number, () -> producer.rewind(number));
   }
 
   /**
@@ -69,6 +70,20 @@ public final class DevCommands {
       throw new InvalidDevCommand(
           "depth must lie between 1 and the height of the chain, " + chain.head().number());
     }
-    return producer.reorganize(depth);
+    return unlessSettled(chain.head().number() - depth, () -> producer.reorganize(depth));
+  }
+
+  private List<Block> unlessSettled(long last, Supplier<List<Block>> command) {
+    chain.settling().lock();
+    try {
+      long committed = chain.settlement().committed().orElse(0);
+      if (last < committed) {
+        throw new InvalidDevCommand(
+            "block " + committed + " and those before it are committed on layer 1 and stay");
+      }
+      return command.get();
+    } finally {
+      chain.settling().unlock();
+    }
   }
 }

@@ -6,24 +6,23 @@ import dev.portcullis.devnet.block.Bloom;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.state.Account;
-import dev.portcullis.devnet.state.StateChanges;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.InMemoryState;
+import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import java.time.Clock;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
-/** How a chain begins: with the accounts of its settings and what must not change later. */
+/** How a chain begins: with what its settings say and what must not change later. */
 final class Genesis {
   static final String CHAIN_ID = "chain-id";
 
   private Genesis() {}
 
   /** Makes the genesis block of a store that has none. */
-  static Block write(ChainStore store, ChainSettings settings) {
+  static Block write(ChainStore store, ChainSettings settings, TransactionProcessor processor) {
     store.setProperty(CHAIN_ID, Long.toString(settings.chainId()));
     BlockHeader header =
         new BlockHeader(
@@ -37,13 +36,28 @@ final class Genesis {
             Bloom.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
-    Account funded = new Account(0, settings.accountBalance(), Keccak.EMPTY);
-    Map<Address, StateChanges.AccountChange> accounts = new HashMap<>();
+    WorldState state = new WorldState(new InMemoryState());
+    state.beginTransaction();
     for (Address address : settings.accounts()) {
-      accounts.put(address, new StateChanges.AccountChange(Optional.of(funded), false, Map.of()));
+      state.setBalance(state.load(address), settings.accountBalance());
     }
+    state.endTransaction();
+    settings.genesis().run(state, processor, context(header, settings));
     Block genesis = Block.seal(header, List.of(), List.of());
-    store.append(genesis, new StateChanges(accounts, Map.of()));
+    store.append(genesis, state.changes());
     return genesis;
+  }
+
+  private static BlockContext context(BlockHeader header, ChainSettings settings) {
+    return new BlockContext(
+        0,
+        header.timestamp(),
+        header.beneficiary(),
+        header.gasLimit(),
+        header.baseFee(),
+        header.mixHash(),
+        UInt256.ONE,
+        settings.chainId(),
+        number -> Hash.ZERO);
   }
 }

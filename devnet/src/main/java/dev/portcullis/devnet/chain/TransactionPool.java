@@ -8,6 +8,8 @@ import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.math.BigInteger;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,6 +30,7 @@ final class TransactionPool {
   private static final BigInteger TEN = BigInteger.TEN;
   private static final BigInteger ELEVEN = BigInteger.valueOf(11);
 
+  private final Clock clock = Clock.systemUTC();
   private final int maxNonceGap;
   private final int capacity;
   private final Map<Address, NavigableMap<Long, Waiting>> bySender = new HashMap<>();
@@ -75,7 +78,7 @@ final class TransactionPool {
     byHash.put(transaction.hash(), transaction);
     bySender
         .computeIfAbsent(sender, address -> new TreeMap<>())
-        .put(nonce, new Waiting(transaction, arrivals++));
+        .put(nonce, new Waiting(transaction, arrivals++, clock.instant()));
   }
 
   private String expected(long accountNonce) {
@@ -89,6 +92,13 @@ final class TransactionPool {
   /** A waiting transaction by its hash. */
   synchronized Optional<Transaction> find(Hash hash) {
     return Optional.ofNullable(byHash.get(hash));
+  }
+
+  /** When a waiting transaction came. */
+  synchronized Optional<Instant> receivedAt(Hash hash) {
+    return find(hash)
+        .map(found -> bySender.get(found.sender()).get(found.nonce()))
+        .map(Waiting::received);
   }
 
   /** All waiting transactions, in order of arrival. */
@@ -185,7 +195,7 @@ final class TransactionPool {
     return more.toBigInteger().multiply(TEN).compareTo(less.toBigInteger().multiply(ELEVEN)) >= 0;
   }
 
-  private record Waiting(Transaction transaction, long arrival) {}
+  private record Waiting(Transaction transaction, long arrival, Instant received) {}
 
   private record Candidate(Waiting waiting, UInt256 tip) implements Comparable<Candidate> {
     @Override

@@ -6,7 +6,6 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.evm.Tracer.FrameKind;
-import dev.portcullis.devnet.rlp.RlpWriter;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldAccount;
 import java.util.Arrays;
@@ -74,8 +73,7 @@ final class CreateOperations {
 
   /** The address of the contract that {@code creator} creates with this nonce. */
   static Address address(Address creator, long nonce) {
-    byte[] list = RlpWriter.encodeList(w -> w.put(creator).put(nonce));
-    return Address.of(Keccak.digest(list, 0, list.length), 12);
+    return ContractAddress.of(creator, nonce);
   }
 
   private static Address address(Address creator, UInt256 salt, Hash initcodeHash) {

@@ -2,6 +2,7 @@ package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import java.util.List;
 
@@ -23,6 +24,10 @@ final class IntrinsicGas {
   static long of(TransactionPayload payload) {
     return of(payload.data(), payload.to().isEmpty(), payload.accessList())
         + (long) AUTHORIZATION * payload.authorizations().size();
+  }
+
+  static long of(PriorityOperation request) {
+    return of(request.data(), false, List.of());
   }
 
   static long of(CallRequest request) {

@@ -11,6 +11,7 @@ import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.AccessListEntry;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import java.util.List;
@@ -61,6 +62,9 @@ public final class TransactionProcessor {
   /** The same while {@code tracer} watches. */
   public ExecutionResult execute(
       WorldState state, BlockContext block, Transaction transaction, Optional<Tracer> tracer) {
+    if (transaction.priority().isPresent()) {
+      return execute(state, block, transaction.priority().get(), tracer);
+    }
     state.beginTransaction();
     new TransactionRules(fork, block).check(state, transaction);
     UInt256 gasPrice = transaction.effectiveGasPrice(block.baseFee());
@@ -94,6 +98,53 @@ public final class TransactionProcessor {
     state.credit(sender, gasPrice.times(left));
     UInt256 tip = gasPrice.minus(block.baseFee());
     state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
+    state.endTransaction();
+    return result;
+  }
+
+  /**
+   * A request from layer 1 has no signature, nonce or balance to check: what layer 1 took is minted
+   * here, as far as it is not the price of the gas. What a failed request was to transfer goes to
+   * the refund recipient. Raises {@link InvalidTransaction} when it is not the next of the queue.
+   */
+  private ExecutionResult execute(
+      WorldState state, BlockContext block, PriorityOperation request, Optional<Tracer> tracer) {
+    state.beginTransaction();
+    PriorityQueue.advance(state, request.id());
+    UInt256 gasPrice = request.gasPrice();
+    TransactionContext context = new TransactionContext(request.from(), gasPrice, List.of());
+    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), Deadline.NONE);
+    WorldAccount sender = state.load(request.from());
+    state.credit(sender, request.value());
+    warmUp(evm, sender.address(), Optional.of(request.to()), List.of());
+    // A block may have become smaller since layer 1 took the request in; leaving it out is no
+    // choice.
+    long gasLimit = Math.min(request.gasLimit(), block.gasLimit());
+    long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
+    long left = gasLimit - Math.max(floor, IntrinsicGas.of(request));
+    Frame frame =
+        frame(
+            evm,
+            sender.address(),
+            Optional.of(request.to()),
+            0,
+            request.value(),
+            request.data(),
+            gasLimit - IntrinsicGas.of(request));
+    if (left >= 0) {
+      evm.run(frame);
+    } else {
+      frame.error = VmError.OUT_OF_GAS;
+      frame.gas = 0;
+    }
+    ExecutionResult result = settle(state, frame, gasLimit, Math.min(floor, gasLimit), gasPrice);
+    UInt256 refund = request.minted().minus(gasPrice.times(result.gasUsed()));
+    if (result.success()) {
+      refund = refund.minus(request.value());
+    } else {
+      state.debit(sender, request.value());
+    }
+    state.credit(state.load(request.refundRecipient()), refund);
     state.endTransaction();
     return result;
   }

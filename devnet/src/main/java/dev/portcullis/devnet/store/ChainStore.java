@@ -27,6 +27,8 @@ public final class ChainStore implements AutoCloseable {
   private final Database database;
   private final StateHistory state;
   private final LogIndex logs;
+  private final BatchStore batches;
+  private final StateRoots roots;
   private final BlockCache cache = new BlockCache();
   private final long stateBlocks;
 
@@ -40,6 +42,8 @@ public final class ChainStore implements AutoCloseable {
     this.database = database;
     this.state = new StateHistory(database);
     this.logs = new LogIndex(database);
+    this.batches = new BatchStore(database);
+    this.roots = new StateRoots(database, this);
     this.stateBlocks = stateBlocks;
   }
 
@@ -119,9 +123,11 @@ public final class ChainStore implements AutoCloseable {
       batch.delete(Keys.block(number));
       removed.add(block);
     }
+    batches.dropAfter(batch, head);
     batch.put(HEAD, number(head));
     database.write(batch);
     cache.clear();
+    roots.forget();
     state.forgetLatest();
     return removed;
   }
@@ -182,6 +188,16 @@ public final class ChainStore implements AutoCloseable {
     return logs.candidates(filter, from, to);
   }
 
+  /** The closed batches. */
+  public BatchStore batches() {
+    return batches;
+  }
+
+  /** The roots over the state. */
+  public StateRoots stateRoots() {
+    return roots;
+  }
+
   @Override
   public void close() {
     database.close();
@@ -196,7 +212,7 @@ public final class ChainStore implements AutoCloseable {
     }
   }
 
-  private void requireState(long block) {
+  void requireState(long block) {
     long oldest = oldestState();
     if (block < oldest) {
       throw new StatePruned(block, oldest);

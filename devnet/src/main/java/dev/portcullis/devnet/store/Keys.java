@@ -20,11 +20,22 @@ final class Keys {
   static final byte LOG = 7;
   static final byte CHANGES = 8;
   static final byte META = 9;
+  static final byte BATCH = 10;
+  static final byte BATCH_OF_BLOCK = 11;
 
   private Keys() {}
 
   static byte[] block(long number) {
     return numbered(BLOCK, number);
+  }
+
+  static byte[] batch(long number) {
+    return numbered(BATCH, number);
+  }
+
+  /** Where a batch is found by its last block. */
+  static byte[] batchOfBlock(long lastBlock) {
+    return numbered(BATCH_OF_BLOCK, lastBlock);
   }
 
   /** The keys of state that a block wrote. */
@@ -73,6 +84,21 @@ final class Keys {
   static byte[] meta(String name) {
     byte[] text = name.getBytes(StandardCharsets.US_ASCII);
     return ByteBuffer.allocate(1 + text.length).put(META).put(text).array();
+  }
+
+  /** The first key of a space. */
+  static byte[] first(byte space) {
+    return new byte[] {space};
+  }
+
+  /** The address of a key of an account or of storage. */
+  static Address address(byte[] key) {
+    return Address.of(key, 1);
+  }
+
+  /** The slot of a key of storage. */
+  static UInt256 slot(byte[] key) {
+    return UInt256.of(key, 1 + Address.SIZE);
   }
 
   /** The number a key ends with. */

@@ -21,6 +21,7 @@ public final class Transaction {
   private final Signature signature;
   private final Bytes encoded;
   private final Hash hash;
+  private final PriorityOperation priority;
   private volatile Address sender;
 
   Transaction(TransactionPayload payload, Signature signature, Bytes encoded) {
@@ -28,6 +29,22 @@ public final class Transaction {
     this.signature = signature;
     this.encoded = encoded;
     this.hash = Keccak.hash(encoded);
+    this.priority = null;
+  }
+
+  private Transaction(
+      TransactionPayload payload, PriorityOperation priority, Signature none, Bytes encoded) {
+    this.payload = payload;
+    this.signature = none;
+    this.encoded = encoded;
+    this.hash = priority.hash();
+    this.priority = priority;
+    this.sender = priority.from();
+  }
+
+  static Transaction priority(
+      TransactionPayload payload, PriorityOperation priority, Signature none, Bytes encoded) {
+    return new Transaction(payload, priority, none, encoded);
   }
 
   /**
@@ -43,6 +60,9 @@ public final class Transaction {
    * Reads what was decoded and whose sender was recovered before, so that neither is done again.
    */
   public static Transaction recovered(byte[] raw, Address sender) {
+    if (TransactionCodec.isPriority(raw)) {
+      return TransactionCodec.decodePriority(raw).transaction();
+    }
     Transaction transaction = TransactionCodec.decode(raw);
     transaction.sender = sender;
     return transaction;
@@ -56,6 +76,11 @@ public final class Transaction {
   /** The transaction's hash. */
   public Hash hash() {
     return hash;
+  }
+
+  /** What was asked for on layer 1; empty for what somebody signed. */
+  public Optional<PriorityOperation> priority() {
+    return Optional.ofNullable(priority);
   }
 
   /** All that is signed. */
@@ -143,9 +168,12 @@ public final class Transaction {
 
   /**
    * What a unit of gas costs in a block with this base fee: the base fee and the priority fee, but
-   * not more than the cap.
+   * not more than the cap. A request from layer 1 was paid for there.
    */
   public UInt256 effectiveGasPrice(UInt256 baseFee) {
+    if (priority != null) {
+      return priority.gasPrice();
+    }
     UInt256 wished = baseFee.plus(maxPriorityFeePerGas());
     boolean overflow = wished.compareTo(baseFee) < 0;
     return overflow || wished.compareTo(maxFeePerGas()) > 0 ? maxFeePerGas() : wished;

@@ -42,6 +42,23 @@ final class TransactionCodec {
     }
   }
 
+  /** Whether this is the stored form of a request from layer 1, which no client can send. */
+  static boolean isPriority(byte[] raw) {
+    return raw.length > 0 && (raw[0] & 0xff) == TransactionType.PRIORITY.code();
+  }
+
+  static PriorityOperation decodePriority(byte[] raw) {
+    return PriorityOperation.decode(Bytes.wrap(raw).slice(1, raw.length));
+  }
+
+  static Bytes encode(PriorityOperation operation) {
+    byte[] struct = operation.encode().shared();
+    byte[] envelope = new byte[struct.length + 1];
+    envelope[0] = (byte) TransactionType.PRIORITY.code();
+    System.arraycopy(struct, 0, envelope, 1, struct.length);
+    return Bytes.wrap(envelope);
+  }
+
   static byte[] encodeUnsigned(TransactionPayload payload) {
     return envelope(
         payload,

@@ -14,7 +14,9 @@ public enum TransactionType {
   /** EIP-4844: carries blobs. */
   BLOB(3),
   /** EIP-7702: sets the code of externally owned accounts. */
-  SET_CODE(4);
+  SET_CODE(4),
+  /** Asked for on layer 1, see {@link PriorityOperation}. Never sent by a client. */
+  PRIORITY(0xff);
 
   private final int code;
 

@@ -1,0 +1,111 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.Settlement;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.store.BatchStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The batches of layer 2, and how far they are on layer 1. */
+public final class Batches implements Settlement {
+  private final Chain chain;
+  private final BatchStore store;
+  private volatile ClosedBatch recent;
+  private volatile long committed;
+  private volatile long executed;
+
+  Batches(Chain chain) {
+    this.chain = chain;
+    this.store = chain.batches();
+  }
+
+  /** A closed batch. */
+  public Optional<ClosedBatch> get(long number) {
+    return store.get(number).map(ClosedBatch::decode);
+  }
+
+  /** The batch that a block is in; empty while that is open. */
+  public Optional<ClosedBatch> of(long block) {
+    ClosedBatch known = recent;
+    if (known != null && known.firstBlock() <= block && block <= known.lastBlock() && isIn(known)) {
+      return Optional.of(known);
+    }
+    Optional<ClosedBatch> found =
+        store.numberOf(block).flatMap(this::get).filter(batch -> batch.firstBlock() <= block);
+    found.ifPresent(batch -> recent = batch);
+    return found;
+  }
+
+  /** Blocks may have been taken back since a batch was noted. */
+  private boolean isIn(ClosedBatch batch) {
+    return batch.lastBlock() <= committedBlock()
+        || chain
+            .block(new BlockRef.Height(batch.lastBlock()))
+            .map(Block::hash)
+            .filter(batch.lastBlockHash()::equals)
+            .isPresent();
+  }
+
+  /** The number of the last closed batch. */
+  public long last() {
+    return store.last();
+  }
+
+  /** Adds the batch after the last one. */
+  void append(ClosedBatch batch) {
+    store.append(batch.number(), batch.lastBlock(), batch.encode());
+  }
+
+  /** Notes how many batches layer 1 has in which stage. */
+  void reached(long committedBatch, long executedBatch) {
+    committed = lastBlockOf(committedBatch);
+    executed = lastBlockOf(executedBatch);
+  }
+
+  private long lastBlockOf(long batch) {
+    return get(batch).map(ClosedBatch::lastBlock).orElse(0L);
+  }
+
+  private long committedBlock() {
+    return committed;
+  }
+
+  @Override
+  public Optional<BatchPlace> placeOf(long block) {
+    return of(block).map(batch -> batch.place(block));
+  }
+
+  @Override
+  public OptionalLong committed() {
+    return OptionalLong.of(committed);
+  }
+
+  @Override
+  public OptionalLong executed() {
+    return OptionalLong.of(executed);
+  }
+
+  /** The genesis block is a batch of its own. */
+  void begin(Block genesis, Hash stateRoot) {
+    append(
+        new ClosedBatch(
+            0,
+            genesis.header().timestamp(),
+            0,
+            0,
+            genesis.hash(),
+            stateRoot,
+            new LogTree(List.of()).root(),
+            0,
+            0,
+            ClosedBatch.requestsHash(List.of()),
+            UInt256.ZERO,
+            List.of(new ClosedBatch.Start(0, 0))));
+  }
+}

@@ -1,0 +1,125 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.rlp.RlpReader;
+import dev.portcullis.devnet.rlp.RlpWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Some blocks of layer 2 that go to layer 1 together.
+ *
+ * @param number from 1 on; 0 is genesis alone, which layer 1 knows from the beginning
+ * @param timestamp when it was closed, in seconds since 1970
+ * @param firstBlock its first block
+ * @param lastBlock its last block
+ * @param lastBlockHash the hash of that
+ * @param stateRoot the root over the state after it
+ * @param logsRoot the root over its logs to layer 1
+ * @param l1Transactions transactions in it that were asked for on layer 1
+ * @param l2Transactions the other ones
+ * @param requestsHash the rolling hash over the former
+ * @param l1GasPrice wei that a unit of gas cost on layer 1 when it was closed
+ * @param starts for each of its blocks the number of transactions and of logs before it
+ */
+public record ClosedBatch(
+    long number,
+    long timestamp,
+    long firstBlock,
+    long lastBlock,
+    Hash lastBlockHash,
+    Hash stateRoot,
+    Hash logsRoot,
+    long l1Transactions,
+    long l2Transactions,
+    Hash requestsHash,
+    UInt256 l1GasPrice,
+    List<Start> starts) {
+
+  /**
+   * What lies before a block in its batch.
+   *
+   * @param transactions number of transactions
+   * @param logs number of logs to layer 1
+   */
+  public record Start(int transactions, int logs) {}
+
+  /** The root of the batch, which covers state and logs as the main contract computes it. */
+  public Hash root() {
+    return Keccak.hash(new AbiWriter().word(stateRoot).word(logsRoot).toBytes());
+  }
+
+  /** Where one of its blocks stands. */
+  public BatchPlace place(long block) {
+    Start start = starts.get((int) (block - firstBlock));
+    return new BatchPlace(number, timestamp, start.transactions, start.logs);
+  }
+
+  /** The struct {@code Batch} of the main contract. */
+  AbiWriter writeTo(AbiWriter out) {
+    out.word(number).word(timestamp).word(firstBlock).word(lastBlock).word(lastBlockHash);
+    return out.word(stateRoot).word(logsRoot).word(l1Transactions).word(requestsHash);
+  }
+
+  /** The commitment that the main contract computes. */
+  Hash commitment(Hash previous) {
+    return Keccak.hash(writeTo(new AbiWriter().word(previous)).toBytes());
+  }
+
+  byte[] encode() {
+    return RlpWriter.encodeList(
+        out -> {
+          out.put(number).put(timestamp).put(firstBlock).put(lastBlock).put(lastBlockHash);
+          out.put(stateRoot).put(logsRoot).put(l1Transactions).put(l2Transactions);
+          out.put(requestsHash).put(l1GasPrice);
+          out.list(list -> starts.forEach(s -> list.put(s.transactions).put(s.logs)));
+        });
+  }
+
+  static ClosedBatch decode(byte[] encoded) {
+    RlpReader in = RlpReader.ofList(encoded, 0);
+    return new ClosedBatch(
+        number(in),
+        number(in),
+        number(in),
+        number(in),
+        hash(in),
+        hash(in),
+        hash(in),
+        number(in),
+        number(in),
+        hash(in),
+        in.number(),
+        starts(in.list()));
+  }
+
+  private static List<Start> starts(RlpReader in) {
+    List<Start> starts = new ArrayList<>();
+    while (in.hasNext()) {
+      starts.add(new Start((int) number(in), (int) number(in)));
+    }
+    return starts;
+  }
+
+  private static long number(RlpReader in) {
+    return in.number().longValue();
+  }
+
+  private static Hash hash(RlpReader in) {
+    return Hash.of(in.bytes(Hash.SIZE));
+  }
+
+  /** The hash over no requests, and how another one is added to it. */
+  static Hash requestsHash(Iterable<Hash> requests) {
+    Hash rolling = Keccak.hash(Bytes.EMPTY);
+    for (Hash request : requests) {
+      rolling = Keccak.hash(new AbiWriter().word(rolling).word(request).toBytes());
+    }
+    return rolling;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.evm.ContractAddress;
+
+/**
+ * Where the contracts of layer 1 are, and how they are called. Addresses are the same everywhere.
+ */
+public final class Contracts {
+  /** The key that commits, proves and executes: publicly derived, of value on no other chain. */
+  static final UInt256 OPERATOR_KEY =
+      Keccak.hash(AbiWriter.ascii("portcullis devnet operator")).word();
+
+  /** Who commits, proves and executes. */
+  public static final Address OPERATOR = Secp256k1.address(OPERATOR_KEY);
+
+  /** Holds the batches, the queue and the proofs; also known as the diamond proxy. */
+  public static final Address MAIN = ContractAddress.of(OPERATOR, 0);
+
+  /** The entrance to layer 2. */
+  public static final Address BRIDGEHUB = ContractAddress.of(OPERATOR, 1);
+
+  /** Holds ether and tokens that are on layer 2. */
+  public static final Address SHARED_BRIDGE = ContractAddress.of(OPERATOR, 2);
+
+  /** Wrapped ether. */
+  public static final Address WETH = ContractAddress.of(OPERATOR, 3);
+
+  static final Hash PRIORITY_REQUEST =
+      event(
+          "NewPriorityRequest(uint256,bytes32,uint64,(uint256,uint256,uint256,uint256,uint256,"
+              + "uint256,uint256,uint256,uint256,uint256,uint256[4],bytes,bytes,uint256[],bytes,"
+              + "bytes),bytes[])");
+  static final Hash PRIORITY_REQUEST_ID = event("NewPriorityRequestId(uint256,bytes32)");
+  static final Hash COMMITTED = event("BlockCommit(uint256,bytes32,bytes32)");
+  static final Hash PROVEN = event("BlocksVerification(uint256,uint256)");
+  static final Hash EXECUTED = event("BlockExecution(uint256,bytes32,bytes32)");
+  static final Hash MESSAGE_SENT = event("L1MessageSent(address,bytes32,bytes)");
+
+  private static final String BATCH =
+      "(uint64,uint64,uint64,uint64,bytes32,bytes32,bytes32,uint256,bytes32)";
+  static final Bytes COMMIT = selector("commitBatch(" + BATCH + ")");
+  static final Bytes PROVE = selector("proveBatch(uint256,bytes32)");
+  static final Bytes EXECUTE = selector("executeBatch(" + BATCH + ")");
+  static final Bytes COMMITTED_COUNT = selector("getTotalBatchesCommitted()");
+  static final Bytes PROVEN_COUNT = selector("getTotalBatchesVerified()");
+  static final Bytes EXECUTED_COUNT = selector("getTotalBatchesExecuted()");
+  static final Bytes REQUEST_COUNT = selector("getTotalPriorityTxs()");
+  static final Bytes COMMITMENT = selector("storedBatchHash(uint256)");
+  static final Bytes INITIALIZE = selector("initialize(address,uint256)");
+
+  private Contracts() {}
+
+  private static Hash event(String signature) {
+    return Keccak.hash(AbiWriter.ascii(signature));
+  }
+
+  private static Bytes selector(String signature) {
+    return Bytes.wrap(event(signature).toArray()).slice(0, 4);
+  }
+}

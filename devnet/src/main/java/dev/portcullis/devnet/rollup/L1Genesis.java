@@ -1,0 +1,74 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.GenesisScript;
+import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.WorldState;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Layer 1 begins with its contracts, created by the operator with their real constructors, and with
+ * the ether behind what layer 2 begins with.
+ *
+ * @param l2 how layer 2 is
+ */
+record L1Genesis(ChainSettings l2) implements GenesisScript {
+  private static final UInt256 OPERATOR_BALANCE =
+      UInt256.of(BigInteger.TEN.pow(18).multiply(BigInteger.valueOf(1_000_000)));
+
+  private static final long CREATION_GAS = 10_000_000;
+
+  @Override
+  public void run(WorldState state, TransactionProcessor processor, BlockContext context) {
+    UInt256 backing = l2.accountBalance().times(l2.accounts().size());
+    state.beginTransaction();
+    state.setBalance(state.load(Contracts.OPERATOR), OPERATOR_BALANCE.plus(backing));
+    state.endTransaction();
+    AbiWriter main = new AbiWriter().address(Contracts.BRIDGEHUB).address(Contracts.SHARED_BRIDGE);
+    main.address(Contracts.OPERATOR).word(l2.gasLimit()).word(l2.minBaseFee());
+    AbiWriter hub = new AbiWriter().word(l2.chainId()).address(Contracts.MAIN);
+    hub.address(Contracts.SHARED_BRIDGE);
+    AbiWriter bridge = new AbiWriter().address(Contracts.BRIDGEHUB).address(Contracts.MAIN);
+    bridge.address(Contracts.WETH).word(l2.chainId());
+    Creator creator = new Creator(state, processor, context);
+    creator.create(Contracts.MAIN, "MainContract", main, UInt256.ZERO);
+    creator.create(Contracts.BRIDGEHUB, "Bridgehub", hub, UInt256.ZERO);
+    creator.create(Contracts.SHARED_BRIDGE, "SharedBridge", bridge, backing);
+    creator.create(Contracts.WETH, "WrappedEther", new AbiWriter(), UInt256.ZERO);
+  }
+
+  private record Creator(WorldState state, TransactionProcessor processor, BlockContext context) {
+    void create(Address expected, String contract, AbiWriter arguments, UInt256 value) {
+      byte[] code = Artifact.of(contract).creation().shared();
+      byte[] all = new byte[code.length + arguments.toBytes().size()];
+      System.arraycopy(code, 0, all, 0, code.length);
+      System.arraycopy(
+          arguments.toBytes().shared(), 0, all, code.length, arguments.toBytes().size());
+      CallRequest creation =
+          new CallRequest(
+              Contracts.OPERATOR,
+              Optional.empty(),
+              CREATION_GAS,
+              UInt256.ZERO,
+              value,
+              Bytes.wrap(all),
+              List.of());
+      ExecutionResult result =
+          processor.call(state, context, creation, Deadline.NONE, Optional.empty());
+      if (!result.created().equals(Optional.of(expected))) {
+        throw new IllegalStateException(
+            contract + " cannot be created at " + expected + ": " + result.error());
+      }
+    }
+  }
+}

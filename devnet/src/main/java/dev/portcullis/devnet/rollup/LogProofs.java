@@ -1,0 +1,101 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.SystemContracts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Proofs that a log to layer 1 is in an executed batch, as the main contract checks them. */
+public final class LogProofs {
+  private final Chain chain;
+  private final Batches batches;
+
+  LogProofs(Chain chain, Batches batches) {
+    this.chain = chain;
+    this.batches = batches;
+  }
+
+  /**
+   * A proof.
+   *
+   * @param hashes what stands beside the way from the log to the root
+   * @param id position of the log in the batch's tree
+   * @param root the root of that tree
+   * @param batch the batch
+   */
+  public record Proof(List<Hash> hashes, int id, Hash root, long batch) {}
+
+  /**
+   * The proof of a transaction's log.
+   *
+   * @param transaction hash
+   * @param index position of the log among those of the transaction to layer 1
+   * @return empty while the batch is not executed, and where there is no such log
+   */
+  public Optional<Proof> ofLog(Hash transaction, long index) {
+    Optional<Included> included = chain.transaction(transaction);
+    return included.flatMap(
+        found ->
+            L2ToL1Log.of(found.block(), found.index()).stream()
+                .filter(log -> log.inTransaction() == index)
+                .findFirst()
+                .flatMap(log -> proof(found.block(), log)));
+  }
+
+  /**
+   * The proof of a message.
+   *
+   * @param block the block it was sent in
+   * @param sender the contract that sent it
+   * @param hash keccak-256 of the message
+   * @param position which of several such logs, counted in the block from 0
+   * @return empty while the batch is not executed, and where there is no such message
+   */
+  public Optional<Proof> ofMessage(long block, Address sender, Hash hash, long position) {
+    Hash key = Hash.of(wordOf(sender));
+    return chain
+        .block(new BlockRef.Height(block))
+        .flatMap(
+            found ->
+                L2ToL1Log.of(found).stream()
+                    .filter(log -> log.sender().equals(SystemContracts.MESSENGER))
+                    .filter(log -> log.key().equals(key) && log.value().equals(hash))
+                    .skip(position)
+                    .findFirst()
+                    .flatMap(log -> proof(found, log)));
+  }
+
+  private static byte[] wordOf(Address address) {
+    byte[] word = new byte[Hash.SIZE];
+    System.arraycopy(address.toArray(), 0, word, Hash.SIZE - Address.SIZE, Address.SIZE);
+    return word;
+  }
+
+  private Optional<Proof> proof(Block block, L2ToL1Log log) {
+    if (block.number() > batches.executed().orElse(0)) {
+      return Optional.empty();
+    }
+    return batches.of(block.number()).map(batch -> proof(batch, batch.place(block.number()), log));
+  }
+
+  private Proof proof(ClosedBatch batch, BatchPlace place, L2ToL1Log log) {
+    List<Hash> leaves = new ArrayList<>();
+    for (long number = batch.firstBlock(); number <= batch.lastBlock(); number++) {
+      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      int before = batch.place(number).firstTransaction();
+      for (L2ToL1Log each : L2ToL1Log.of(block)) {
+        leaves.add(each.leaf(before + each.transaction()));
+      }
+    }
+    LogTree tree = new LogTree(leaves);
+    int id = place.firstLog() + log.inBlock();
+    return new Proof(tree.proof(id), id, tree.root(), batch.number());
+  }
+}

@@ -1,0 +1,227 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainListener;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.SystemContracts;
+import dev.portcullis.devnet.evm.PriorityQueue;
+import dev.portcullis.devnet.store.StoreException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Two chains in this process: layer 2, and layer 1 that it settles on. A thread of its own carries
+ * requests down and batches up; neither chain waits for it.
+ */
+public final class Rollup implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Rollup.class);
+  private static final int STEP_MILLIS = 100;
+
+  /** More gas would let more transactions into a block than layer 1 can count in a batch. */
+  private static final long MOST_GAS = 1_000_000_000;
+
+  private final Chain chain;
+  private final Layer1 layer1;
+  private final Batches batches;
+  private final Settler settler;
+  private final LogProofs proofs;
+  private final AtomicBoolean asked = new AtomicBoolean(true);
+  private final ScheduledThreadPoolExecutor thread;
+  private final ChainListener listener =
+      new ChainListener() {
+        @Override
+        public void onBlock(Block block) {
+          asked.set(true);
+          thread.execute(Rollup.this::step);
+        }
+      };
+  private String lastFailure = "";
+
+  private Rollup(Chain chain, Chain below, RollupSettings settings) {
+    this.chain = chain;
+    this.layer1 = new Layer1(below);
+    this.batches = new Batches(chain);
+    if (batches.last() < 0) {
+      Block genesis = chain.block(BlockRef.Tag.EARLIEST).orElseThrow();
+      batches.begin(genesis, chain.stateRoot(genesis));
+    }
+    requireTogether();
+    this.settler = new Settler(chain, batches, layer1, settings);
+    this.proofs = new LogProofs(chain, batches);
+    this.thread =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread worker = new Thread(task, "chain-settler");
+              worker.setDaemon(true);
+              return worker;
+            });
+    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    thread.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
+    chain.settleThrough(batches);
+  }
+
+  /**
+   * Opens both chains, or begins them. Layer 1 lives in the directory {@code l1} below that of
+   * layer 2.
+   *
+   * @param settings how layer 2 is; its genesis is the rollup's to say
+   * @param rollup how it goes to layer 1
+   * @return the running rollup
+   * @throws StoreException with a one-line message when a directory cannot be used or the two
+   *     chains in it do not belong together
+   */
+  public static Rollup open(ChainSettings settings, RollupSettings rollup) {
+    if (settings.gasLimit() > MOST_GAS) {
+      throw new IllegalArgumentException("gas limit must be at most " + MOST_GAS + " with layer 1");
+    }
+    Chain chain = Chain.open(withSystemContracts(settings));
+    Chain below = null;
+    try {
+      below = Chain.open(below(settings));
+      Rollup opened = new Rollup(chain, below, rollup);
+      opened.start();
+      return opened;
+    } catch (RuntimeException e) {
+      if (below != null) {
+        below.close();
+      }
+      chain.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Settings of a chain that begins with the system contracts, so that layer 1 can be switched on
+   * at any later start.
+   */
+  public static ChainSettings withSystemContracts(ChainSettings settings) {
+    return settings.toBuilder().genesis(L2Genesis.INSTANCE).build();
+  }
+
+  private static ChainSettings below(ChainSettings settings) {
+    ChainSettings.Builder builder =
+        ChainSettings.builder()
+            .chainId(RollupSettings.L1_CHAIN_ID)
+            .fork(settings.fork())
+            .fsync(settings.fsync())
+            .accounts(settings.accounts())
+            .accountBalance(settings.accountBalance())
+            .gasLimit(Math.max(settings.gasLimit(), ChainSettings.builder().build().gasLimit()))
+            .genesis(new L1Genesis(settings));
+    settings.dataDirectory().ifPresent(directory -> builder.dataDirectory(directory.resolve("l1")));
+    return builder.build();
+  }
+
+  /** Without a sync of every block, a loss of power can leave one chain ahead of the other. */
+  private void requireTogether() {
+    if (chain.state(BlockRef.Tag.LATEST).account(SystemContracts.BRIDGE).isEmpty()) {
+      throw new StoreException(
+          "The stored chain began without the contracts for layer 1; switch layer 1 off or start"
+              + " with an empty directory",
+          null);
+    }
+    long committed = layer1.count(Contracts.COMMITTED_COUNT);
+    boolean same =
+        committed <= batches.last()
+            && (committed == 0
+                || batches
+                    .get(committed)
+                    .map(batch -> batch.commitment(layer1.commitment(committed - 1)))
+                    .filter(layer1.commitment(committed)::equals)
+                    .isPresent());
+    long executed = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
+    if (!same || executed > layer1.count(Contracts.REQUEST_COUNT)) {
+      throw new StoreException(
+          "The stored chain and its layer 1 do not fit together; switch layer 1 off or start with"
+              + " an empty directory",
+          null);
+    }
+  }
+
+  private void start() {
+    layer1.chain().addListener(listener);
+    var unused = thread.scheduleWithFixedDelay(this::step, 0, STEP_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void step() {
+    try {
+      if (!lastFailure.isEmpty()) {
+        settler.lookUp();
+      }
+      if (asked.getAndSet(false)) {
+        settler.forwardRequests();
+      }
+      settler.settle();
+      lastFailure = "";
+    } catch (RuntimeException e) {
+      asked.set(true);
+      if (!lastFailure.equals(e.toString())) {
+        LOG.error("The chain does not settle, it is tried again and again", e);
+        lastFailure = e.toString();
+      }
+    }
+  }
+
+  /** Layer 2. */
+  public Chain chain() {
+    return chain;
+  }
+
+  /** Layer 1. */
+  public Layer1 layer1() {
+    return layer1;
+  }
+
+  /** The batches. */
+  public Batches batches() {
+    return batches;
+  }
+
+  /** Proofs of what layer 2 says to layer 1. */
+  public LogProofs proofs() {
+    return proofs;
+  }
+
+  /** Who commits, proves and executes. */
+  public Address operator() {
+    return Contracts.OPERATOR;
+  }
+
+  /** The entrance on layer 1. */
+  public Address bridgehub() {
+    return Contracts.BRIDGEHUB;
+  }
+
+  /** The contract on layer 1 that holds batches, queue and proofs. */
+  public Address mainContract() {
+    return Contracts.MAIN;
+  }
+
+  /** The contract on layer 1 that holds ether and tokens. */
+  public Address sharedBridge() {
+    return Contracts.SHARED_BRIDGE;
+  }
+
+  /** Ends the step under way, then closes both chains. */
+  @Override
+  public void close() {
+    layer1.chain().removeListener(listener);
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
+        LOG.warn("The step between the layers does not end; it is left out");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    layer1.chain().close();
+    chain.close();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.evm.PriorityQueue;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One step between the layers at a time: requests of layer 1 go to layer 2, batches are closed and
+ * go to layer 1. What has been done is always asked of the two chains, so that it goes on after a
+ * crash where it was. For one thread.
+ */
+final class Settler {
+  private static final int REQUESTS_AT_ONCE = 200;
+
+  private final Chain chain;
+  private final Batches batches;
+  private final Layer1 layer1;
+  private final RollupSettings settings;
+  private final BatchCloser closer;
+
+  /** When a batch reached the stage before the next one; batches of an earlier start are due. */
+  private final Map<Long, Long> since = new HashMap<>();
+
+  private long committed;
+  private long proven;
+  private long executed;
+
+  Settler(Chain chain, Batches batches, Layer1 layer1, RollupSettings settings) {
+    this.chain = chain;
+    this.batches = batches;
+    this.layer1 = layer1;
+    this.settings = settings;
+    this.closer = new BatchCloser(chain, batches, layer1, settings);
+    lookUp();
+  }
+
+  /** Asks layer 1 how far the batches are. */
+  void lookUp() {
+    committed = layer1.count(Contracts.COMMITTED_COUNT);
+    proven = layer1.count(Contracts.PROVEN_COUNT);
+    executed = layer1.count(Contracts.EXECUTED_COUNT);
+    batches.reached(committed, executed);
+  }
+
+  /** Requests of layer 1 that were not executed on layer 2 are, in their order. */
+  void forwardRequests() {
+    long asked = layer1.count(Contracts.REQUEST_COUNT);
+    long next = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
+    while (next < asked) {
+      List<Transaction> requests = new ArrayList<>();
+      for (long id = next; id < Math.min(asked, next + REQUESTS_AT_ONCE); id++) {
+        requests.add(layer1.request(id).transaction());
+      }
+      chain.submitPriority(requests);
+      long reached = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
+      if (reached <= next) {
+        throw new IllegalStateException("layer 2 did not execute request " + next);
+      }
+      next = reached;
+    }
+  }
+
+  /** Closes batches that are due and moves the oldest of each stage to the next one. */
+  void settle() {
+    chain.settling().lock();
+    try {
+      while (closer.closeIfDue().isPresent()) {
+        since.put(batches.last(), System.nanoTime());
+      }
+      // Batches that were closed and not committed may have been taken back with their blocks.
+      since.keySet().removeIf(batch -> batch > batches.last());
+      while (committed < batches.last() && isDue(committed + 1, settings.commitDelay())) {
+        layer1.commit(batches.get(committed + 1).orElseThrow());
+        committed++;
+        reached(committed);
+      }
+    } finally {
+      chain.settling().unlock();
+    }
+    while (proven < committed && isDue(proven + 1, settings.proveDelay())) {
+      layer1.prove(proven + 1);
+      proven++;
+      reached(proven);
+    }
+    while (executed < proven && isDue(executed + 1, settings.executeDelay())) {
+      layer1.execute(batches.get(executed + 1).orElseThrow());
+      executed++;
+      since.remove(executed);
+      batches.reached(committed, executed);
+    }
+  }
+
+  private boolean isDue(long batch, Duration delay) {
+    Long from = since.get(batch);
+    return from == null || System.nanoTime() - from >= delay.toNanos();
+  }
+
+  private void reached(long batch) {
+    since.put(batch, System.nanoTime());
+    batches.reached(committed, executed);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.portcullis.devnet.store;
+
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The closed batches of a chain, found by number and by any block in them. A batch goes when one of
+ * its blocks does.
+ */
+public final class BatchStore {
+  private static final byte[] LAST = Keys.meta("last-batch");
+
+  private final Database database;
+
+  BatchStore(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Stores a batch; when this returns, a crash does not lose it.
+   *
+   * @param number its number, one more than the last one's
+   * @param lastBlock its last block
+   * @param content its form, not changed afterwards
+   */
+  public void append(long number, long lastBlock, byte[] content) {
+    Batch batch = new Batch();
+    batch.put(Keys.batch(number), content);
+    batch.put(Keys.batchOfBlock(lastBlock), number(number));
+    batch.put(LAST, number(number));
+    database.write(batch);
+  }
+
+  /** The number of the last batch; -1 when there is none. */
+  public long last() {
+    byte[] last = database.get(LAST);
+    return last == null ? -1 : ByteBuffer.wrap(last).getLong();
+  }
+
+  /** The form of a batch. */
+  public Optional<byte[]> get(long number) {
+    return Optional.ofNullable(database.get(Keys.batch(number)));
+  }
+
+  /** The number of the batch that a block is in; empty while that is open. */
+  public Optional<Long> numberOf(long block) {
+    Map.Entry<byte[], byte[]> entry = database.ceiling(Keys.batchOfBlock(block));
+    return entry != null && entry.getKey()[0] == Keys.BATCH_OF_BLOCK
+        ? Optional.of(ByteBuffer.wrap(entry.getValue()).getLong())
+        : Optional.empty();
+  }
+
+  /** Adds the removal of all batches with a block after the given one. */
+  void dropAfter(Batch changes, long block) {
+    Optional<Long> first = numberOf(block + 1);
+    if (first.isEmpty()) {
+      return;
+    }
+    for (long number = first.get(); number <= last(); number++) {
+      changes.delete(Keys.batch(number));
+    }
+    Iterator<byte[]> keys = database.keysFrom(Keys.batchOfBlock(block + 1));
+    byte[] key = keys.next();
+    while (key[0] == Keys.BATCH_OF_BLOCK) {
+      changes.delete(key);
+      key = keys.hasNext() ? keys.next() : Keys.first(Keys.META);
+    }
+    changes.put(LAST, number(first.get() - 1));
+  }
+
+  private static byte[] number(long number) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.portcullis.devnet.rollup;
+
+import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import java.util.Arrays;
+import java.util.List;
+
+/** The calls of the bridges' contracts, encoded. */
+public final class BridgeCalls {
+  private static final long WORD = AbiWriter.WORD;
+
+  private BridgeCalls() {}
+
+  /** The function's selector, to be followed by arguments. */
+  public static AbiWriter function(String signature) {
+    return AbiWriter.call(
+        Bytes.wrap(Arrays.copyOf(Keccak.hash(AbiWriter.ascii(signature)).toArray(), 4)));
+  }
+
+  /** A request to layer 2 through the bridgehub. */
+  public static Bytes requestDirect(
+      long chainId, UInt256 minted, Address to, UInt256 value, Bytes data, long gas, Address back) {
+    AbiWriter out =
+        function(
+            "requestL2TransactionDirect((uint256,uint256,address,uint256,bytes,uint256,uint256,"
+                + "bytes[],address))");
+    out.word(WORD).word(chainId).word(minted).address(to).word(value).word(9 * WORD).word(gas);
+    out.word(800).word(9 * WORD + AbiWriter.sizeOf(data)).address(back);
+    return out.bytes(data).word(0).toBytes();
+  }
+
+  /** A deposit of tokens through the bridgehub. */
+  public static Bytes depositToken(
+      long chainId, UInt256 minted, long gas, Address bridge, Address token, long amount, Hash id) {
+    AbiWriter transfer = new AbiWriter().word(amount).address(Address.ZERO).address(token);
+    byte[] asset =
+        new AbiWriter().word(id).word(2 * WORD).bytes(transfer.toBytes()).toBytes().toArray();
+    byte[] data = new byte[asset.length + 1];
+    data[0] = 1;
+    System.arraycopy(asset, 0, data, 1, asset.length);
+    AbiWriter out =
+        function(
+            "requestL2TransactionTwoBridges((uint256,uint256,uint256,uint256,uint256,address,"
+                + "address,uint256,bytes))");
+    out.word(WORD).word(chainId).word(minted).word(0).word(gas).word(800).address(Address.ZERO);
+    return out.address(bridge).word(0).word(9 * WORD).bytes(Bytes.wrap(data)).toBytes();
+  }
+
+  /** What layer 1 calls the token. */
+  public static Hash assetId(Address token) {
+    Address vault = Address.of(0x10004);
+    return Keccak.hash(
+        new AbiWriter().word(RollupSettings.L1_CHAIN_ID).address(vault).address(token).toBytes());
+  }
+
+  /** The message of a withdrawal of ether. */
+  public static Bytes etherMessage(Address receiver, UInt256 amount) {
+    byte[] message = new byte[56];
+    System.arraycopy(Bytes.of("0x6c0960f9").toArray(), 0, message, 0, 4);
+    System.arraycopy(receiver.toArray(), 0, message, 4, Address.SIZE);
+    amount.writeTo(message, 24);
+    return Bytes.wrap(message);
+  }
+
+  /** The message of a withdrawal of tokens. */
+  public static Bytes tokenMessage(Address receiver, Address token, long amount) {
+    byte[] message = new byte[76];
+    System.arraycopy(Bytes.of("0x11a2ccc1").toArray(), 0, message, 0, 4);
+    System.arraycopy(receiver.toArray(), 0, message, 4, Address.SIZE);
+    System.arraycopy(token.toArray(), 0, message, 24, Address.SIZE);
+    UInt256.of(amount).writeTo(message, 44);
+    return Bytes.wrap(message);
+  }
+
+  /** Has a withdrawal paid out on layer 1. */
+  public static Bytes finalizeDeposit(
+      long chainId, LogProofs.Proof proof, Address sender, int inBatch, Bytes message) {
+    AbiWriter out =
+        function("finalizeDeposit((uint256,uint256,uint256,address,uint16,bytes,bytes32[]))");
+    out.word(WORD).word(chainId).word(proof.batch()).word(proof.id()).address(sender);
+    out.word(inBatch).word(7 * WORD).word(7 * WORD + AbiWriter.sizeOf(message)).bytes(message);
+    return hashes(out, proof.hashes()).toBytes();
+  }
+
+  /** Asks whether a request ended with a status. */
+  public static Bytes proveStatus(Hash request, LogProofs.Proof proof, int inBatch, long status) {
+    AbiWriter out =
+        function("proveL1ToL2TransactionStatus(bytes32,uint256,uint256,uint16,bytes32[],uint8)");
+    out.word(request).word(proof.batch()).word(proof.id()).word(inBatch).word(6 * WORD);
+    return hashes(out.word(status), proof.hashes()).toBytes();
+  }
+
+  private static AbiWriter hashes(AbiWriter out, List<Hash> hashes) {
+    out.word(hashes.size());
+    hashes.forEach(out::word);
+    return out;
+  }
+}

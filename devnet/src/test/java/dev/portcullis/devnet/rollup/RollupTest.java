@@ -1,0 +1,343 @@
+package dev.portcullis.devnet.rollup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.CallFailed;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.DemoToken;
+import dev.portcullis.devnet.chain.InvalidDevCommand;
+import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.common.AbiReader;
+import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.SystemContracts;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The way between the layers, there and back. */
+class RollupTest {
+  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final UInt256 VALUE = UInt256.of(1_000_000_007);
+
+  @TempDir Path directory;
+
+  private static TwoLayers quick() {
+    return new TwoLayers(ChainSettings.builder().build(), TwoLayers.QUICK);
+  }
+
+  private ChainSettings kept() {
+    return ChainSettings.builder().dataDirectory(directory).build();
+  }
+
+  @Test
+  void aDepositIsMintedOnLayer2AndItsOutcomeCanBeProvenOnLayer1() {
+    try (TwoLayers layers = quick()) {
+      Hash request = layers.request(BOB, VALUE, Bytes.EMPTY);
+      Included executed = layers.executed(request);
+      assertThat(executed.receipt().succeeded()).isTrue();
+      assertThat(executed.transaction().priority()).isPresent();
+      assertThat(executed.transaction().sender()).isEqualTo(layers.alice());
+      assertThat(TwoLayers.balance(layers.l2(), BOB)).isEqualTo(VALUE);
+
+      layers.finalized(executed.block().number());
+      assertThat(statusProven(layers, executed, 1)).isTrue();
+      assertThat(statusProven(layers, executed, 0)).isFalse();
+    }
+  }
+
+  @Test
+  void whatAFailedDepositDidNotNeedGoesToTheRefundRecipient() {
+    try (TwoLayers layers = quick()) {
+      // PUSH0 PUSH0 REVERT
+      Address reverting = layers.create(layers.l2(), Bytes.of("0x625f5ffd5f526003601df3"));
+      UInt256 before = TwoLayers.balance(layers.l2(), layers.alice());
+      Included executed = layers.executed(layers.request(reverting, VALUE, Bytes.EMPTY));
+      assertThat(executed.receipt().succeeded()).isFalse();
+      assertThat(TwoLayers.balance(layers.l2(), reverting)).isEqualTo(UInt256.ZERO);
+      UInt256 unused = UInt256.of(100_000_000).times(TwoLayers.GAS - executed.receipt().gasUsed());
+      assertThat(TwoLayers.balance(layers.l2(), layers.alice()))
+          .isEqualTo(before.plus(unused).plus(VALUE));
+
+      layers.finalized(executed.block().number());
+      assertThat(statusProven(layers, executed, 0)).isTrue();
+    }
+  }
+
+  private static boolean statusProven(TwoLayers layers, Included executed, long status) {
+    Hash request = executed.transaction().hash();
+    LogProofs.Proof proof = layers.rollup.proofs().ofLog(request, 0).orElseThrow();
+    Bytes question = BridgeCalls.proveStatus(request, proof, layers.inBatch(executed), status);
+    return !new AbiReader(view(layers, layers.rollup.mainContract(), question)).word(0).isZero();
+  }
+
+  @Test
+  void etherIsWithdrawnOnceItsBatchIsExecutedAndOnlyOnce() {
+    try (TwoLayers layers = quick()) {
+      Bytes call = BridgeCalls.function("withdraw(address)").address(BOB).toBytes();
+      Included withdrawal = layers.send(layers.l2(), SystemContracts.BASE_TOKEN, VALUE, call);
+      assertThat(withdrawal.receipt().succeeded()).isTrue();
+      layers.finalized(withdrawal.block().number());
+
+      Bytes message = BridgeCalls.etherMessage(BOB, VALUE);
+      LogProofs.Proof proof =
+          layers.rollup.proofs().ofLog(withdrawal.transaction().hash(), 0).orElseThrow();
+      assertThat(
+              layers
+                  .rollup
+                  .proofs()
+                  .ofMessage(
+                      withdrawal.block().number(),
+                      SystemContracts.BASE_TOKEN,
+                      Keccak.hash(message),
+                      0))
+          .contains(proof);
+      int inBatch = layers.inBatch(withdrawal);
+
+      Bytes forged = BridgeCalls.etherMessage(BOB, VALUE.plus(UInt256.ONE));
+      assertThat(finalized(layers, proof, SystemContracts.BASE_TOKEN, inBatch, forged)).isFalse();
+      assertThat(finalized(layers, proof, SystemContracts.BRIDGE, inBatch, message)).isFalse();
+      List<Hash> hashes = new ArrayList<>(proof.hashes());
+      hashes.set(3, Hash.ZERO);
+      LogProofs.Proof broken = new LogProofs.Proof(hashes, proof.id(), proof.root(), proof.batch());
+      assertThat(finalized(layers, broken, SystemContracts.BASE_TOKEN, inBatch, message)).isFalse();
+      assertThat(TwoLayers.balance(layers.l1(), BOB)).isEqualTo(UInt256.ZERO);
+
+      assertThat(finalized(layers, proof, SystemContracts.BASE_TOKEN, inBatch, message)).isTrue();
+      assertThat(TwoLayers.balance(layers.l1(), BOB)).isEqualTo(VALUE);
+      assertThat(finalized(layers, proof, SystemContracts.BASE_TOKEN, inBatch, message)).isFalse();
+    }
+  }
+
+  private static boolean finalized(
+      TwoLayers layers, LogProofs.Proof proof, Address sender, int inBatch, Bytes message) {
+    Bytes call =
+        BridgeCalls.finalizeDeposit(
+            layers.l2().settings().chainId(), proof, sender, inBatch, message);
+    return layers
+        .send(layers.l1(), layers.rollup.sharedBridge(), UInt256.ZERO, call)
+        .receipt()
+        .succeeded();
+  }
+
+  @Test
+  void tokensGoToLayer2AndComeBack() {
+    try (TwoLayers layers = quick()) {
+      Address token = layers.create(layers.l1(), DemoToken.creation(1_000));
+      AbiWriter approve = BridgeCalls.function("approve(address,uint256)");
+      approve.address(layers.rollup.sharedBridge()).word(1_000);
+      layers.send(layers.l1(), token, UInt256.ZERO, approve.toBytes());
+
+      Included deposit = layers.executed(layers.depositToken(token, 600));
+      assertThat(deposit.receipt().succeeded()).isTrue();
+      Bytes where = BridgeCalls.function("l2TokenAddress(address)").address(token).toBytes();
+      Address bridged = new AbiReader(view(layers.l2(), SystemContracts.BRIDGE, where)).address(0);
+      assertThat(tokens(layers.l2(), bridged, layers.alice())).isEqualTo(600);
+      assertThat(tokens(layers.l1(), token, layers.alice())).isEqualTo(400);
+      // The second deposit finds the token that the first one created.
+      layers.executed(layers.depositToken(token, 100));
+      assertThat(tokens(layers.l2(), bridged, layers.alice())).isEqualTo(700);
+
+      AbiWriter withdraw = BridgeCalls.function("withdraw(address,address,uint256)");
+      withdraw.address(BOB).address(bridged).word(250);
+      Included withdrawal =
+          layers.send(layers.l2(), SystemContracts.BRIDGE, UInt256.ZERO, withdraw.toBytes());
+      assertThat(tokens(layers.l2(), bridged, layers.alice())).isEqualTo(450);
+      layers.finalized(withdrawal.block().number());
+      LogProofs.Proof proof =
+          layers.rollup.proofs().ofLog(withdrawal.transaction().hash(), 0).orElseThrow();
+      Bytes message = BridgeCalls.tokenMessage(BOB, token, 250);
+      int inBatch = layers.inBatch(withdrawal);
+      assertThat(finalized(layers, proof, SystemContracts.BRIDGE, inBatch, message)).isTrue();
+      assertThat(tokens(layers.l1(), token, BOB)).isEqualTo(250);
+    }
+  }
+
+  private static long tokens(Chain chain, Address token, Address owner) {
+    return new AbiReader(view(chain, token, DemoToken.balanceOf(owner))).number(0);
+  }
+
+  @Test
+  void nothingIsProvenBeforeItsBatchIsExecuted() {
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.UNCOMMITTED)) {
+      Included executed = layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
+      await().atMost(TwoLayers.PATIENCE).until(() -> layers.rollup.batches().last() == 1);
+      assertThat(layers.rollup.proofs().ofLog(executed.transaction().hash(), 0)).isEmpty();
+      assertThat(layers.l2().block(BlockRef.Tag.FINALIZED).orElseThrow().number()).isZero();
+      assertThat(layers.l2().block(BlockRef.Tag.L1_COMMITTED).orElseThrow().number()).isZero();
+      assertThat(layers.l2().block(BlockRef.Tag.SAFE).orElseThrow().number()).isZero();
+      assertThat(layers.l2().block(BlockRef.Tag.LATEST).orElseThrow().number()).isEqualTo(1);
+      assertThat(layers.rollup.layer1().committed(1)).isEmpty();
+    }
+  }
+
+  @Test
+  void layer1TakesStagesOnlyInOrderAndOnlyFromTheOperator() {
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.UNCOMMITTED)) {
+      layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
+      await().atMost(TwoLayers.PATIENCE).until(() -> layers.rollup.batches().last() == 1);
+      ClosedBatch batch = layers.rollup.batches().get(1).orElseThrow();
+      Layer1 layer1 = layers.rollup.layer1();
+
+      assertThatThrownBy(() -> layer1.prove(1)).isInstanceOf(CallFailed.class);
+      assertThatThrownBy(() -> layer1.execute(batch)).isInstanceOf(CallFailed.class);
+      Bytes commit = batch.writeTo(AbiWriter.call(Contracts.COMMIT)).toBytes();
+      assertThat(
+              layers.send(layers.l1(), Contracts.MAIN, UInt256.ZERO, commit).receipt().succeeded())
+          .as("Alice is not the operator")
+          .isFalse();
+
+      layer1.commit(batch);
+      assertThatThrownBy(() -> layer1.commit(batch)).isInstanceOf(CallFailed.class);
+      assertThatThrownBy(() -> layer1.execute(batch)).isInstanceOf(CallFailed.class);
+      layer1.prove(1);
+      ClosedBatch other = withStateRoot(batch, Hash.ZERO);
+      assertThatThrownBy(() -> layer1.execute(other)).isInstanceOf(CallFailed.class);
+      layer1.execute(batch);
+      assertThat(layer1.executed(1)).isPresent();
+      assertThat(layer1.count(Contracts.EXECUTED_COUNT)).isEqualTo(1);
+    }
+  }
+
+  private static ClosedBatch withStateRoot(ClosedBatch batch, Hash root) {
+    return new ClosedBatch(
+        batch.number(),
+        batch.timestamp(),
+        batch.firstBlock(),
+        batch.lastBlock(),
+        batch.lastBlockHash(),
+        root,
+        batch.logsRoot(),
+        batch.l1Transactions(),
+        batch.l2Transactions(),
+        batch.requestsHash(),
+        batch.l1GasPrice(),
+        batch.starts());
+  }
+
+  @Test
+  void committedBlocksStayAndOthersMayBeTakenBack() {
+    try (TwoLayers layers = quick()) {
+      Included first = layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
+      layers.finalized(first.block().number());
+      assertThatThrownBy(() -> layers.l2().dev().reorganize(1))
+          .isInstanceOf(InvalidDevCommand.class)
+          .hasMessageContaining("committed on layer 1");
+    }
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.UNCOMMITTED)) {
+      Included executed = layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
+      await().atMost(TwoLayers.PATIENCE).until(() -> layers.rollup.batches().last() == 1);
+      ClosedBatch before = layers.rollup.batches().get(1).orElseThrow();
+      layers.l2().dev().reorganize(1);
+      // The request is still in the queue of layer 1, so it is executed again, and a batch is made.
+      layers.send(layers.l1(), BOB, VALUE, Bytes.EMPTY);
+      await()
+          .atMost(TwoLayers.PATIENCE)
+          .until(() -> layers.l2().transaction(executed.transaction().hash()).isPresent());
+      await()
+          .atMost(TwoLayers.PATIENCE)
+          .until(
+              () ->
+                  layers.rollup.batches().get(1).isPresent()
+                      && !layers.rollup.batches().get(1).get().equals(before));
+      assertThat(TwoLayers.balance(layers.l2(), BOB)).isEqualTo(VALUE);
+    }
+  }
+
+  @Test
+  void bothLayersGoOnAfterARestart() {
+    Hash request;
+    Hash root;
+    try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
+      request = layers.request(BOB, VALUE, Bytes.EMPTY);
+      Included executed = layers.executed(request);
+      layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
+      layers.finalized(executed.block().number() + 1);
+      root = layers.l2().stateRoot(layers.l2().head());
+    }
+    try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
+      Included executed = layers.executed(request);
+      layers.finalized(executed.block().number());
+      assertThat(statusProven(layers, executed, 1)).isTrue();
+      assertThat(layers.l2().stateRoot(layers.l2().head()))
+          .as("built from the whole state as from the changes")
+          .isEqualTo(root);
+      assertThat(layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY)).receipt().succeeded())
+          .isTrue();
+      assertThat(TwoLayers.balance(layers.l2(), BOB)).isEqualTo(VALUE.times(3));
+    }
+  }
+
+  @Test
+  void chainsThatDoNotFitTogetherAreRefused() throws IOException {
+    try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
+      layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
+    }
+    Path below = directory.resolve("l1");
+    try (Stream<Path> files = Files.list(below)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThatThrownBy(() -> Rollup.open(kept(), TwoLayers.QUICK))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("do not fit together");
+  }
+
+  @Test
+  void aChainWithoutTheSystemContractsIsRefused() {
+    Chain.open(kept()).close();
+    assertThatThrownBy(() -> Rollup.open(kept(), TwoLayers.QUICK))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("switch layer 1 off");
+  }
+
+  @Test
+  void aBatchClosesWhenItHasEnoughBlocks() {
+    RollupSettings two =
+        new RollupSettings(
+            2, 10_000, Duration.ofDays(1), Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), two)) {
+      for (int i = 0; i < 5; i++) {
+        layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
+      }
+      layers.finalized(4);
+      assertThat(layers.rollup.batches().last()).isEqualTo(2);
+      ClosedBatch second = layers.rollup.batches().get(2).orElseThrow();
+      assertThat(second.firstBlock()).isEqualTo(3);
+      assertThat(second.lastBlock()).isEqualTo(4);
+      assertThat(second.l2Transactions()).isEqualTo(2);
+      assertThat(layers.rollup.batches().of(5)).isEmpty();
+    }
+  }
+
+  private static Bytes view(TwoLayers layers, Address to, Bytes data) {
+    return view(layers.l1(), to, data);
+  }
+
+  private static Bytes view(Chain chain, Address to, Bytes data) {
+    CallRequest request =
+        new CallRequest(
+            BOB, Optional.of(to), 10_000_000, UInt256.ZERO, UInt256.ZERO, data, List.of());
+    return chain.calls().call(new Simulation(request, BlockRef.Tag.LATEST, StateOverrides.NONE));
+  }
+}
