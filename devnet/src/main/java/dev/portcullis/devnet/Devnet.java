@@ -7,6 +7,8 @@ import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.devnet.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -41,7 +43,11 @@ public final class Devnet {
     }
     try {
       Options options = Options.parse(arguments, System::getProperty, System::getenv);
-      serve(chainSettings(options), nodeSettings(options), out);
+      if (options.flag("l1")) {
+        serveRollup(options, out);
+      } else {
+        serveChain(options, out);
+      }
       return 0;
     } catch (IllegalArgumentException | StoreException | IOException e) {
       err.println("devnet: " + e.getMessage());
@@ -52,19 +58,49 @@ public final class Devnet {
     }
   }
 
-  private static void serve(ChainSettings chainSettings, NodeSettings settings, PrintStream out)
+  private static void serveChain(Options options, PrintStream out)
       throws IOException, InterruptedException {
-    CountDownLatch told = new CountDownLatch(1);
     CountDownLatch closed = new CountDownLatch(1);
-    try (Chain chain = Chain.open(chainSettings);
-        NodeServer node = NodeServer.start(chain, settings)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(told, closed), "devnet-end"));
-      out.println("devnet: chain " + chainSettings.chainId() + " listens on " + node.url());
-      out.flush();
-      told.await();
+    try (Chain chain = Chain.open(Rollup.withSystemContracts(chainSettings(options)));
+        NodeServer node = NodeServer.start(chain, nodeSettings(options, "port"))) {
+      tell(out, chain, node);
+      awaitEnd(closed);
     } finally {
       closed.countDown();
     }
+  }
+
+  private static void serveRollup(Options options, PrintStream out)
+      throws IOException, InterruptedException {
+    CountDownLatch closed = new CountDownLatch(1);
+    try (Rollup rollup = Rollup.open(chainSettings(options), rollupSettings(options));
+        NodeServer node = NodeServer.start(rollup, nodeSettings(options, "port"));
+        NodeServer below = openBelow(rollup, options)) {
+      tell(out, rollup.chain(), node);
+      if (below != null) {
+        tell(out, rollup.layer1().chain(), below);
+      }
+      awaitEnd(closed);
+    } finally {
+      closed.countDown();
+    }
+  }
+
+  private static NodeServer openBelow(Rollup rollup, Options options) throws IOException {
+    return options.text("l1-port").isBlank()
+        ? null
+        : NodeServer.start(rollup.layer1().chain(), nodeSettings(options, "l1-port"));
+  }
+
+  private static void tell(PrintStream out, Chain chain, NodeServer node) {
+    out.println("devnet: chain " + chain.settings().chainId() + " listens on " + node.url());
+    out.flush();
+  }
+
+  private static void awaitEnd(CountDownLatch closed) throws InterruptedException {
+    CountDownLatch told = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(told, closed), "devnet-end"));
+    told.await();
   }
 
   /** Runs when the process is told to end, and lets it end only after the chain is closed. */
@@ -101,11 +137,21 @@ public final class Devnet {
     return builder.build();
   }
 
-  private static NodeSettings nodeSettings(Options options) {
+  private static RollupSettings rollupSettings(Options options) {
+    return new RollupSettings(
+        options.integer("batch-blocks"),
+        options.integer("batch-transactions"),
+        Duration.ofMillis(options.number("batch-time")),
+        Duration.ofMillis(options.number("commit-delay")),
+        Duration.ofMillis(options.number("prove-delay")),
+        Duration.ofMillis(options.number("execute-delay")));
+  }
+
+  private static NodeSettings nodeSettings(Options options, String port) {
     String version = Devnet.class.getPackage().getImplementationVersion();
     return new NodeSettings(
         options.text("host"),
-        options.integer("port"),
+        options.integer(port),
         options.flag("dev"),
         "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
         NodeLimits.DEFAULT);

@@ -2,12 +2,17 @@ package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.RollupMethods;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.Subscriptions;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -33,21 +38,22 @@ public final class NodeServer implements AutoCloseable {
   private final Filters filters;
   private final Subscriptions subscriptions;
 
-  private NodeServer(Chain chain, NodeSettings settings) {
+  private NodeServer(Chain chain, List<RpcMethod> further, NodeSettings settings) {
     NodeLimits limits = settings.limits();
     this.chain = chain;
     this.filters = new Filters(chain, limits);
     this.subscriptions = new Subscriptions(limits);
-    Dispatcher dispatcher =
-        new Dispatcher(
+    List<RpcMethod> methods =
+        new ArrayList<>(
             RpcMethods.of(
                 chain,
                 filters,
                 subscriptions,
                 limits,
                 settings.clientVersion(),
-                settings.development()),
-            limits);
+                settings.development()));
+    methods.addAll(further);
+    Dispatcher dispatcher = new Dispatcher(methods, limits);
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("node");
     threads.setDaemon(true);
@@ -74,7 +80,24 @@ public final class NodeServer implements AutoCloseable {
    * @throws IOException with a one-line message when the port is taken or the host unknown
    */
   public static NodeServer start(Chain chain, NodeSettings settings) throws IOException {
-    NodeServer node = new NodeServer(chain, settings);
+    return start(chain, List.of(), settings);
+  }
+
+  /**
+   * Starts to serve layer 2 of a rollup.
+   *
+   * @param rollup the rollup, which stays the caller's to close
+   * @param settings where and how
+   * @return the running server
+   * @throws IOException with a one-line message when the port is taken or the host unknown
+   */
+  public static NodeServer start(Rollup rollup, NodeSettings settings) throws IOException {
+    return start(rollup.chain(), RollupMethods.of(rollup), settings);
+  }
+
+  private static NodeServer start(Chain chain, List<RpcMethod> further, NodeSettings settings)
+      throws IOException {
+    NodeServer node = new NodeServer(chain, further, settings);
     try {
       node.server.start();
     } catch (Exception e) {

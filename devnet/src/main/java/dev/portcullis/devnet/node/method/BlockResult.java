@@ -4,10 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.Settlement;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A block as clients see it (document 2, block object). The last three fields are left out of the
@@ -41,23 +44,32 @@ record BlockResult(
 
   private static final String NO_NONCE = "0x0000000000000000";
 
-  static BlockResult of(Block block, boolean fullTransactions) {
+  static BlockResult of(Block block, boolean fullTransactions, Settlement settlement) {
     List<Object> transactions = new ArrayList<>();
     for (int i = 0; i < block.transactions().size(); i++) {
       transactions.add(
           fullTransactions
-              ? TransactionResult.of(new Included(block, i))
+              ? TransactionResult.of(new Included(block, i), settlement)
               : block.transactions().get(i).hash().toString());
     }
-    return of(block, List.of(), transactions, Hex.quantity(block.size()));
+    return of(
+        block,
+        settlement.placeOf(block.number()),
+        List.of(),
+        transactions,
+        Hex.quantity(block.size()));
   }
 
   static BlockResult head(Block block) {
-    return of(block, null, null, null);
+    return of(block, Optional.empty(), null, null, null);
   }
 
   private static BlockResult of(
-      Block block, List<String> uncles, List<Object> transactions, String size) {
+      Block block,
+      Optional<BatchPlace> place,
+      List<String> uncles,
+      List<Object> transactions,
+      String size) {
     BlockHeader header = block.header();
     String zero = Hash.ZERO.toString();
     return new BlockResult(
@@ -69,14 +81,14 @@ record BlockResult(
         zero,
         zero,
         Hex.quantity(header.number()),
-        null,
+        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
         Hex.quantity(header.gasUsed()),
         Hex.quantity(header.gasLimit()),
         header.baseFee().toString(),
         header.extraData().toString(),
         header.logsBloom().toString(),
         Hex.quantity(header.timestamp()),
-        null,
+        place.map(batch -> Hex.quantity(batch.timestamp())).orElse(null),
         "0x0",
         "0x0",
         List.of(),

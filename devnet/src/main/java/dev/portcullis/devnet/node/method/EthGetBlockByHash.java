@@ -17,7 +17,7 @@ record EthGetBlockByHash(Chain chain) implements RpcMethod {
     boolean full = params.at(1).bool(false);
     return chain
         .block(new BlockRef.ByHash(params.at(0).hash()))
-        .map(block -> BlockResult.of(block, full))
+        .map(block -> BlockResult.of(block, full, chain.settlement()))
         .orElse(null);
   }
 }

@@ -16,7 +16,7 @@ record EthGetBlockByNumber(Chain chain) implements RpcMethod {
     boolean full = params.at(1).bool(false);
     return chain
         .block(BlockParam.required(params.at(0)))
-        .map(block -> BlockResult.of(block, full))
+        .map(block -> BlockResult.of(block, full, chain.settlement()))
         .orElse(null);
   }
 }

@@ -13,6 +13,9 @@ record EthGetBlockReceipts(Chain chain) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    return chain.block(BlockParam.orHash(params.at(0))).map(ReceiptResult::all).orElse(null);
+    return chain
+        .block(BlockParam.orHash(params.at(0)))
+        .map(block -> ReceiptResult.all(block, chain.settlement()))
+        .orElse(null);
   }
 }

@@ -15,6 +15,6 @@ record EthGetLogs(Chain chain, NodeLimits limits) implements RpcMethod {
   @Override
   public Object answer(Params params) {
     LogQuery query = LogQuery.read(params.at(0));
-    return LogResult.all(query.find(chain, limits.responseBytes()));
+    return LogResult.all(query.find(chain, limits.responseBytes()), chain.settlement());
   }
 }

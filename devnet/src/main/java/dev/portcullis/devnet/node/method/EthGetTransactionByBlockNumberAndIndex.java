@@ -20,7 +20,7 @@ record EthGetTransactionByBlockNumberAndIndex(Chain chain) implements RpcMethod 
     return chain
         .block(block)
         .filter(found -> index < found.transactions().size())
-        .map(found -> TransactionResult.of(new Included(found, (int) index)))
+        .map(found -> TransactionResult.of(new Included(found, (int) index), chain.settlement()))
         .orElse(null);
   }
 }

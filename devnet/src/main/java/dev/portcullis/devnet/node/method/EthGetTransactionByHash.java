@@ -20,7 +20,7 @@ record EthGetTransactionByHash(Chain chain) implements RpcMethod {
     Optional<Transaction> waiting = chain.waiting(hash);
     return chain
         .transaction(hash)
-        .map(TransactionResult::of)
+        .map(included -> TransactionResult.of(included, chain.settlement()))
         .or(() -> waiting.map(TransactionResult::waiting))
         .orElse(null);
   }

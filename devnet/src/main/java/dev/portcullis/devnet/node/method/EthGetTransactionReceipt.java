@@ -13,6 +13,9 @@ record EthGetTransactionReceipt(Chain chain) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    return chain.transaction(params.at(0).hash()).map(ReceiptResult::of).orElse(null);
+    return chain
+        .transaction(params.at(0).hash())
+        .map(included -> ReceiptResult.of(included, chain.settlement()))
+        .orElse(null);
   }
 }

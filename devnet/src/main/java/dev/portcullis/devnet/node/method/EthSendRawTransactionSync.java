@@ -29,7 +29,7 @@ record EthSendRawTransactionSync(Chain chain) implements RpcMethod {
     Hash hash = chain.submit(transaction);
     return chain
         .await(hash, Duration.ofMillis(millis))
-        .map(ReceiptResult::of)
+        .map(included -> ReceiptResult.of(included, chain.settlement()))
         .orElseThrow(
             () ->
                 RpcException.timedOut(

@@ -79,7 +79,7 @@ public final class Filters implements ChainListener {
     if (!(filter instanceof LogPoll poll)) {
       throw RpcException.invalidParams("filter " + id + " is not a log filter");
     }
-    return LogResult.all(poll.query.find(chain, limits.responseBytes()));
+    return LogResult.all(poll.query.find(chain, limits.responseBytes()), chain.settlement());
   }
 
   @Override
@@ -181,7 +181,7 @@ public final class Filters implements ChainListener {
       Block head = owner.chain.head();
       long from = next(owner.chain);
       if (from >= 0 && from <= head.number()) {
-        changes.addAll(LogResult.all(since(owner, from, head)));
+        changes.addAll(LogResult.all(since(owner, from, head), owner.chain.settlement()));
         seen(head);
       }
       return changes;

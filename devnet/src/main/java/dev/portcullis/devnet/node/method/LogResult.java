@@ -1,9 +1,13 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.Settlement;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.state.Log;
 import java.util.List;
+import java.util.Optional;
 
 /** A log as clients see it (document 2, log object). */
 record LogResult(
@@ -20,19 +24,36 @@ record LogResult(
     String logType,
     boolean removed) {
 
-  static LogResult of(BlockLog log) {
-    return of(log, false);
+  static LogResult of(BlockLog log, Settlement settlement) {
+    return of(log, settlement.placeOf(log.blockNumber()), false);
   }
 
   static LogResult removed(BlockLog log) {
-    return of(log, true);
+    return of(log, Optional.empty(), true);
   }
 
-  static List<LogResult> all(List<BlockLog> logs) {
-    return logs.stream().map(LogResult::of).toList();
+  static List<LogResult> all(List<BlockLog> logs, Settlement settlement) {
+    return logs.stream().map(log -> of(log, settlement)).toList();
   }
 
-  private static LogResult of(BlockLog placed, boolean removed) {
+  /** A log of a transaction that is in no block. */
+  static LogResult unplaced(Log log, String transaction) {
+    return new LogResult(
+        log.address().toString(),
+        log.topics().stream().map(Hash::toString).toList(),
+        log.data().toString(),
+        null,
+        null,
+        transaction,
+        null,
+        null,
+        null,
+        null,
+        null,
+        false);
+  }
+
+  private static LogResult of(BlockLog placed, Optional<BatchPlace> place, boolean removed) {
     return new LogResult(
         placed.log().address().toString(),
         placed.log().topics().stream().map(Hash::toString).toList(),
@@ -43,7 +64,7 @@ record LogResult(
         Hex.quantity(placed.transactionIndex()),
         Hex.quantity(placed.logIndex()),
         Hex.quantity(placed.transactionLogIndex()),
-        null,
+        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
         null,
         removed);
   }

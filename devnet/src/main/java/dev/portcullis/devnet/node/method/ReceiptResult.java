@@ -4,14 +4,17 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Bloom;
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.block.Receipt;
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.Settlement;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** A receipt as clients see it (supplement 2.4). Nothing goes to layer 1 without batches. */
+/** A receipt as clients see it (supplement 2.4). */
 record ReceiptResult(
     String transactionHash,
     String transactionIndex,
@@ -30,12 +33,13 @@ record ReceiptResult(
     String root,
     String l1BatchNumber,
     String l1BatchTxIndex,
-    List<Object> l2ToL1Logs) {
+    List<L2ToL1LogResult> l2ToL1Logs) {
 
-  static ReceiptResult of(Included included) {
+  static ReceiptResult of(Included included, Settlement settlement) {
     Block block = included.block();
     Transaction transaction = included.transaction();
     Receipt receipt = included.receipt();
+    Optional<BatchPlace> place = settlement.placeOf(block.number());
     return new ReceiptResult(
         transaction.hash().toString(),
         Hex.quantity(included.index()),
@@ -47,20 +51,20 @@ record ReceiptResult(
         Hex.quantity(receipt.gasUsed()),
         transaction.effectiveGasPrice(block.header().baseFee()).toString(),
         receipt.contractAddress() == null ? null : receipt.contractAddress().toString(),
-        LogResult.all(included.logs()),
+        LogResult.all(included.logs(), settlement),
         Bloom.of(receipt.logs()).toString(),
         receipt.succeeded() ? "0x1" : "0x0",
         Hex.quantity(transaction.type().code()),
         Hash.ZERO.toString(),
-        null,
-        null,
-        List.of());
+        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
+        place.map(batch -> Hex.quantity(batch.firstTransaction() + included.index())).orElse(null),
+        L2ToL1LogResult.all(included, place));
   }
 
-  static List<ReceiptResult> all(Block block) {
+  static List<ReceiptResult> all(Block block, Settlement settlement) {
     List<ReceiptResult> receipts = new ArrayList<>();
     for (int i = 0; i < block.transactions().size(); i++) {
-      receipts.add(of(new Included(block, i)));
+      receipts.add(of(new Included(block, i), settlement));
     }
     return receipts;
   }

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.LogFilter;
 import dev.portcullis.devnet.chain.ChainListener;
+import dev.portcullis.devnet.chain.Settlement;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Connection;
 import dev.portcullis.devnet.node.rpc.Json;
@@ -82,7 +83,7 @@ public final class Subscriptions implements ChainListener {
     }
     pushAll(s -> s.kind == Kind.HEADS, json(BlockResult.head(block)));
     for (BlockLog log : block.logs()) {
-      pushAll(s -> wants(s, log), json(LogResult.of(log)));
+      pushAll(s -> wants(s, log), json(LogResult.of(log, Settlement.NONE)));
     }
   }
 

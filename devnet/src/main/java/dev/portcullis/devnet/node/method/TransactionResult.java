@@ -2,6 +2,8 @@ package dev.portcullis.devnet.node.method;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.BatchPlace;
+import dev.portcullis.devnet.chain.Settlement;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
@@ -10,6 +12,7 @@ import dev.portcullis.devnet.transaction.Authorization;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A transaction as clients see it (supplement 2.5). Block fields are null while it waits; fields of
@@ -40,15 +43,16 @@ record TransactionResult(
     String l1BatchNumber,
     String l1BatchTxIndex) {
 
-  static TransactionResult of(Included included) {
-    return of(included.transaction(), included);
+  static TransactionResult of(Included included, Settlement settlement) {
+    return of(included.transaction(), included, settlement.placeOf(included.block().number()));
   }
 
   static TransactionResult waiting(Transaction transaction) {
-    return of(transaction, null);
+    return of(transaction, null, Optional.empty());
   }
 
-  private static TransactionResult of(Transaction transaction, Included place) {
+  private static TransactionResult of(
+      Transaction transaction, Included place, Optional<BatchPlace> batch) {
     boolean typed = transaction.type() != TransactionType.LEGACY;
     boolean dynamic = transaction.type().hasDynamicFee();
     UInt256 price =
@@ -77,8 +81,8 @@ record TransactionResult(
         dynamic ? transaction.maxPriorityFeePerGas().toString() : null,
         transaction.type() == TransactionType.SET_CODE ? authorizations(transaction) : null,
         transaction.chainId().map(UInt256::toString).orElse(null),
-        null,
-        null);
+        batch.map(found -> Hex.quantity(found.batch())).orElse(null),
+        batch.map(found -> Hex.quantity(found.firstTransaction() + place.index())).orElse(null));
   }
 
   private static List<AccessListItem> accessList(Transaction transaction) {

@@ -1,0 +1,19 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.common.SystemContracts;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
+
+/** The token that gas is paid with, as layer 1 names it: ether. */
+record RollupGetBaseTokenL1Address(Rollup rollup) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_getBaseTokenL1Address";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return SystemContracts.ETHER.toString();
+  }
+}

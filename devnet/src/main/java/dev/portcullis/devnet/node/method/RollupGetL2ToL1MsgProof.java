@@ -1,0 +1,32 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.rollup.Rollup;
+
+/**
+ * The proof of a message to layer 1: [block, sender, hash of the message, position among equal ones
+ * of the block]; null while the batch is not executed, and where there is no such message.
+ */
+record RollupGetL2ToL1MsgProof(Rollup rollup) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_getL2ToL1MsgProof";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    long block = params.at(0).blockNumber();
+    Address sender = params.at(1).address();
+    Hash message = params.at(2).hash();
+    long position = params.at(3).optional(Value::number).orElse(0L);
+    return rollup
+        .proofs()
+        .ofMessage(block, sender, message, position)
+        .map(LogProofResult::of)
+        .orElse(null);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
+
+/** The chain id of layer 1. */
+record RollupL1ChainId(Rollup rollup) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_L1ChainId";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    return Hex.quantity(rollup.layer1().chain().settings().chainId());
+  }
+}

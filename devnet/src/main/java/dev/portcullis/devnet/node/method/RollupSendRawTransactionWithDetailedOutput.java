@@ -1,0 +1,25 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.transaction.Transaction;
+
+/**
+ * Takes a signed transaction in and tells what it does if nothing comes before it: [DATA]. Refused
+ * like {@code eth_sendRawTransaction}.
+ */
+record RollupSendRawTransactionWithDetailedOutput(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_sendRawTransactionWithDetailedOutput";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Transaction transaction = Transaction.decode(params.at(0).data().toArray());
+    DetailedOutputResult result = DetailedOutputResult.of(transaction, chain.preview(transaction));
+    chain.submit(transaction);
+    return result;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.devnet.transaction.PriorityOperation;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * How far a transaction is (document 2, transaction details; supplement 2.3). When one that is in a
+ * block was received is not kept, so that is told as the time of the block.
+ */
+record TransactionDetailsResult(
+    boolean isL1Originated,
+    String status,
+    String fee,
+    String gasPerPubdata,
+    String initiatorAddress,
+    String receivedAt,
+    String ethCommitTxHash,
+    String ethProveTxHash,
+    String ethExecuteTxHash) {
+
+  /** What clients take for transactions that do not say it. */
+  private static final UInt256 GAS_PER_PUBDATA = UInt256.of(50_000);
+
+  static Optional<TransactionDetailsResult> of(Rollup rollup, Hash hash) {
+    Optional<Instant> received = rollup.chain().receivedAt(hash);
+    Optional<Transaction> waiting = rollup.chain().waiting(hash);
+    return rollup
+        .chain()
+        .transaction(hash)
+        .map(included -> included(rollup, included))
+        .or(() -> received.flatMap(time -> waiting.map(found -> waiting(found, time))));
+  }
+
+  private static TransactionDetailsResult waiting(Transaction transaction, Instant received) {
+    return of(transaction, "pending", UInt256.ZERO, received, null);
+  }
+
+  private static TransactionDetailsResult included(Rollup rollup, Included included) {
+    Transaction transaction = included.transaction();
+    SettlementResult settlement =
+        SettlementResult.of(rollup, rollup.batches().of(included.block().number()));
+    String reached = settlement.verified() ? "verified" : "included";
+    return of(
+        transaction,
+        included.receipt().succeeded() ? reached : "failed",
+        transaction
+            .effectiveGasPrice(included.block().header().baseFee())
+            .times(included.receipt().gasUsed()),
+        Instant.ofEpochSecond(included.block().header().timestamp()),
+        settlement);
+  }
+
+  private static TransactionDetailsResult of(
+      Transaction transaction,
+      String status,
+      UInt256 fee,
+      Instant received,
+      SettlementResult settlement) {
+    return new TransactionDetailsResult(
+        transaction.priority().isPresent(),
+        status,
+        fee.toString(),
+        Hex.quantity(
+            transaction
+                .priority()
+                .map(PriorityOperation::gasPerPubdata)
+                .orElse(GAS_PER_PUBDATA)
+                .toBigInteger()),
+        transaction.sender().toString(),
+        received.toString(),
+        settlement == null ? null : settlement.commitTxHash(),
+        settlement == null ? null : settlement.proveTxHash(),
+        settlement == null ? null : settlement.executeTxHash());
+  }
+}
