@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.ejb.startup.CheckedConfig;
 import dev.portcullis.ejb.startup.Setting;
@@ -73,6 +74,38 @@ public class ChainConfig implements CheckedConfig {
   String fork;
 
   @Inject
+  @ConfigProperty(name = "chain.embedded.l1")
+  String layer1;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.rpc-port")
+  String layer1RpcPort;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.batch-blocks")
+  String batchBlocks;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.batch-transactions")
+  String batchTransactions;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.batch-ms")
+  String batchMs;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.commit-delay-ms")
+  String commitDelayMs;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.prove-delay-ms")
+  String proveDelayMs;
+
+  @Inject
+  @ConfigProperty(name = "chain.embedded.l1.execute-delay-ms")
+  String executeDelayMs;
+
+  @Inject
   @ConfigProperty(name = "chain.embedded.development")
   String development;
 
@@ -139,7 +172,26 @@ public class ChainConfig implements CheckedConfig {
             Setting.number("chain.embedded.block-interval-ms", blockIntervalMs, 0, 86_400_000)),
         Setting.choice("chain.embedded.fork", fork, "cancun", "prague", "osaka"),
         Setting.flag("chain.embedded.fsync", fsync),
+        Setting.flag("chain.embedded.l1", layer1) ? Optional.of(layer1()) : Optional.empty(),
         Setting.flag("chain.embedded.development", development));
+  }
+
+  private Layer1Settings layer1() {
+    return new Layer1Settings(
+        (int) Setting.number("chain.embedded.l1.rpc-port", layer1RpcPort, 0, 65_535),
+        new RollupSettings(
+            (int) Setting.number("chain.embedded.l1.batch-blocks", batchBlocks, 1, 10_000),
+            (int)
+                Setting.number(
+                    "chain.embedded.l1.batch-transactions", batchTransactions, 1, 50_000),
+            delay("chain.embedded.l1.batch-ms", batchMs),
+            delay("chain.embedded.l1.commit-delay-ms", commitDelayMs),
+            delay("chain.embedded.l1.prove-delay-ms", proveDelayMs),
+            delay("chain.embedded.l1.execute-delay-ms", executeDelayMs)));
+  }
+
+  private static Duration delay(String setting, String text) {
+    return Duration.ofMillis(Setting.number(setting, text, 0, 604_800_000));
   }
 
   /**

@@ -14,10 +14,13 @@ import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.RollupMethods;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.Subscriptions;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.kernel.Address;
@@ -31,6 +34,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +49,8 @@ final class EmbeddedNode implements ChainNode {
 
   private final String name;
   private final Chain chain;
-  private final Optional<NodeServer> port;
+  private final Optional<Rollup> rollup;
+  private final List<NodeServer> ports = new ArrayList<>();
   private final Filters filters;
   private final Dispatcher dispatcher;
   private final ObjectReader reader = RpcEnvelope.reader(Integer.MAX_VALUE);
@@ -70,40 +75,53 @@ final class EmbeddedNode implements ChainNode {
    */
   EmbeddedNode(EmbeddedSettings settings, ThreadFactory threads) {
     this.name = settings.name();
-    this.chain = openChain(settings);
+    this.rollup = settings.layer1().map(layer1 -> openRollup(settings, layer1));
+    this.chain = rollup.map(Rollup::chain).orElseGet(() -> openChain(settings));
     try {
-      this.port = openPort(settings);
+      openPorts(settings);
     } catch (BadSetting taken) {
-      chain.close();
+      closeChains();
       throw taken;
     }
     NodeLimits limits = NodeLimits.DEFAULT;
     this.filters = new Filters(chain, limits);
-    this.dispatcher =
-        new Dispatcher(
+    List<RpcMethod> methods =
+        new ArrayList<>(
             RpcMethods.of(
                 chain,
                 filters,
                 new Subscriptions(limits),
                 limits,
                 CLIENT_VERSION,
-                settings.development()),
-            limits);
+                settings.development()));
+    rollup.ifPresent(layers -> methods.addAll(RollupMethods.of(layers)));
+    this.dispatcher = new Dispatcher(methods, limits);
     this.feed = new HeadFeed(threads);
     chain.addListener(filters);
     chain.addListener(listener);
   }
 
   private static Chain openChain(EmbeddedSettings settings) {
+    return opened(settings, () -> Chain.open(Rollup.withSystemContracts(chainSettings(settings))));
+  }
+
+  private static Rollup openRollup(EmbeddedSettings settings, Layer1Settings layer1) {
+    return opened(settings, () -> Rollup.open(chainSettings(settings), layer1.rollup()));
+  }
+
+  private static ChainSettings chainSettings(EmbeddedSettings settings) {
+    return ChainSettings.builder()
+        .chainId(settings.chainId())
+        .dataDirectory(settings.dataDir())
+        .blockInterval(settings.blockInterval())
+        .fork(Fork.valueOf(settings.fork().toUpperCase(Locale.ROOT)))
+        .fsync(settings.fsync())
+        .build();
+  }
+
+  private static <T> T opened(EmbeddedSettings settings, Supplier<T> opening) {
     try {
-      return Chain.open(
-          ChainSettings.builder()
-              .chainId(settings.chainId())
-              .dataDirectory(settings.dataDir())
-              .blockInterval(settings.blockInterval())
-              .fork(Fork.valueOf(settings.fork().toUpperCase(Locale.ROOT)))
-              .fsync(settings.fsync())
-              .build());
+      return opening.get();
     } catch (StoreException unusable) {
       BadSetting bad =
           new BadSetting(
@@ -114,32 +132,52 @@ final class EmbeddedNode implements ChainNode {
     }
   }
 
-  private Optional<NodeServer> openPort(EmbeddedSettings settings) {
-    if (settings.rpcPort() == 0) {
-      return Optional.empty();
+  private void openPorts(EmbeddedSettings settings) {
+    openPort(
+        "chain.embedded.rpc-port",
+        settings,
+        settings.rpcPort(),
+        node ->
+            rollup.isPresent()
+                ? NodeServer.start(rollup.get(), node)
+                : NodeServer.start(chain, node));
+    if (rollup.isPresent() && settings.layer1().isPresent()) {
+      openPort(
+          "chain.embedded.l1.rpc-port",
+          settings,
+          settings.layer1().get().rpcPort(),
+          node -> NodeServer.start(rollup.get().layer1().chain(), node));
+    }
+  }
+
+  private void openPort(String setting, EmbeddedSettings settings, int port, Opening opening) {
+    if (port == 0) {
+      return;
     }
     try {
       NodeServer opened =
-          NodeServer.start(
-              chain,
+          opening.open(
               new NodeSettings(
                   settings.rpcHost(),
-                  settings.rpcPort(),
+                  port,
                   settings.development(),
                   CLIENT_VERSION,
                   NodeLimits.DEFAULT));
       LOG.warn(
           "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
           opened.url());
-      return Optional.of(opened);
+      ports.add(opened);
     } catch (IOException taken) {
+      ports.forEach(NodeServer::close);
       BadSetting bad =
-          new BadSetting(
-              "chain.embedded.rpc-port",
-              "is " + settings.rpcPort() + ", which cannot be opened: " + taken.getMessage());
+          new BadSetting(setting, "is " + port + ", which cannot be opened: " + taken.getMessage());
       bad.initCause(taken);
       throw bad;
     }
+  }
+
+  private interface Opening {
+    NodeServer open(NodeSettings settings) throws IOException;
   }
 
   @Override
@@ -244,8 +282,12 @@ final class EmbeddedNode implements ChainNode {
   public void close() {
     chain.removeListener(listener);
     chain.removeListener(filters);
-    port.ifPresent(NodeServer::close);
+    ports.forEach(NodeServer::close);
     feed.close();
-    chain.close();
+    closeChains();
+  }
+
+  private void closeChains() {
+    rollup.ifPresentOrElse(Rollup::close, chain::close);
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How the embedded chain runs.
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param blockInterval time between blocks; zero makes a block as soon as there is a transaction
  * @param fork the rules of the EVM: cancun, prague or osaka
  * @param fsync whether a block also survives a loss of power, not only of the process
+ * @param layer1 how it goes to a layer 1 in this process; empty when it does not
  * @param development whether the port serves {@code evm_mine} and the like
  */
 record EmbeddedSettings(
@@ -25,4 +27,5 @@ record EmbeddedSettings(
     Duration blockInterval,
     String fork,
     boolean fsync,
+    Optional<Layer1Settings> layer1,
     boolean development) {}

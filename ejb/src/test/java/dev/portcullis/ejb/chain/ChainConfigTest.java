@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.startup.BadSetting;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -34,6 +35,14 @@ class ChainConfigTest {
     config.blockIntervalMs = file.getProperty("chain.embedded.block-interval-ms");
     config.fork = file.getProperty("chain.embedded.fork");
     config.fsync = file.getProperty("chain.embedded.fsync");
+    config.layer1 = file.getProperty("chain.embedded.l1");
+    config.layer1RpcPort = file.getProperty("chain.embedded.l1.rpc-port");
+    config.batchBlocks = file.getProperty("chain.embedded.l1.batch-blocks");
+    config.batchTransactions = file.getProperty("chain.embedded.l1.batch-transactions");
+    config.batchMs = file.getProperty("chain.embedded.l1.batch-ms");
+    config.commitDelayMs = file.getProperty("chain.embedded.l1.commit-delay-ms");
+    config.proveDelayMs = file.getProperty("chain.embedded.l1.prove-delay-ms");
+    config.executeDelayMs = file.getProperty("chain.embedded.l1.execute-delay-ms");
     config.development = file.getProperty("chain.embedded.development");
     config.httpUrl = Optional.ofNullable(file.getProperty("chain.upstream.http-url"));
     config.wsUrl = Optional.ofNullable(file.getProperty("chain.upstream.ws-url"));
@@ -64,6 +73,15 @@ class ChainConfigTest {
     assertThat(settings.rpcPort()).isZero();
     assertThat(settings.dataDir()).isEqualTo(Path.of("/var/lib/portcullis/chain"));
     assertThat(settings.development()).isFalse();
+    assertThat(settings.layer1()).contains(new Layer1Settings(0, RollupSettings.DEFAULT));
+  }
+
+  @Test
+  void withoutLayer1ItsSettingsAreNotLookedAt() {
+    ChainConfig config = defaults();
+    config.layer1 = "false";
+    config.batchBlocks = "0";
+    assertThat(config.embedded().layer1()).isEmpty();
   }
 
   @Test
@@ -85,6 +103,14 @@ class ChainConfigTest {
     refused("chain.embedded.block-interval-ms", defaults(), c -> c.blockIntervalMs = "-1");
     refused("chain.embedded.fork", defaults(), c -> c.fork = "homestead");
     refused("chain.embedded.fsync", defaults(), c -> c.fsync = "yes");
+    refused("chain.embedded.l1", defaults(), c -> c.layer1 = "on");
+    refused("chain.embedded.l1.rpc-port", defaults(), c -> c.layer1RpcPort = "-1");
+    refused("chain.embedded.l1.batch-blocks", defaults(), c -> c.batchBlocks = "0");
+    refused("chain.embedded.l1.batch-transactions", defaults(), c -> c.batchTransactions = "x");
+    refused("chain.embedded.l1.batch-ms", defaults(), c -> c.batchMs = "-1");
+    refused("chain.embedded.l1.commit-delay-ms", defaults(), c -> c.commitDelayMs = "");
+    refused("chain.embedded.l1.prove-delay-ms", defaults(), c -> c.proveDelayMs = "soon");
+    refused("chain.embedded.l1.execute-delay-ms", defaults(), c -> c.executeDelayMs = "1.5");
     refused("chain.embedded.development", defaults(), c -> c.development = "1");
     refused("chain.upstream.http-url", upstream(), c -> c.httpUrl = Optional.empty());
     refused("chain.upstream.http-url", upstream(), c -> c.httpUrl = Optional.of("node:8545"));

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.kernel.Address;
 import java.net.InetAddress;
@@ -38,6 +39,10 @@ class EmbeddedNodeTest {
   }
 
   private EmbeddedNode open(long chainId, int port) {
+    return open(chainId, port, Optional.empty());
+  }
+
+  private EmbeddedNode open(long chainId, int port, Optional<Layer1Settings> layer1) {
     EmbeddedNode node =
         new EmbeddedNode(
             new EmbeddedSettings(
@@ -49,6 +54,7 @@ class EmbeddedNodeTest {
                 Duration.ZERO,
                 "cancun",
                 false,
+                layer1,
                 true),
             UpstreamNodeTest.THREADS);
     opened.add(node);
@@ -84,6 +90,22 @@ class EmbeddedNodeTest {
         .isEqualTo(receipt.path("transactionHash").textValue());
     assertThat(node.logs(0, 2, List.of())).isEmpty();
     assertThat(node.logs(0, 1, List.of(emitter))).isEmpty();
+  }
+
+  @Test
+  void itSettlesOnALayer1WhenThatIsOn() {
+    RollupSettings quick =
+        new RollupSettings(100, 10_000, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    EmbeddedNode node = open(6565, 0, Optional.of(new Layer1Settings(0, quick)));
+    new DevWallet(node).deployEmitter();
+    assertThat(node.call("rollup_L1ChainId", JSON.arrayNode()).textValue()).isEqualTo("0x9");
+    JsonNode first = JSON.arrayNode().add(1);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () ->
+                "verified"
+                    .equals(node.call("rollup_getBlockDetails", first).path("status").textValue()));
   }
 
   @Test
