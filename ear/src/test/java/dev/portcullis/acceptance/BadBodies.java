@@ -27,7 +27,7 @@ final class BadBodies {
   record Case(String name, String path, String body) {}
 
   private BadBodies(String good) {
-    this.good = (ObjectNode) SessionClient.json(good);
+    this.good = (ObjectNode) Client.json(good);
     JsonNode unknown = this.good.deepCopy().put("surprise", 1);
     cases.add(new Case("an unknown field", "surprise", unknown.toString()));
   }
@@ -101,7 +101,7 @@ final class BadBodies {
   /** A value whose problem has a path of its own. */
   BadBodies nested(String field, String value, String path) {
     ObjectNode body = good.deepCopy();
-    body.set(field, SessionClient.json(value));
+    body.set(field, Client.json(value));
     cases.add(new Case(field + " " + value, path, body.toString()));
     return this;
   }

@@ -2,7 +2,7 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -11,8 +11,7 @@ final class BodyTests {
   private BodyTests() {}
 
   /** Each bad body, and what is no body at all, is refused in the documented form. */
-  static Stream<DynamicTest> of(
-      SessionClient client, String method, String path, BadBodies bodies) {
+  static Stream<DynamicTest> of(Client client, String method, String path, BadBodies bodies) {
     Stream<DynamicTest> fields =
         bodies.all().stream()
             .map(
@@ -38,8 +37,7 @@ final class BodyTests {
                         .isEqualTo(415))));
   }
 
-  private static void refusesField(
-      SessionClient client, String method, String path, BadBodies.Case bad) {
+  private static void refusesField(Client client, String method, String path, BadBodies.Case bad) {
     Answer answer = client.sendText(method, path, bad.body(), "application/json");
     assertThat(answer.status()).as("%s", answer.body()).isEqualTo(400);
     assertThat(answer.body().at("/error/code").asText()).isEqualTo("VALIDATION_ERROR");
@@ -48,8 +46,7 @@ final class BodyTests {
         .containsOnly(bad.path());
   }
 
-  private static void refuses(
-      SessionClient client, String method, String path, String body, int status) {
+  private static void refuses(Client client, String method, String path, String body, int status) {
     Answer answer = client.sendText(method, path, body, "application/json");
     assertThat(answer.status()).as("%s", answer.body()).isEqualTo(status);
     assertThat(answer.body().at("/error/message").asText()).isNotEmpty();

@@ -1,6 +1,8 @@
 package dev.portcullis.acceptance;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpRequest;
@@ -17,6 +19,7 @@ import java.util.stream.StreamSupport;
  * @param value its value; empty to send none
  */
 record Client(Api api, String header, String value) {
+  static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * What came back.
@@ -44,9 +47,19 @@ record Client(Api api, String header, String value) {
     return new Client(api, "authorization", "");
   }
 
+  /** Whoever has this session token. */
+  static Client session(Api api, String token) {
+    return new Client(api, "authorization", "Bearer " + token);
+  }
+
+  /** The wallet's user, in a session of its own. */
+  static Client session(Api api, TestWallet wallet) {
+    return session(api, SignIn.token(api, wallet));
+  }
+
   /** The operator, signed in. */
   static Client operator(Api api) {
-    return new Client(api, "authorization", "Bearer " + SignIn.operator(api));
+    return session(api, SignIn.operator(api));
   }
 
   /** A machine with this API key. */
@@ -59,40 +72,61 @@ record Client(Api api, String header, String value) {
     return JsonNodeFactory.instance.objectNode();
   }
 
+  /** The JSON of a text; missing when the text is empty. */
+  static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException noJson) {
+      throw new AssertionError("No JSON: " + text, noJson);
+    }
+  }
+
   Answer get(String path) {
-    return send("GET", path, "");
+    return send("GET", path, null);
   }
 
-  Answer post(String path, JsonNode json) {
-    return send("POST", path, json.toString());
+  Answer post(String path, JsonNode body) {
+    return send("POST", path, body);
   }
 
-  Answer put(String path, JsonNode json) {
-    return send("PUT", path, json.toString());
+  Answer put(String path, JsonNode body) {
+    return send("PUT", path, body);
+  }
+
+  Answer patch(String path, JsonNode body) {
+    return send("PATCH", path, body);
   }
 
   Answer delete(String path) {
-    return send("DELETE", path, "");
+    return send("DELETE", path, null);
   }
 
-  private Answer send(String method, String path, String json) {
-    HttpResponse<String> answer = exchange(method, path, json);
-    JsonNode body =
-        answer.body().isEmpty() ? JsonNodeFactory.instance.missingNode() : SignIn.json(answer);
-    return new Answer(answer.statusCode(), body, answer.body());
+  /** Sends the JSON; without a body when it is null. */
+  Answer send(String method, String path, JsonNode body) {
+    return sendText(method, path, body == null ? null : body.toString(), "application/json");
+  }
+
+  /** Sends any text as any type; without a body when it is null. */
+  Answer sendText(String method, String path, String body, String contentType) {
+    HttpResponse<String> answer = exchange(method, path, body, contentType);
+    return new Answer(answer.statusCode(), json(answer.body()), answer.body());
   }
 
   /** Sends a JSON text, or no body if it is empty; the answer with its headers. */
   HttpResponse<String> exchange(String method, String path, String json) {
-    HttpRequest.Builder request = api.request(path);
+    return exchange(method, path, json.isEmpty() ? null : json, "application/json");
+  }
+
+  private HttpResponse<String> exchange(
+      String method, String path, String body, String contentType) {
+    HttpRequest.Builder request =
+        api.request(path)
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     if (!value.isEmpty()) {
       request.header(header, value);
     }
-    if (json.isEmpty()) {
-      request.method(method, BodyPublishers.noBody());
-    } else {
-      request.header("content-type", "application/json");
-      request.method(method, BodyPublishers.ofString(json));
+    if (body != null) {
+      request.header("content-type", contentType);
     }
     return api.send(request);
   }

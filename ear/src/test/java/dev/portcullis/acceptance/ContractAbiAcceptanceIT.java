@@ -119,6 +119,6 @@ class ContractAbiAcceptanceIT {
   }
 
   private Client session(TestWallet wallet) {
-    return new Client(api, "authorization", "Bearer " + SignIn.token(api, wallet));
+    return Client.session(api, wallet);
   }
 }

@@ -38,7 +38,7 @@ public record DevChain(URI rpc) {
   /** The embedded chain funds it. */
   private static final Credentials FUNDED = Credentials.create(TestWallet.OPERATOR.key());
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = Client.JSON;
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final BigInteger GAS = BigInteger.valueOf(2_000_000);
 

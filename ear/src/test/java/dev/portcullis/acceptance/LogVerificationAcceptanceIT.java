@@ -3,7 +3,7 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,12 +15,12 @@ class LogVerificationAcceptanceIT {
   private static final String ROUTE = "/audit-logs/verify";
 
   private Api api;
-  private SessionClient operator;
+  private Client operator;
 
   @BeforeEach
   void signIn(Api product) {
     api = product;
-    operator = new SessionClient(api, SignIn.operator(api));
+    operator = Client.operator(api);
   }
 
   @Test

@@ -177,7 +177,7 @@ final class MatrixActors {
   }
 
   private Client signIn(TestWallet wallet) {
-    return new Client(api, "authorization", "Bearer " + SignIn.token(api, wallet));
+    return Client.session(api, wallet);
   }
 
   private static String made(Answer answer, int status) {

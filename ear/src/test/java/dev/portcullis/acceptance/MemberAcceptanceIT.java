@@ -3,7 +3,7 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -22,18 +22,16 @@ class MemberAcceptanceIT {
        "audience": "portcullis", "clientId": "panel", "userPanelUrl": "https://panel.example"}
       """;
 
-  private static SessionClient operator;
+  private static Client operator;
   private static String organization;
 
   @BeforeAll
   static void signIn(Api api) {
-    operator = new SessionClient(api, SignIn.operator(api));
+    operator = Client.operator(api);
     organization =
         "/organizations/"
             + operator
-                .post(
-                    "/organizations/",
-                    SessionClient.json("{\"name\": \"Bank\", \"defaultRoles\": []}"))
+                .post("/organizations/", Client.json("{\"name\": \"Bank\", \"defaultRoles\": []}"))
                 .body()
                 .get("id")
                 .asText();
@@ -50,7 +48,7 @@ class MemberAcceptanceIT {
     String user = user("Ada", wallet.address());
     assertThat(operator.post(organization + "/users", json("userId", user)).status())
         .isEqualTo(200);
-    SessionClient ada = new SessionClient(api, SignIn.token(api, wallet));
+    Client ada = Client.session(api, wallet);
     assertThat(ada.get(organization + "/roles").status()).isEqualTo(403);
     setRoles(user, adminRole());
     assertThat(ada.get(organization + "/roles").status()).isEqualTo(200);
@@ -61,14 +59,14 @@ class MemberAcceptanceIT {
     Answer beyond =
         ada.post(
             organization + "/roles",
-            SessionClient.json(
+            Client.json(
                 "{\"roleName\": \"Deployer\", \"systemPermissions\": [\"contract_deployment\"]}"));
     assertThat(beyond.status()).isEqualTo(400);
     assertThat(beyond.body().at("/error/issues/0/path").asText()).isEqualTo("systemPermissions[0]");
     assertThat(
             ada.post(
                     organization + "/roles",
-                    SessionClient.json("{\"roleName\": \"Plain\", \"systemPermissions\": []}"))
+                    Client.json("{\"roleName\": \"Plain\", \"systemPermissions\": []}"))
                 .status())
         .isEqualTo(201);
     assertThat(operator.delete(organization + "/users/" + user).status()).isEqualTo(204);
@@ -86,11 +84,11 @@ class MemberAcceptanceIT {
     assertThat(operator.post(other + "/users", json("userId", user)).status()).isEqualTo(409);
     assertThat(
             operator
-                .put("/users/" + user + "/roles", SessionClient.json("{\"roles\": [\"admin\"]}"))
+                .put("/users/" + user + "/roles", Client.json("{\"roles\": [\"admin\"]}"))
                 .status())
         .isEqualTo(409);
     operator.delete(organization + "/users/" + user);
-    operator.put("/users/" + user + "/roles", SessionClient.json("{\"roles\": [\"admin\"]}"));
+    operator.put("/users/" + user + "/roles", Client.json("{\"roles\": [\"admin\"]}"));
     assertThat(operator.post(other + "/users", json("userId", user)).status()).isEqualTo(400);
     assertThat(operator.post(other + "/users", json("userId", "nobody")).status()).isEqualTo(404);
     assertThat(operator.get(organization + "/users/" + user).status()).isEqualTo(404);
@@ -103,7 +101,7 @@ class MemberAcceptanceIT {
     TestWallet wallet = TestWallet.random();
     String user = user("Cleo", wallet.address());
     operator.post(doomed + "/users", json("userId", user));
-    SessionClient cleo = new SessionClient(api, SignIn.token(api, wallet));
+    Client cleo = Client.session(api, wallet);
     assertThat(cleo.get("/profiles/me").status()).isEqualTo(200);
     operator.delete(doomed);
     assertThat(cleo.get("/profiles/me").status()).isEqualTo(401);
@@ -129,7 +127,7 @@ class MemberAcceptanceIT {
         operator
             .put(
                 "/users/" + user,
-                SessionClient.json(
+                Client.json(
                     "{\"displayName\": \"Dora B\", \"wallets\": [\"%s\"]}".formatted(second)))
             .body();
     assertThat(replaced.at("/wallets/0/walletAddress").asText()).isEqualToIgnoringCase(second);
@@ -148,7 +146,7 @@ class MemberAcceptanceIT {
 
   @Test
   void invitedMembersAndPendingAdminsAreKnownOnce() {
-    JsonNode invite = SessionClient.json("{\"oidcSub\": \"idp|7\", \"displayName\": \"Eve\"}");
+    JsonNode invite = Client.json("{\"oidcSub\": \"idp|7\", \"displayName\": \"Eve\"}");
     Answer invited = operator.post(organization + "/users/invite", invite);
     assertThat(invited.status()).isEqualTo(200);
     assertThat(invited.body().toString()).doesNotContain("idp|7");
@@ -167,8 +165,7 @@ class MemberAcceptanceIT {
 
   @Test
   void rolesAreUniqueWithinTheirOwnerAndStayWhileInUse() {
-    JsonNode definition =
-        SessionClient.json("{\"roleName\": \"Teller\", \"systemPermissions\": []}");
+    JsonNode definition = Client.json("{\"roleName\": \"Teller\", \"systemPermissions\": []}");
     List<Answer> answers = Together.run(6, i -> operator.post(organization + "/roles", definition));
     assertThat(answers).filteredOn(answer -> answer.status() == 201).hasSize(1);
     assertThat(answers)
@@ -188,10 +185,9 @@ class MemberAcceptanceIT {
 
   @Test
   void systemRolesAndTheirNamesAreReserved() {
-    JsonNode definition =
-        SessionClient.json("{\"roleName\": \"ADMIN\", \"systemPermissions\": []}");
+    JsonNode definition = Client.json("{\"roleName\": \"ADMIN\", \"systemPermissions\": []}");
     assertThat(operator.post("/roles/", definition).status()).isEqualTo(422);
-    JsonNode other = SessionClient.json("{\"roleName\": \"Other\", \"systemPermissions\": []}");
+    JsonNode other = Client.json("{\"roleName\": \"Other\", \"systemPermissions\": []}");
     assertThat(operator.put("/roles/admin", other).status()).isEqualTo(422);
     assertThat(operator.delete("/roles/user").status()).isEqualTo(422);
     String admin = organization + "/roles/" + adminRole();
@@ -202,9 +198,9 @@ class MemberAcceptanceIT {
   @Test
   void theIdentityProviderIsPublicWithoutItsKeys(Api api) {
     String path = organization + "/oidc-provider";
-    SessionClient nobody = new SessionClient(api, null);
+    Client nobody = Client.anonymous(api);
     assertThat(nobody.get(path).status()).isEqualTo(404);
-    JsonNode provider = SessionClient.json(PROVIDER);
+    JsonNode provider = Client.json(PROVIDER);
     assertThat(operator.put(path, provider).status()).isEqualTo(200);
     assertThat(operator.put(path, provider).status()).isEqualTo(200);
     JsonNode seen = nobody.get(path).body();
@@ -245,7 +241,7 @@ class MemberAcceptanceIT {
   Stream<DynamicTest> siweSettingsNameEachProblem() {
     String good = "{\"siweLoginEnabled\": true, \"siweAllowedDomains\": [\"a.example\"]}";
     String path = organization + "/siwe-settings";
-    assertThat(operator.put(path, SessionClient.json(good)).status()).isEqualTo(200);
+    assertThat(operator.put(path, Client.json(good)).status()).isEqualTo(200);
     String many = "[" + "\"a.example\",".repeat(20) + "\"a.example\"]";
     return BodyTests.of(
         operator,
@@ -332,9 +328,7 @@ class MemberAcceptanceIT {
 
   private static void setRoles(String user, String... roles) {
     JsonNode body =
-        SessionClient.JSON
-            .createObjectNode()
-            .set("roles", SessionClient.JSON.valueToTree(List.of(roles)));
+        Client.JSON.createObjectNode().set("roles", Client.JSON.valueToTree(List.of(roles)));
     assertThat(operator.put(organization + "/users/" + user + "/roles", body).status())
         .isEqualTo(200);
   }
@@ -350,9 +344,7 @@ class MemberAcceptanceIT {
   private static String otherOrganization() {
     return "/organizations/"
         + operator
-            .post(
-                "/organizations/",
-                SessionClient.json("{\"name\": \"Other\", \"defaultRoles\": []}"))
+            .post("/organizations/", Client.json("{\"name\": \"Other\", \"defaultRoles\": []}"))
             .body()
             .get("id")
             .asText();
@@ -365,11 +357,10 @@ class MemberAcceptanceIT {
   }
 
   private static JsonNode newUser(String name, String wallet) {
-    return SessionClient.json(
-        "{\"displayName\": \"%s\", \"wallets\": [\"%s\"]}".formatted(name, wallet));
+    return Client.json("{\"displayName\": \"%s\", \"wallets\": [\"%s\"]}".formatted(name, wallet));
   }
 
   private static JsonNode json(String field, String value) {
-    return SessionClient.JSON.createObjectNode().put(field, value);
+    return Client.JSON.createObjectNode().put(field, value);
   }
 }

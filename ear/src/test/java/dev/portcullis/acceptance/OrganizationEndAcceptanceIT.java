@@ -90,6 +90,6 @@ class OrganizationEndAcceptanceIT {
   }
 
   private Client session() {
-    return new Client(api, "authorization", "Bearer " + SignIn.token(api, wallet));
+    return Client.session(api, wallet);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 
 /** Makes accounts for tests, in the operator's name. */
@@ -17,7 +17,7 @@ final class People {
     body.put("displayName", "Somebody");
     body.putArray("wallets").add(wallet.address());
     List.of(roles).forEach(role -> body.withArray("roles").addObject().put("id", role));
-    Answer answer = new SessionClient(api, SignIn.operator(api)).post("/users/", body);
+    Answer answer = Client.operator(api).post("/users/", body);
     assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
     return answer.body().get("id").asText();
   }

@@ -21,8 +21,8 @@ class SessionAcceptanceIT {
 
   @Test
   void theCallersSessionsAreListedNewestFirstWithTheCurrentOneMarked(Api api) {
-    SessionClient first = session(api);
-    SessionClient second = session(api);
+    Client first = session(api);
+    Client second = session(api);
 
     JsonNode items = first.get("/sessions/").body().get("items");
 
@@ -39,8 +39,8 @@ class SessionAcceptanceIT {
 
   @Test
   void aRevokedSessionIsRefusedFromTheNextRequestOn(Api api) {
-    SessionClient kept = session(api);
-    SessionClient ended = session(api);
+    Client kept = session(api);
+    Client ended = session(api);
     long id = current(ended);
 
     assertThat(kept.post("/sessions/" + id + "/revoke", null).status()).isEqualTo(204);
@@ -53,7 +53,7 @@ class SessionAcceptanceIT {
 
   @Test
   void theCurrentSessionCanBeRevokedToo(Api api) {
-    SessionClient session = session(api);
+    Client session = session(api);
 
     assertThat(session.post("/sessions/" + current(session) + "/revoke", null).status())
         .isEqualTo(204);
@@ -63,8 +63,8 @@ class SessionAcceptanceIT {
 
   @Test
   void revokingTheOthersKeepsOnlyTheCurrentOne(Api api) {
-    List<SessionClient> others = List.of(session(api), session(api));
-    SessionClient kept = session(api);
+    List<Client> others = List.of(session(api), session(api));
+    Client kept = session(api);
 
     assertThat(kept.post("/sessions/revoke-others", null).status()).isEqualTo(204);
 
@@ -74,8 +74,8 @@ class SessionAcceptanceIT {
 
   @Test
   void somebodyElsesSessionIsNotFoundAndStaysAlive(Api api) {
-    SessionClient session = session(api);
-    SessionClient operator = new SessionClient(api, SignIn.operator(api));
+    Client session = session(api);
+    Client operator = Client.operator(api);
     long id = current(session);
 
     assertThat(operator.post("/sessions/" + id + "/revoke", null).status()).isEqualTo(404);
@@ -85,7 +85,7 @@ class SessionAcceptanceIT {
 
   @Test
   void aPathThatIsNoNumberIsABadRequest(Api api) {
-    SessionClient session = session(api);
+    Client session = session(api);
 
     assertThat(session.post("/sessions/x/revoke", null).status()).isEqualTo(400);
     assertThat(session.post("/sessions/-1/revoke", null).status()).isEqualTo(400);
@@ -97,22 +97,22 @@ class SessionAcceptanceIT {
 
   @Test
   void nobodyWithoutASessionGetsAnywhere(Api api) {
-    SessionClient nobody = new SessionClient(api, null);
+    Client nobody = Client.anonymous(api);
 
     assertThat(nobody.get("/sessions/").status()).isEqualTo(401);
     assertThat(nobody.post("/sessions/1/revoke", null).status()).isEqualTo(401);
     assertThat(nobody.post("/sessions/revoke-others", null).status()).isEqualTo(401);
   }
 
-  private SessionClient session(Api api) {
-    return new SessionClient(api, SignIn.token(api, wallet));
+  private Client session(Api api) {
+    return Client.session(api, wallet);
   }
 
-  private static long current(SessionClient session) {
+  private static long current(Client session) {
     return session.get("/auth/current-session").body().get("id").asLong();
   }
 
-  private static List<Long> ids(SessionClient session) {
+  private static List<Long> ids(Client session) {
     return StreamSupport.stream(session.get("/sessions/").body().get("items").spliterator(), false)
         .map(item -> item.get("id").asLong())
         .toList();

@@ -3,9 +3,7 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.Map;
@@ -13,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Signs in with a wallet as a client does (supplement 1.3.2). */
 public final class SignIn {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<URI, String> OPERATORS = new ConcurrentHashMap<>();
 
   private SignIn() {}
@@ -62,10 +59,6 @@ public final class SignIn {
 
   /** The body of the answer. */
   public static JsonNode json(HttpResponse<String> answer) {
-    try {
-      return JSON.readTree(answer.body());
-    } catch (IOException malformed) {
-      throw new AssertionError("No JSON: " + answer.body(), malformed);
-    }
+    return Client.json(answer.body());
   }
 }

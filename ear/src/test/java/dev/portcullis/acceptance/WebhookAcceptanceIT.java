@@ -5,19 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.standardwebhooks.Webhook;
 import dev.portcullis.acceptance.WebhookInbox.Received;
-import java.io.OutputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Document 1, "Event webhook", and supplement 1.12: from the log to the customer's receiver. */
 @ExtendWith(ServerUnderTest.class)
 class WebhookAcceptanceIT {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String ROUTE = "/api/v1/event-webhook";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
@@ -57,9 +52,9 @@ class WebhookAcceptanceIT {
     JsonNode receipt = chain.transfer(contract, RECIPIENT, 42);
     Received received = inbox.next();
     verify(created, received);
-    JsonNode data = parsed(received.body()).path("data");
+    JsonNode data = Client.json(received.body()).path("data");
     JsonNode subscription = created.path("subscription");
-    assertThat(parsed(received.body()).path("type").asText()).isEqualTo("event.observed");
+    assertThat(Client.json(received.body()).path("type").asText()).isEqualTo("event.observed");
     assertThat(received.headers().firstValue("content-type")).contains("application/json");
     assertThat(received.headers().firstValue("x-webhook-subscription"))
         .contains(subscription.path("id").asText());
@@ -81,26 +76,18 @@ class WebhookAcceptanceIT {
     assertThat(inbox.hasMore()).isFalse();
   }
 
-  /** The directory is where {@code npm install} was run for src/test/js, as .ci/run does. */
   @Test
-  @EnabledIfSystemProperty(named = "verifiers.node-modules", matches = ".+")
-  void theVerifiersOfNpmAcceptIt() throws Exception {
+  void theVerifiersOfNpmAcceptIt() {
+    NodeScript verify = NodeScript.of("verify.js");
     String contract = chain.deployToken();
     JsonNode created = created(webhook(contract));
     chain.transfer(contract, RECIPIENT, 42);
     Received received = inbox.next();
-    ObjectNode input = JSON.createObjectNode().put("body", received.body());
+    ObjectNode input = Client.JSON.createObjectNode().put("body", received.body());
     input.set("secret", created.path("endpoint").path("signing_key"));
     ObjectNode headers = input.putObject("headers");
     received.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
-    ProcessBuilder node = new ProcessBuilder("node", "src/test/js/verify.js");
-    node.environment().put("NODE_PATH", System.getProperty("verifiers.node-modules"));
-    Process verifying = node.redirectErrorStream(true).start();
-    try (OutputStream in = verifying.getOutputStream()) {
-      in.write(input.toString().getBytes(StandardCharsets.UTF_8));
-    }
-    String output = new String(verifying.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(output.strip()).isEqualTo("verified");
+    assertThat(verify.run(input.toString())).isEqualTo("verified");
   }
 
   @Test
@@ -109,12 +96,12 @@ class WebhookAcceptanceIT {
     register(contract);
     created(webhook(contract).put("decode_events", true));
     chain.transfer(contract, RECIPIENT, 7);
-    JsonNode decoded = parsed(inbox.next().body()).path("data").path("decoded");
+    JsonNode decoded = Client.json(inbox.next().body()).path("data").path("decoded");
     assertThat(decoded.path("signature").asText()).isEqualTo("Transfer(address,address,uint256)");
     assertThat(decoded.path("args").path(1).path("name").asText()).isEqualTo("to");
     assertThat(decoded.path("args").path(1).path("value").asText())
         .isEqualTo(RECIPIENT.toLowerCase(java.util.Locale.ROOT));
-    assertThat(decoded.path("args").path(2).path("value")).isEqualTo(JSON.valueToTree("7"));
+    assertThat(decoded.path("args").path(2).path("value")).isEqualTo(Client.JSON.valueToTree("7"));
   }
 
   @Test
@@ -122,7 +109,7 @@ class WebhookAcceptanceIT {
     String contract = chain.deployToken();
     created(webhook(contract).put("decode_events", true));
     chain.transfer(contract, RECIPIENT, 7);
-    JsonNode data = parsed(inbox.next().body()).path("data");
+    JsonNode data = Client.json(inbox.next().body()).path("data");
     assertThat(data.path("decoded").isNull()).isTrue();
     assertThat(data.path("decode_error").asText()).isEqualTo("The contract is not registered");
   }
@@ -169,7 +156,7 @@ class WebhookAcceptanceIT {
                 .distinct())
         .hasSize(3);
     chain.transfer(contract, RECIPIENT, 3);
-    assertThat(parsed(inbox.next().body()).path("data").path("data").asText()).endsWith("3");
+    assertThat(Client.json(inbox.next().body()).path("data").path("data").asText()).endsWith("3");
     assertThat(inbox.hasMore()).isFalse();
   }
 
@@ -184,7 +171,7 @@ class WebhookAcceptanceIT {
     chain.transfer(contract, RECIPIENT, 2);
     assertThat(
             java.util.stream.Stream.of(inbox.next(), inbox.next())
-                .map(each -> parsed(each.body()).path("data").path("data").asText())
+                .map(each -> Client.json(each.body()).path("data").path("data").asText())
                 .map(data -> data.substring(data.length() - 1)))
         .containsExactlyInAnyOrder("1", "2");
   }
@@ -233,7 +220,7 @@ class WebhookAcceptanceIT {
     ((ObjectNode) expected.path("endpoint")).remove("signing_key");
     assertThat(json(get("/" + id))).isEqualTo(expected);
     HttpResponse<String> list = get("?limit=1");
-    assertThat(json(list)).isEqualTo(JSON.createArrayNode().add(expected));
+    assertThat(json(list)).isEqualTo(Client.JSON.createArrayNode().add(expected));
     assertThat(list.headers().firstValueAsLong("x-total-count").orElse(0)).isPositive();
 
     JsonNode changed = json(patch(id, "{\"decode_events\": true}"));
@@ -275,7 +262,7 @@ class WebhookAcceptanceIT {
   void aBadFieldIsRefusedByNameAndNothingIsStored(String field, String value, String named)
       throws Exception {
     ObjectNode body = webhook("0x" + "ab".repeat(20));
-    body.set(field, JSON.readTree(value.replace('\'', '"')));
+    body.set(field, Client.JSON.readTree(value.replace('\'', '"')));
     long before = total();
     HttpResponse<String> answer = post("", body.toString());
     assertThat(answer.statusCode()).isEqualTo(400);
@@ -342,7 +329,8 @@ class WebhookAcceptanceIT {
   }
 
   private ObjectNode webhook(String contract) {
-    return JSON.createObjectNode()
+    return Client.JSON
+        .createObjectNode()
         .put("name", "acceptance")
         .put("url", inbox.url())
         .put("contract", contract)
@@ -368,7 +356,8 @@ class WebhookAcceptanceIT {
                                 + UUID.randomUUID()
                                 + "\", \"defaultRoles\": [{\"id\": \"user\"}]}"))));
     ObjectNode body =
-        JSON.createObjectNode()
+        Client.JSON
+            .createObjectNode()
             .put("contractAddress", contract)
             .put("abi", DevChain.artifact().path("abi").toString())
             .put("name", "Demo token")
@@ -422,13 +411,5 @@ class WebhookAcceptanceIT {
   private HttpResponse<String> delete(String id) {
     return api.send(
         api.request(ROUTE + "/" + id).header("authorization", "Bearer " + token).DELETE());
-  }
-
-  private static JsonNode parsed(String body) {
-    try {
-      return JSON.readTree(body);
-    } catch (com.fasterxml.jackson.core.JsonProcessingException notJson) {
-      throw new AssertionError(body, notJson);
-    }
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.standardwebhooks.Webhook;
 import dev.portcullis.acceptance.WebhookInbox.Received;
 import dev.portcullis.launcher.BuildOutput;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 /** What is promised when processes are killed, on an installation of its own. */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class WebhookRecoveryIT {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String ROUTE = "/api/v1/event-webhook";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final TestWallet SECOND = TestWallet.random();
@@ -175,7 +173,8 @@ class WebhookRecoveryIT {
 
   private JsonNode created(String token, String contract) {
     String body =
-        JSON.createObjectNode()
+        Client.JSON
+            .createObjectNode()
             .put("name", "recovery")
             .put("url", inbox.url())
             .put("contract", contract)
