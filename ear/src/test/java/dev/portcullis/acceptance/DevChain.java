@@ -59,9 +59,12 @@ public record DevChain(URI rpc) {
                 new Utf8String("Demo"),
                 new Utf8String("DEMO"),
                 new Uint256(BigInteger.TEN.pow(24))));
-    return send(null, artifact().path("bytecode").asText() + arguments)
-        .path("contractAddress")
-        .asText();
+    return deploy(artifact().path("bytecode").asText() + arguments);
+  }
+
+  /** Runs creation code; the answer is the address of the contract. */
+  String deploy(String code) {
+    return send(null, code).path("contractAddress").asText();
   }
 
   /** Moves tokens; the answer is the receipt. */

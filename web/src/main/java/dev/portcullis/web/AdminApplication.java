@@ -43,6 +43,9 @@ import dev.portcullis.web.tenant.TenantIpWhitelistResource;
 import dev.portcullis.web.tenant.TenantsResource;
 import dev.portcullis.web.user.MachineUsersResource;
 import dev.portcullis.web.user.UsersResource;
+import dev.portcullis.web.wallet.UserWalletsResource;
+import dev.portcullis.web.wallet.WalletActionsResource;
+import dev.portcullis.web.wallet.WalletResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
@@ -126,7 +129,10 @@ public class AdminApplication extends Application {
         TenantIpWhitelistResource.class,
         TenantsResource.class,
         UnexpectedMapper.class,
-        UsersResource.class);
+        UserWalletsResource.class,
+        UsersResource.class,
+        WalletActionsResource.class,
+        WalletResource.class);
   }
 
   /** Jersey would put its own JSON binding, which checks nothing, before ours. */

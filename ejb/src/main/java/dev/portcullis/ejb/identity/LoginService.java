@@ -43,7 +43,7 @@ public class LoginService {
       failure = AuditAction.AUTH_LOGIN_FAILED,
       resource = ResourceType.SESSION)
   public SessionToken withWallet(CryptoNativeLogin login) {
-    NonceToken challenge = siwe.open(login.message(), login.nonceToken(), SiweService.LOGIN);
+    NonceToken challenge = siwe.open(login.message(), login.nonceToken(), SiwePurpose.LOGIN);
     Address address = challenge.wallet();
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, address.text()));
     policy.check(address);

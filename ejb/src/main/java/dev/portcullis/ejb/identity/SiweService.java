@@ -11,8 +11,6 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.organization.Organization;
-import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.session.SiweChallenge;
 import dev.portcullis.persistence.session.SiweChallengeRepository;
 import jakarta.ejb.Stateless;
@@ -28,16 +26,12 @@ import org.web3j.crypto.Keys;
 /** Hands out challenges to wallets, and uses them up (supplement 1.3.3). */
 @Stateless
 public class SiweService {
-  /** The purpose of a challenge that opens a session. */
-  static final String LOGIN = "login";
-
   private static final String RESOURCE = "portcullis:access";
-  private static final String STATEMENT = "Sign in to Portcullis.";
   private static final Duration LIFE = Duration.ofMinutes(5);
   private static final int CHALLENGES_PER_LIFE = 10;
 
   @Inject private SiweChallengeRepository challenges;
-  @Inject private OrganizationRepository organizations;
+  @Inject private SiweDomains domains;
   @Inject private SiweConfig config;
   @Inject private WalletPolicy policy;
   @Inject private ChainNode chain;
@@ -50,16 +44,36 @@ public class SiweService {
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
   public SiweMessageView challenge(CreateSiweMessage request) {
-    Address wallet = new Address(request.address());
+    String organization = request.organizationId();
+    return issue(
+        SiwePurpose.LOGIN,
+        new Address(request.address()),
+        domains.forLogin(request.domain(), organization),
+        organization == null ? "" : organization);
+  }
+
+  /**
+   * A challenge to link a wallet to the account of a user, within the caller's transaction.
+   *
+   * @param organizationId the user's organization, or null
+   * @throws Failure as {@link #challenge}
+   */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public SiweMessageView associationChallenge(
+      Address wallet, String domain, String userId, String organizationId) {
+    return issue(
+        SiwePurpose.WALLET, wallet, domains.forAssociation(domain, organizationId), userId);
+  }
+
+  private SiweMessageView issue(SiwePurpose purpose, Address wallet, String host, String target) {
     policy.check(wallet);
-    String domain = domain(request);
     Instant now = Clock.now().truncatedTo(ChronoUnit.MILLIS);
     limit(wallet, now);
     SiweMessage message =
         new SiweMessage(
-            domain,
+            host,
             Keys.toChecksumAddress(wallet.text()),
-            STATEMENT,
+            purpose.statement(),
             RESOURCE,
             chain.chainId(),
             Ids.alphanumeric(32),
@@ -73,8 +87,8 @@ public class SiweService {
         new NonceToken(
             wallet,
             message.nonce(),
-            LOGIN,
-            request.organizationId() == null ? "" : request.organizationId(),
+            purpose.wireName(),
+            target,
             now.plus(LIFE),
             now,
             Sha256.hex(message.text()));
@@ -87,11 +101,11 @@ public class SiweService {
    * @throws Failure VALIDATION if the message is no EIP-4361 message, UNAUTHENTICATED if it is not
    *     the challenge, was meant for another purpose, or is too old
    */
-  public NonceToken open(String message, String sealed, String purpose) {
+  public NonceToken open(String message, String sealed, SiwePurpose purpose) {
     SiweMessage parsed = SiweMessage.parse(message);
     Instant now = Clock.now();
     return NonceToken.open(sealed, config.key())
-        .filter(token -> token.purpose().equals(purpose))
+        .filter(token -> token.purpose().equals(purpose.wireName()))
         .filter(token -> token.isOf(message) && token.nonce().equals(parsed.nonce()))
         .filter(token -> now.isBefore(token.expiresAt()) && parsed.isGoodAt(now))
         .orElseThrow(SiweService::refused);
@@ -114,26 +128,6 @@ public class SiweService {
     return Failure.of(
         Reason.UNAUTHENTICATED,
         "The signature is not valid for this challenge, or the challenge was used or has expired");
-  }
-
-  private String domain(CreateSiweMessage request) {
-    List<String> allowed =
-        request.organizationId() == null
-            ? config.domains()
-            : organizations
-                .find(request.organizationId())
-                .filter(Organization::isSiweLoginEnabled)
-                .map(Organization::siweAllowedDomains)
-                .orElseGet(List::of);
-    if (allowed.isEmpty()) {
-      throw Failure.of(
-          Reason.INVALID_INPUT, "organizationId names no organization with wallet sign-in");
-    }
-    if (request.domain() != null && !allowed.contains(request.domain())) {
-      throw Failure.of(
-          Reason.INVALID_INPUT, "domain \"" + request.domain() + "\" may not ask for a sign-in");
-    }
-    return request.domain() == null ? allowed.get(0) : request.domain();
   }
 
   private void limit(Address wallet, Instant now) {

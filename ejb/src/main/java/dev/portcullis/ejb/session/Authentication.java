@@ -29,8 +29,16 @@ public class Authentication {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
    */
   public Caller authenticate(String authorization) {
-    LiveSession live =
-        sessions.live(BearerToken.parse(authorization)).orElseThrow(Caller::unauthenticated);
+    return authenticateToken(BearerToken.parse(authorization));
+  }
+
+  /**
+   * The caller whose session's token this is, as {@link #authenticate}.
+   *
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   */
+  public Caller authenticateToken(String token) {
+    LiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
     Actor actor =
         new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
     CallContext.current().withActor(actor).bind();

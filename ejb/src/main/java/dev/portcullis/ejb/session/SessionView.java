@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.session;
 
 import dev.portcullis.persistence.session.Session;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
@@ -13,7 +14,11 @@ import java.time.Instant;
  * @param isCurrent whether it is the one that asks
  */
 public record SessionView(
-    long id, String ipAddress, String userAgent, Instant createdAt, boolean isCurrent) {
+    long id,
+    @Nullable String ipAddress,
+    @Nullable String userAgent,
+    Instant createdAt,
+    boolean isCurrent) {
   static SessionView of(Session session, long current) {
     return new SessionView(
         session.id(),

@@ -39,6 +39,8 @@ public @interface Access {
     ORGANIZATION_WRITE,
     /** Any user's session; the route acts on that user. */
     SESSION,
+    /** Any user's session or personal RPC token (supplement part 7, point 6); else 403. */
+    WALLET_TOKEN,
     /** No session at all: the route is for keys that hold {@link #machine}. */
     MACHINE
   }

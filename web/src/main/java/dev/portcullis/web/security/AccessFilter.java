@@ -4,6 +4,7 @@ import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.wallet.WalletAuthentication;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -36,6 +37,7 @@ public class AccessFilter implements ContainerRequestFilter {
 
   @Context private ResourceInfo resource;
   @Inject private Authentication authentication;
+  @Inject private WalletAuthentication wallets;
   @Inject private ApiKeyAuthentication apiKeys;
   @Inject private MachineRights rights;
 
@@ -65,7 +67,11 @@ public class AccessFilter implements ContainerRequestFilter {
 
   private boolean isUserAllowed(
       ContainerRequestContext request, Access access, String organizationId) {
-    Caller caller = authentication.authenticate(request.getHeaderString(HttpHeaders.AUTHORIZATION));
+    String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
+    Caller caller =
+        access != null && access.value() == Access.Right.WALLET_TOKEN
+            ? wallets.authenticate(authorization)
+            : authentication.authenticate(authorization);
     caller.bind();
     return access != null && holds(caller, access.value(), organizationId);
   }
@@ -92,7 +98,7 @@ public class AccessFilter implements ContainerRequestFilter {
       case ZONE_WRITE -> caller.holdsInZone(Caller.ADMIN_WRITE);
       case ORGANIZATION_READ -> caller.holdsIn(organizationId, Caller.ADMIN_READ);
       case ORGANIZATION_WRITE -> caller.holdsIn(organizationId, Caller.ADMIN_WRITE);
-      case SESSION -> true;
+      case SESSION, WALLET_TOKEN -> true;
       case MACHINE -> false;
     };
   }

@@ -1,0 +1,361 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.SessionClient.Answer;
+import java.math.BigInteger;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.Hash;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionEncoder;
+import org.web3j.utils.Numeric;
+
+/** Personal RPC token and transaction allowances (supplement 1.4, 1.6 and part 7). */
+@ExtendWith(ServerUnderTest.class)
+class AllowanceAcceptanceIT {
+  private static final String TARGET = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
+  private static final String CALLDATA = "0xa9059cbb00";
+
+  private final TestWallet wallet = TestWallet.random();
+  private SessionClient user;
+
+  @BeforeEach
+  void account(Api api) {
+    People.walletUser(api, wallet);
+    user = new SessionClient(api, SignIn.token(api, wallet));
+  }
+
+  @Test
+  void thePersonalTokenStaysUntilItIsInvalidated(Api api) {
+    String token = token();
+    assertThat(token).matches("[A-Za-z0-9_-]{22}");
+    assertThat(token()).isEqualTo(token);
+
+    JsonNode fresh = user.post("/wallet/invalidate", null).body();
+
+    assertThat(fresh.fieldNames()).toIterable().containsExactly("newWalletToken", "message");
+    assertThat(fresh.get("newWalletToken").asText()).isEqualTo(token()).isNotEqualTo(token);
+    assertThat(hash(api, "Bearer " + token).statusCode()).isEqualTo(403);
+    assertThat(hash(api, "Bearer " + token()).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void theWalletActionsTakeThePersonalTokenAndTheSessionInAnyCaseOfTheScheme(Api api) {
+    for (String header :
+        List.of("Bearer " + token(), "bearer " + token(), "BEARER " + user.token())) {
+      assertThat(hash(api, header).statusCode()).as(header).isEqualTo(404);
+    }
+    for (String header :
+        List.of("Bearer ", "Bearer x", token(), "Basic " + token(), "Bearer " + token() + " x")) {
+      assertThat(hash(api, header).statusCode()).as(header).isEqualTo(403);
+    }
+    assertThat(api.get("/wallet-actions/allowance-tx-hash").statusCode()).isEqualTo(403);
+    assertThat(new SessionClient(api, token()).get("/profiles/me").status()).isEqualTo(401);
+  }
+
+  @Test
+  void anAllowanceIsForThisVeryTransaction() {
+    Answer answer = user.post("/wallet/transaction-authorization", authorization(7));
+
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    assertThat(answer.body().fieldNames()).toIterable().containsExactly("message", "activeUntil");
+    assertThat(Instant.parse(answer.body().get("activeUntil").asText()))
+        .isBetween(
+            Instant.now().plus(Duration.ofMinutes(50)), Instant.now().plus(Duration.ofHours(1)));
+    assertThat(authorized(deed(7))).isTrue();
+    assertThat(authorized(deed(7).put("value", "5"))).isTrue();
+    assertThat(authorized(deed(8))).isFalse();
+    assertThat(authorized(deed(7).put("value", 6))).isFalse();
+    assertThat(authorized(deed(7).put("calldata", "0xa9059cbb"))).isFalse();
+    assertThat(authorized(deed(7).put("to", wallet.address()))).isFalse();
+    assertThat(authorized(deed(7).put("from", TestWallet.random().address()))).isFalse();
+    assertThat(authorized(deed(7).putNull("to"))).isFalse();
+    assertThat(balance(wallet.address())).isTrue();
+    assertThat(balance(TARGET)).isFalse();
+  }
+
+  @Test
+  void aNewerAllowanceForTheNonceTakesThePlaceOfTheOld() {
+    allow(authorization(1));
+    register(signed(1, 5, user.token()));
+
+    allow(authorization(1).put("value", "6"));
+
+    assertThat(authorized(deed(1))).isFalse();
+    assertThat(authorized(deed(1).put("value", 6))).isTrue();
+    assertThat(user.get("/wallet-actions/allowance-tx-hash").body().get("txHash").isNull())
+        .isTrue();
+  }
+
+  @Test
+  void onlyOwnWalletsAndOnlyWhoMayDeploy(Api api) {
+    assertForbidden(
+        user.post(
+            "/wallet/transaction-authorization",
+            authorization(1).put("walletAddress", TestWallet.random().address())));
+    assertForbidden(
+        user.post("/wallet/transaction-authorization", authorization(1).putNull("toAddress")));
+
+    TestWallet deployer = TestWallet.random();
+    People.walletUser(api, deployer, "admin");
+    Answer answer =
+        new SessionClient(api, SignIn.token(api, deployer))
+            .post(
+                "/wallet/transaction-authorization",
+                authorization(1).put("walletAddress", deployer.address()).putNull("toAddress"));
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+  }
+
+  @Test
+  void anAllowanceEndsWithTheWallet() {
+    allow(authorization(3));
+    assertThat(user.delete("/user-wallets/" + wallet.address()).status()).isEqualTo(204);
+
+    assertThat(authorized(deed(3))).isFalse();
+    assertThat(user.get("/wallet-actions/allowance-tx-hash").status()).isEqualTo(404);
+    assertThat(register(signed(3, 5, null)).status()).isEqualTo(403);
+  }
+
+  @Test
+  void theSignatureOfATransactionProvesWhoSentIt(Api api) {
+    allow(authorization(2));
+    String raw = raw(wallet, 2, 5, chainId(api));
+
+    Answer anonymous = new SessionClient(api, null).post(UPDATE, rawTx(raw));
+
+    assertThat(anonymous.status()).as("%s", anonymous.body()).isEqualTo(200);
+    assertThat(anonymous.body().get("hash").asText()).isEqualTo(Hash.sha3(raw));
+    assertThat(user.get("/wallet-actions/allowance-tx-hash").body().get("txHash").asText())
+        .isEqualTo(Hash.sha3(raw));
+  }
+
+  @Test
+  void aTokenThatIsSentAnywayMustBelongToTheSameUser(Api api) {
+    allow(authorization(2));
+    String raw = raw(wallet, 2, 5, chainId(api));
+
+    assertForbidden(new SessionClient(api, SignIn.operator(api)).post(UPDATE, rawTx(raw)));
+    assertForbidden(new SessionClient(api, "nonsense").post(UPDATE, rawTx(raw)));
+    assertThat(new SessionClient(api, token()).post(UPDATE, rawTx(raw)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aTransactionThatNobodyAllowedIsNotRegistered(Api api) {
+    allow(authorization(2));
+    SessionClient anybody = new SessionClient(api, null);
+    long chain = chainId(api);
+
+    assertForbidden(anybody.post(UPDATE, rawTx(raw(wallet, 2, 6, chain))));
+    assertForbidden(anybody.post(UPDATE, rawTx(raw(wallet, 3, 5, chain))));
+    assertForbidden(anybody.post(UPDATE, rawTx(raw(TestWallet.random(), 2, 5, chain))));
+    String good = raw(wallet, 2, 5, chain);
+    for (String bad :
+        List.of(
+            raw(wallet, 2, 5, chain + 1),
+            good + "00",
+            good.substring(0, good.length() - 2),
+            "0x00",
+            "0x02",
+            "0xc0",
+            "0x02c0",
+            "0x7f" + good.substring(4),
+            "0x02" + "f9ffff".repeat(20_000),
+            "0x" + "ff".repeat(1000))) {
+      Answer answer = anybody.post(UPDATE, rawTx(bad));
+      assertThat(answer.status()).as(bad.substring(0, Math.min(80, bad.length()))).isEqualTo(400);
+    }
+    assertThat(user.get("/wallet-actions/allowance-tx-hash").body().get("txHash").isNull())
+        .isTrue();
+  }
+
+  @Test
+  void theDeprecatedRouteSaysSoAndAllowsWithoutValue(Api api) {
+    HttpResponse<String> answer =
+        api.send(
+            api.request("/wallet/enable")
+                .header("authorization", "Bearer " + user.token())
+                .header("content-type", "application/json")
+                .POST(
+                    BodyPublishers.ofString(
+                        """
+                        {"walletAddress": "%s", "contractAddress": "%s", "calldata": "%s",
+                         "nonce": 9}
+                        """
+                            .formatted(wallet.address(), TARGET, CALLDATA))));
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("deprecation").orElse("")).matches("@[0-9]+");
+    assertThat(answer.headers().firstValue("sunset").orElse("")).endsWith(" GMT");
+    assertThat(answer.headers().firstValue("link").orElse(""))
+        .contains("/wallet/transaction-authorization");
+    assertThat(authorized(deed(9).put("value", 0))).isTrue();
+    assertThat(authorized(deed(9))).isFalse();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> badBodiesAreRefused(Api api) {
+    SessionClient session = new SessionClient(api, SignIn.operator(api));
+    return Stream.of(
+            BodyTests.of(
+                session,
+                "POST",
+                "/wallet/transaction-authorization",
+                BadBodies.around(authorization(1).toString())
+                    .required("walletAddress")
+                    .form("walletAddress", "", "0x12")
+                    .form("toAddress", "", "0x12")
+                    .required("nonce")
+                    .integer("nonce")
+                    .nested("nonce", "-1", "nonce")
+                    .form("calldata", "", "0x1", "11")
+                    .form("value", "", "-1", "0x1", "1.5", "9".repeat(78), "9".repeat(79))),
+            BodyTests.of(
+                session,
+                "POST",
+                "/wallet-actions/verify-allowance",
+                BadBodies.around(deed(1).toString())
+                    .required("from")
+                    .required("nonce")
+                    .form("to", "0x12")
+                    .form("calldata", "0x1")
+                    .form("value", "", "-1", "x", "1e3")
+                    .nested("value", "1.5", "value")
+                    .nested("value", "-1", "value")
+                    .nested("value", "[]", "value")
+                    .nested("value", "true", "value")),
+            BodyTests.of(
+                session,
+                "POST",
+                "/wallet-actions/can-check-balance",
+                BadBodies.around("{\"address\":\"" + TARGET + "\"}")
+                    .required("address")
+                    .form("address", "", "0x12")),
+            BodyTests.of(
+                session,
+                "POST",
+                UPDATE,
+                BadBodies.around("{\"rawTx\":\"0x00\"}")
+                    .required("rawTx")
+                    .form("rawTx", "", "0x", "0x1", "zz")))
+        .flatMap(tests -> tests);
+  }
+
+  @Test
+  void neitherCalldataNorValueIsNoTransaction() {
+    ObjectNode empty = authorization(1);
+    empty.remove(List.of("calldata", "value"));
+
+    assertThat(user.post("/wallet/transaction-authorization", empty).status()).isEqualTo(400);
+  }
+
+  private static final String UPDATE = "/wallet-actions/update-transaction-hash";
+
+  private record Update(String raw, String token) {}
+
+  private Update signed(long nonce, long value, String token) {
+    return new Update(raw(wallet, nonce, value, chainId(user.api())), token);
+  }
+
+  private Answer register(Update update) {
+    return new SessionClient(user.api(), update.token()).post(UPDATE, rawTx(update.raw()));
+  }
+
+  private static String raw(TestWallet from, long nonce, long value, long chain) {
+    BigInteger gas = BigInteger.valueOf(100_000);
+    return Numeric.toHexString(
+        TransactionEncoder.signMessage(
+            RawTransaction.createTransaction(
+                chain,
+                BigInteger.valueOf(nonce),
+                gas,
+                TARGET,
+                BigInteger.valueOf(value),
+                CALLDATA,
+                BigInteger.ONE,
+                BigInteger.TEN),
+            Credentials.create(from.key())));
+  }
+
+  private static ObjectNode rawTx(String raw) {
+    return JsonNodeFactory.instance.objectNode().put("rawTx", raw);
+  }
+
+  private ObjectNode authorization(long nonce) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("walletAddress", wallet.address())
+        .put("toAddress", TARGET)
+        .put("nonce", nonce)
+        .put("calldata", CALLDATA)
+        .put("value", "5");
+  }
+
+  private ObjectNode deed(long nonce) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("nonce", nonce)
+        .put("from", wallet.address())
+        .put("to", TARGET)
+        .put("calldata", CALLDATA)
+        .put("value", 5);
+  }
+
+  private void allow(ObjectNode authorization) {
+    Answer answer = user.post("/wallet/transaction-authorization", authorization);
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+  }
+
+  private boolean authorized(ObjectNode deed) {
+    return verdict("/wallet-actions/verify-allowance", deed);
+  }
+
+  private boolean balance(String address) {
+    return verdict(
+        "/wallet-actions/can-check-balance",
+        JsonNodeFactory.instance.objectNode().put("address", address));
+  }
+
+  private boolean verdict(String path, ObjectNode body) {
+    Answer answer = user.post(path, body);
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    return answer.body().get("authorized").asBoolean();
+  }
+
+  private String token() {
+    return user.get("/wallet/personal-rpc-token").body().get("token").asText();
+  }
+
+  private static HttpResponse<String> hash(Api api, String authorization) {
+    return api.send(
+        api.request("/wallet-actions/allowance-tx-hash").header("authorization", authorization));
+  }
+
+  private static long chainId(Api api) {
+    return SignIn.challenge(api, TestWallet.random())
+        .get("msg")
+        .asText()
+        .lines()
+        .filter(line -> line.startsWith("Chain ID: "))
+        .mapToLong(line -> Long.parseLong(line.substring(10)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void assertForbidden(Answer answer) {
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(403);
+  }
+}

@@ -1,0 +1,286 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.SessionClient.Answer;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
+@ExtendWith(ServerUnderTest.class)
+class WalletAcceptanceIT {
+  private final TestWallet first = TestWallet.random();
+  private final TestWallet second = TestWallet.random();
+  private SessionClient user;
+
+  @BeforeEach
+  void account(Api api) {
+    People.walletUser(api, first);
+    user = new SessionClient(api, SignIn.token(api, first));
+  }
+
+  @Test
+  void aWalletIsLinkedByItsSignatureAndSignsInFromThenOn(Api api) {
+    JsonNode challenge = initiate(user, second.address()).body();
+    assertThat(challenge.fieldNames())
+        .toIterable()
+        .containsExactly("message", "nonce", "nonceToken");
+    assertThat(challenge.get("message").asText()).contains(second.address());
+
+    Answer answer = associate(user, second, challenge);
+
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    assertThat(answer.body()).hasToString("{\"success\":true}");
+    assertThat(wallets(user)).containsExactly(lower(first), lower(second));
+    assertThat(SignIn.token(api, second)).isNotEmpty();
+  }
+
+  @Test
+  void anUnlinkedWalletSignsInNoMore(Api api) {
+    associate(user, second, initiate(user, second.address()).body());
+
+    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(204);
+
+    assertThat(wallets(user)).containsExactly(lower(first));
+    assertThat(SignIn.login(api, second, SignIn.challenge(api, second)).statusCode())
+        .isEqualTo(401);
+    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(404);
+    assertThat(user.delete("/user-wallets/0x12").status()).isEqualTo(400);
+  }
+
+  @Test
+  void aWalletBelongsToOneUser(Api api) {
+    People.walletUser(api, second);
+
+    Answer answer = associate(user, second, initiate(user, second.address()).body());
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.body().at("/error/code").asText()).isEqualTo("ENTITY_ALREADY_EXISTS");
+    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aUserHasAtMostAHundredWallets(Api api) {
+    TestWallet owner = TestWallet.random();
+    ObjectNode body = JsonNodeFactory.instance.objectNode().put("displayName", "Collector");
+    ArrayNode list = body.putArray("wallets").add(owner.address());
+    Stream.generate(TestWallet::random).limit(99).forEach(wallet -> list.add(wallet.address()));
+    assertThat(new SessionClient(api, SignIn.operator(api)).post("/users/", body).status())
+        .isEqualTo(201);
+    SessionClient collector = new SessionClient(api, SignIn.token(api, owner));
+
+    Answer answer = associate(collector, second, initiate(collector, second.address()).body());
+
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.body().at("/error/code").asText()).isEqualTo("WALLET_LIMIT_EXCEEDED");
+  }
+
+  @Test
+  void aChallengeLinksOnceOnlyItsWalletAndOnlyToWhoAsked(Api api) {
+    TestWallet third = TestWallet.random();
+    People.walletUser(api, third);
+    SessionClient other = new SessionClient(api, SignIn.token(api, third));
+    JsonNode challenge = initiate(user, second.address()).body();
+
+    assertRefused(associate(other, second, challenge));
+    assertRefused(associate(user, third, challenge));
+    assertRefused(
+        user.post(
+            "/user-wallets/associate",
+            request(second.address(), challenge, third.sign(message(challenge)))));
+    assertRefused(
+        user.post("/user-wallets/associate", request(second.address(), challenge, "0x11")));
+    assertThat(associate(user, second, challenge).status()).isEqualTo(200);
+    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(204);
+    assertRefused(associate(user, second, challenge));
+  }
+
+  @Test
+  void aSignatureForOnePurposeIsWorthNothingForAnother(Api api) {
+    JsonNode login = SignIn.challenge(api, second);
+    ObjectNode asAssociation =
+        request(second.address(), login, second.sign(login.get("msg").asText()))
+            .put("message", login.get("msg").asText());
+    assertRefused(user.post("/user-wallets/associate", asAssociation));
+
+    JsonNode linking = initiate(user, first.address()).body();
+    assertThat(
+            SignIn.login(
+                    api,
+                    message(linking),
+                    first.sign(message(linking)),
+                    linking.get("nonceToken").asText())
+                .statusCode())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void aContractWalletIsLinkedAndSignsInByItsOwnRule(Api api, DevChain chain) {
+    ContractWallet wallet = ContractWallet.deploy(chain);
+    JsonNode challenge = initiate(user, wallet.address()).body();
+
+    assertRefused(
+        user.post(
+            "/user-wallets/associate", request(wallet.address(), challenge, ContractWallet.BAD)));
+    Answer linked =
+        user.post(
+            "/user-wallets/associate", request(wallet.address(), challenge, ContractWallet.GOOD));
+    assertThat(linked.status()).as("%s", linked.body()).isEqualTo(200);
+
+    JsonNode login =
+        SignIn.json(api.post("/siwe-messages", "{\"address\":\"" + wallet.address() + "\"}"));
+    String text = login.get("msg").asText();
+    String token = login.get("nonceToken").asText();
+    assertThat(SignIn.login(api, text, ContractWallet.BAD, token).statusCode()).isEqualTo(401);
+    assertThat(SignIn.login(api, text, ContractWallet.GOOD, token).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aHostThatMayNotAskIsRefused() {
+    Answer answer =
+        user.post(
+            "/user-wallets/initiate",
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("walletAddress", second.address())
+                .put("domain", "evil.example"));
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body().at("/error/code").asText()).isEqualTo("INVALID_INPUT_ERROR");
+  }
+
+  @Test
+  void theHostsOfAnOrganizationMayAskItsMembersAndWhoSignsInToIt(Api api) {
+    SessionClient operator = new SessionClient(api, SignIn.operator(api));
+    String organization =
+        operator
+            .post("/organizations/", SessionClient.json("{\"name\":\"Siwe\",\"defaultRoles\":[]}"))
+            .body()
+            .get("id")
+            .asText();
+    String path = "/organizations/" + organization;
+    String host = "panel-" + organization.toLowerCase(Locale.ROOT).replaceAll("[_-]", "x");
+    String provider =
+        """
+        {"issuer": "https://id.example/%s", "jwksUri": "https://id.example/k", "audience": "a",
+         "clientId": "c", "userPanelUrl": "https://%s.example/login"}
+        """
+            .formatted(organization, host);
+    assertThat(operator.put(path + "/oidc-provider", SessionClient.json(provider)).status())
+        .isEqualTo(200);
+
+    assertThat(login(api, organization, host + ".example").status()).isEqualTo(400);
+    assertThat(
+            operator
+                .put(
+                    path + "/siwe-settings",
+                    SessionClient.json(
+                        "{\"siweLoginEnabled\":true,\"siweAllowedDomains\":[\"more.example\"]}"))
+                .status())
+        .isEqualTo(200);
+    assertThat(login(api, organization, host + ".example").status()).isEqualTo(200);
+    assertThat(login(api, organization, "more.example").status()).isEqualTo(200);
+    assertThat(login(api, organization, "localhost").status()).isEqualTo(400);
+    assertThat(login(api, null, "more.example").status()).isEqualTo(400);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> badBodiesAreRefused(Api api) {
+    SessionClient session = new SessionClient(api, SignIn.operator(api));
+    String initiate = "{\"walletAddress\":\"" + second.address() + "\",\"domain\":\"localhost\"}";
+    String associate =
+        "{\"walletAddress\":\"%s\",\"message\":\"m\",\"signature\":\"0x11\",\"nonceToken\":\"x.y\"}"
+            .formatted(second.address());
+    return Stream.concat(
+        BodyTests.of(
+            session,
+            "POST",
+            "/user-wallets/initiate",
+            BadBodies.around(initiate)
+                .required("walletAddress")
+                .form("walletAddress", "", "0x12", "x")
+                .required("domain")
+                .text("domain", 1, 255)),
+        BodyTests.of(
+            session,
+            "POST",
+            "/user-wallets/associate",
+            BadBodies.around(associate)
+                .required("walletAddress")
+                .form("walletAddress", "", "0x12", "x")
+                .required("message")
+                .text("message", 1, 8192)
+                .required("signature")
+                .form("signature", "", "0x", "0x1", "11")
+                .required("nonceToken")
+                .text("nonceToken", 1, 1024)));
+  }
+
+  private static Answer login(Api api, String organization, String domain) {
+    ObjectNode body =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("address", TestWallet.random().address())
+            .put("domain", domain);
+    if (organization != null) {
+      body.put("organizationId", organization);
+    }
+    return new SessionClient(api, null).post("/siwe-messages", body);
+  }
+
+  private static Answer initiate(SessionClient session, String wallet) {
+    Answer answer =
+        session.post(
+            "/user-wallets/initiate",
+            JsonNodeFactory.instance
+                .objectNode()
+                .put("walletAddress", wallet)
+                .put("domain", session.api().baseUrl().getAuthority()));
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    return answer;
+  }
+
+  private static Answer associate(SessionClient session, TestWallet wallet, JsonNode challenge) {
+    return session.post(
+        "/user-wallets/associate",
+        request(wallet.address(), challenge, wallet.sign(message(challenge))));
+  }
+
+  private static ObjectNode request(String wallet, JsonNode challenge, String signature) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("walletAddress", wallet)
+        .put("message", challenge.path("message").asText())
+        .put("signature", signature)
+        .put("nonceToken", challenge.get("nonceToken").asText());
+  }
+
+  private static String message(JsonNode challenge) {
+    return challenge.get("message").asText();
+  }
+
+  private static void assertRefused(Answer answer) {
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(403);
+    assertThat(answer.body().at("/error/code").asText()).isEqualTo("FORBIDDEN_ERROR");
+  }
+
+  private static Iterable<String> wallets(SessionClient session) {
+    return Stream.of(session.get("/user-wallets").body().get("wallets"))
+        .flatMap(list -> Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::get))
+        .map(JsonNode::asText)
+        .toList();
+  }
+
+  private static String lower(TestWallet wallet) {
+    return wallet.address().toLowerCase(Locale.ROOT);
+  }
+}

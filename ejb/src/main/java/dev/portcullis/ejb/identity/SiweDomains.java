@@ -1,0 +1,91 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which hosts may ask a wallet for a signature (document 1, "SIWE settings"): those of the
+ * operator, and of an organization the host of its user panel and those it lists.
+ */
+@ApplicationScoped
+public class SiweDomains {
+  @Inject private SiweConfig config;
+  @Inject private OrganizationRepository organizations;
+  @Inject private OidcProviderRepository providers;
+
+  /**
+   * The host that asks for a sign-in.
+   *
+   * @param wanted the host named by the client; null for the first that may
+   * @param organizationId the organization to sign in to, or null
+   * @throws Failure INVALID_INPUT if there is no such host or organization
+   */
+  String forLogin(String wanted, String organizationId) {
+    if (organizationId == null) {
+      return choose(wanted, new LinkedHashSet<>(config.domains()));
+    }
+    Set<String> allowed =
+        organizations
+            .find(organizationId)
+            .filter(Organization::isSiweLoginEnabled)
+            .map(this::of)
+            .orElseGet(Set::of);
+    if (allowed.isEmpty()) {
+      throw Failure.of(
+          Reason.INVALID_INPUT, "organizationId names no organization with wallet sign-in");
+    }
+    return choose(wanted, allowed);
+  }
+
+  /**
+   * The host that asks to link a wallet to an account. Those of the user's organization may,
+   * whether or not the organization has wallet sign-in.
+   *
+   * @param organizationId the user's organization, or null
+   * @throws Failure INVALID_INPUT if there is no such host
+   */
+  String forAssociation(String wanted, String organizationId) {
+    Set<String> allowed = new LinkedHashSet<>(config.domains());
+    Optional.ofNullable(organizationId)
+        .flatMap(organizations::find)
+        .map(this::of)
+        .ifPresent(allowed::addAll);
+    return choose(wanted, allowed);
+  }
+
+  private Set<String> of(Organization organization) {
+    Set<String> hosts = new LinkedHashSet<>();
+    providers
+        .find(organization.id())
+        .map(provider -> host(provider.details().userPanelUrl()))
+        .filter(SiweDomain::isValid)
+        .ifPresent(hosts::add);
+    hosts.addAll(organization.siweAllowedDomains());
+    return hosts;
+  }
+
+  private static String host(String url) {
+    return String.valueOf(URI.create(url).getAuthority()).toLowerCase(Locale.ROOT);
+  }
+
+  private static String choose(String wanted, Set<String> allowed) {
+    if (wanted == null) {
+      return allowed.iterator().next();
+    }
+    if (!allowed.contains(wanted)) {
+      throw Failure.of(
+          Reason.INVALID_INPUT, "domain \"" + wanted + "\" may not ask for a signature");
+    }
+    return wanted;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.role.SystemPermission;
+import dev.portcullis.persistence.wallet.Allowance;
+import dev.portcullis.persistence.wallet.Allowance.Deed;
+import dev.portcullis.persistence.wallet.AllowanceRepository;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Allows transactions to be sent by a browser wallet. Whether the sender may call the target is
+ * decided where every call is decided, when the transaction comes.
+ */
+@Stateless
+public class AllowanceService {
+  private static final Duration LIFE = Duration.ofHours(1);
+  private static final int WORD_BITS = 256;
+  private static final String NOTHING = "0x";
+
+  @Inject private AllowanceRepository allowances;
+  @Inject private WalletRepository wallets;
+  @Inject private MemberRepository users;
+
+  /**
+   * Allows one transaction of one of the caller's wallets.
+   *
+   * @throws Failure VALIDATION; FORBIDDEN if the wallet is not the caller's, or the caller may not
+   *     deploy
+   */
+  @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
+  public TransactionAuthorization authorize(AuthorizeTransaction request) {
+    if (request.calldata() == null && request.value() == null) {
+      throw Failure.invalid("calldata", "is required when there is no value");
+    }
+    BigInteger value = request.value() == null ? BigInteger.ZERO : new BigInteger(request.value());
+    if (value.bitLength() > WORD_BITS) {
+      throw Failure.invalid("value", "must be less than 2^256");
+    }
+    return allow(
+        new Address(request.walletAddress()),
+        request.nonce(),
+        new Deed(
+            request.toAddress() == null ? null : new Address(request.toAddress()),
+            request.calldata() == null ? NOTHING : request.calldata(),
+            value));
+  }
+
+  /**
+   * Allows one call without value of one of the caller's wallets.
+   *
+   * @throws Failure FORBIDDEN if the wallet is not the caller's
+   */
+  @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
+  public TransactionAuthorization enable(EnableWallet request) {
+    return allow(
+        new Address(request.walletAddress()),
+        request.nonce(),
+        new Deed(new Address(request.contractAddress()), request.calldata(), BigInteger.ZERO));
+  }
+
+  private TransactionAuthorization allow(Address wallet, long nonce, Deed deed) {
+    Caller caller = Caller.current();
+    if (users.findForUpdate(caller.userId()).isEmpty()) {
+      throw Caller.unauthenticated();
+    }
+    if (wallets.find(wallet).filter(w -> w.userId().equals(caller.userId())).isEmpty()) {
+      throw Failure.of(Reason.FORBIDDEN, "The wallet is not linked to your account");
+    }
+    if (deed.to() == null && !mayDeploy(caller)) {
+      throw Failure.of(Reason.FORBIDDEN, "You do not have permission to deploy contracts");
+    }
+    Optional<Allowance> known = allowances.findForUpdate(caller.userId(), wallet, nonce);
+    known.ifPresent(allowance -> allowance.replace(deed, LIFE));
+    Allowance allowance =
+        known.orElseGet(() -> new Allowance(caller.userId(), wallet, nonce, deed, LIFE));
+    if (known.isEmpty()) {
+      allowances.add(allowance);
+    }
+    return new TransactionAuthorization(
+        "The wallet may send this transaction within one hour",
+        allowance.expiresAt(),
+        allowance.id());
+  }
+
+  private static boolean mayDeploy(Caller caller) {
+    String permission = SystemPermission.CONTRACT_DEPLOYMENT.wireName();
+    return caller.holdsInZone(permission) || caller.organizationPermissions().contains(permission);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.portcullis.ejb.wallet;
+
+/**
+ * A challenge that links a wallet (supplement 1.6).
+ *
+ * @param message the text to sign (EIP-191)
+ * @param nonce the nonce in the message
+ * @param nonceToken to send back with the signature
+ */
+public record AssociationChallenge(String message, String nonce, String nonceToken) {}

@@ -1,0 +1,11 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.kernel.Secret;
+
+/**
+ * The token in place of an invalidated one (supplement 1.6).
+ *
+ * @param newWalletToken the new personal RPC token
+ * @param message for a person
+ */
+public record InvalidatedToken(Secret newWalletToken, String message) {}

@@ -1,0 +1,101 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.wallet.PersonalToken;
+import dev.portcullis.persistence.wallet.PersonalTokenRepository;
+import dev.portcullis.persistence.webhook.EncryptedSecret;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+
+/** The personal RPC tokens: what a browser wallet, which sends no headers, identifies a user by. */
+@Stateless
+public class PersonalTokenService {
+  private static final int BYTES = 16;
+
+  /** Sets these tokens apart from other secrets of the same vault. */
+  private static final String OWNER = "personal-rpc-token:";
+
+  @Inject private PersonalTokenRepository tokens;
+  @Inject private WebhookConfig config;
+  @Inject private MutationContext mutations;
+
+  /** The caller's token, made at the first look. */
+  public PersonalTokenView get() {
+    String userId = Caller.current().userId();
+    return new PersonalTokenView(
+        tokens
+            .find(userId)
+            .or(() -> tokens.findForUpdate(userId))
+            .map(token -> new Secret(open(token)))
+            .orElseGet(() -> create(userId)));
+  }
+
+  /** Ends the caller's token and makes another. */
+  @Audited(action = AuditAction.WALLET_TOKEN_INVALIDATE, resource = ResourceType.USER)
+  public InvalidatedToken invalidate(@AuditedId String userId) {
+    Optional<PersonalToken> known = tokens.findForUpdate(userId);
+    Secret fresh;
+    if (known.isPresent()) {
+      fresh = random();
+      known.get().replace(fresh.reveal(), seal(userId, fresh));
+    } else {
+      fresh = create(userId);
+    }
+    return new InvalidatedToken(
+        fresh, "The former token is worth nothing from now on; use the new one");
+  }
+
+  /**
+   * The user whose token this is, as a caller without any permission of its own; the call of this
+   * thread acts in their name from now on. Empty for an unknown token.
+   */
+  public Optional<Caller> caller(String token) {
+    Optional<User> owner = tokens.owner(token);
+    owner.ifPresent(
+        user ->
+            CallContext.current()
+                .withActor(new Actor(Actor.Type.USER, user.id(), user.organizationId(), null))
+                .bind());
+    return owner.map(
+        user -> new Caller(user.id(), 0, user.organizationId(), Set.of(), Set.of(), null));
+  }
+
+  private Secret create(String userId) {
+    mutations.bind();
+    Secret token = random();
+    tokens.add(new PersonalToken(userId, token.reveal(), seal(userId, token)));
+    return token;
+  }
+
+  private static Secret random() {
+    return new Secret(Base64.getUrlEncoder().withoutPadding().encodeToString(Ids.bytes(BYTES)));
+  }
+
+  private EncryptedSecret seal(String userId, Secret token) {
+    return config
+        .settings()
+        .encryptionKeys()
+        .seal(OWNER + userId, token.reveal().getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private String open(PersonalToken token) {
+    return new String(
+        config.settings().encryptionKeys().open(OWNER + token.userId(), token.sealed()),
+        StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,15 @@
+package dev.portcullis.ejb.wallet;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.portcullis.ejb.audit.AuditedResource;
+import java.time.Instant;
+
+/**
+ * That a transaction is allowed (supplement 1.6).
+ *
+ * @param message for a person
+ * @param activeUntil from when on it is not
+ * @param auditId the allowance, for the audit row
+ */
+public record TransactionAuthorization(
+    String message, Instant activeUntil, @JsonIgnore String auditId) implements AuditedResource {}

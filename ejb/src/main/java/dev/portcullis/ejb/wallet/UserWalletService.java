@@ -1,0 +1,121 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.identity.NonceToken;
+import dev.portcullis.ejb.identity.SiweMessageView;
+import dev.portcullis.ejb.identity.SiwePurpose;
+import dev.portcullis.ejb.identity.SiweService;
+import dev.portcullis.ejb.identity.WalletPolicy;
+import dev.portcullis.ejb.identity.WalletSignature;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** The wallets of the caller. */
+@Stateless
+public class UserWalletService {
+  private static final int MAX_WALLETS = 100;
+
+  @Inject private SiweService siwe;
+  @Inject private WalletSignature signatures;
+  @Inject private WalletPolicy policy;
+  @Inject private MemberRepository users;
+  @Inject private WalletRepository wallets;
+
+  /** The caller's wallets, oldest first. */
+  public WalletList list() {
+    return new WalletList(
+        wallets.ofUser(Caller.current().userId()).stream().map(Wallet::walletAddress).toList());
+  }
+
+  /**
+   * A challenge for the wallet to sign.
+   *
+   * @throws Failure INVALID_INPUT for a host that may not ask, FORBIDDEN for a publicly known
+   *     wallet, RATE_LIMITED after ten challenges of the address within five minutes
+   */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  public AssociationChallenge initiate(InitiateAssociation request) {
+    Caller caller = Caller.current();
+    SiweMessageView challenge =
+        siwe.associationChallenge(
+            new Address(request.walletAddress()),
+            request.domain(),
+            caller.userId(),
+            caller.organizationId());
+    return new AssociationChallenge(challenge.msg(), challenge.nonce(), challenge.nonceToken());
+  }
+
+  /**
+   * Links a wallet whose signature of the challenge is given.
+   *
+   * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
+   *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
+   */
+  @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
+  public WalletAssociated associate(AssociateWallet request) {
+    String userId = Caller.current().userId();
+    Address wallet = new Address(request.walletAddress());
+    NonceToken challenge = challenge(request);
+    if (!challenge.wallet().equals(wallet)
+        || !challenge.target().equals(userId)
+        || !signatures.isBy(wallet, request.message(), request.signature())) {
+      throw refused();
+    }
+    policy.check(wallet);
+    use(challenge);
+    User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
+    if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
+      throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
+    }
+    users.addWallet(new Wallet(wallet, user.id()));
+    return new WalletAssociated(true, user.id());
+  }
+
+  /**
+   * Unlinks a wallet; what it was allowed to send ends with it.
+   *
+   * @throws Failure NOT_FOUND unless it is the caller's
+   */
+  @Audited(action = AuditAction.WALLET_DISASSOCIATE, resource = ResourceType.USER, status = 204)
+  public void disassociate(@AuditedId String userId, Address address) {
+    Wallet wallet =
+        wallets
+            .find(address)
+            .filter(found -> found.userId().equals(userId))
+            .orElseThrow(() -> Failure.notFound("Wallet", "walletAddress", address));
+    users.removeWallet(wallet);
+  }
+
+  private NonceToken challenge(AssociateWallet request) {
+    try {
+      return siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
+    } catch (Failure flaw) {
+      throw flaw.reason() == Reason.UNAUTHENTICATED ? refused() : flaw;
+    }
+  }
+
+  private void use(NonceToken challenge) {
+    try {
+      siwe.use(challenge);
+    } catch (Failure used) {
+      throw used.reason() == Reason.UNAUTHENTICATED ? refused() : used;
+    }
+  }
+
+  private static Failure refused() {
+    return Failure.of(
+        Reason.FORBIDDEN,
+        "The signature is not valid for this challenge, or the challenge was used or has expired");
+  }
+}

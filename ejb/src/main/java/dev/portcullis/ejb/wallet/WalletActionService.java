@@ -1,0 +1,105 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Allowance;
+import dev.portcullis.persistence.wallet.Allowance.Deed;
+import dev.portcullis.persistence.wallet.AllowanceRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** What stands between a browser wallet and the chain asks (supplement 1.6). */
+@Stateless
+public class WalletActionService {
+  @Inject private AllowanceRepository allowances;
+  @Inject private UserRepository users;
+  @Inject private WalletAuthentication authentication;
+  @Inject private MutationContext mutations;
+  @Inject private ChainNode chain;
+
+  /**
+   * The transaction of the caller's latest allowance.
+   *
+   * @throws Failure NOT_FOUND if none is in force
+   */
+  public AllowanceTransaction latestTransaction() {
+    return allowances
+        .latest(Caller.current().userId())
+        .map(allowance -> new AllowanceTransaction(allowance.transactionHash()))
+        .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "No transaction allowance is in force"));
+  }
+
+  /**
+   * Whether the caller allowed this very transaction.
+   *
+   * @throws Failure VALIDATION
+   */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  public AllowanceVerdict verify(VerifyAllowance request) {
+    Deed deed =
+        new Deed(
+            request.to() == null ? null : new Address(request.to()),
+            request.calldata() == null ? "0x" : request.calldata(),
+            request.wei());
+    return new AllowanceVerdict(
+        allowances.of(new Address(request.from()), request.nonce()).stream()
+            .filter(allowance -> allowance.userId().equals(Caller.current().userId()))
+            .anyMatch(allowance -> allowance.permits(deed)));
+  }
+
+  /** Whether the address is the sender in the caller's latest allowance. */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  public AllowanceVerdict canCheckBalance(CheckBalance request) {
+    Address address = new Address(request.address());
+    return new AllowanceVerdict(
+        allowances
+            .latest(Caller.current().userId())
+            .filter(allowance -> allowance.walletAddress().equals(address.text()))
+            .isPresent());
+  }
+
+  /**
+   * Registers the transaction that an allowance was used for. The signature proves who sent it; no
+   * token is needed, but one that is sent must belong to the same user.
+   *
+   * @param authorization the header's value, or null when it is missing
+   * @throws Failure VALIDATION if the transaction cannot be read; FORBIDDEN if the token is no good
+   *     or somebody else's, or no allowance in force has this sender, nonce, target, calldata and
+   *     value
+   */
+  @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
+  public RegisteredTransaction register(UpdateTransactionHash request, String authorization) {
+    Optional<Caller> caller = Optional.ofNullable(authorization).map(authentication::authenticate);
+    SignedTransaction transaction = SignedTransaction.read(request.rawTx(), chain.chainId());
+    Allowance allowance =
+        allowances.of(transaction.sender(), transaction.nonce()).stream()
+            .filter(known -> caller.isEmpty() || caller.get().userId().equals(known.userId()))
+            .filter(known -> known.permits(transaction.deed()))
+            .findFirst()
+            .orElseThrow(
+                () -> Failure.of(Reason.FORBIDDEN, "No allowance permits this transaction"));
+    User user = users.find(allowance.userId()).orElseThrow(Failure::forbidden);
+    actAs(user, transaction.sender());
+    allowance.sent(transaction.hash());
+    return new RegisteredTransaction(transaction.hash().text());
+  }
+
+  private void actAs(User user, Address sender) {
+    CallContext.current()
+        .withActor(new Actor(Actor.Type.USER, user.id(), user.organizationId(), sender.text()))
+        .bind();
+    mutations.bind();
+  }
+}

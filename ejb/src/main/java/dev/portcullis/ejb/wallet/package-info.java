@@ -1,0 +1,12 @@
+/**
+ * Wallets of users and what they may send (supplement 1.6 and part 7).
+ *
+ * <ol>
+ *   <li>A wallet belongs to one user, who has proven to hold it; a user has at most 100.
+ *   <li>The personal RPC token is made at the first look and encrypted; a new one ends the old.
+ *   <li>An allowance is one transaction of one wallet for one hour; a newer one for the same nonce
+ *       takes its place. It ends with the wallet's link to the user.
+ *   <li>Who sent a transaction is read from its signature, never from what a caller says.
+ * </ol>
+ */
+package dev.portcullis.ejb.wallet;

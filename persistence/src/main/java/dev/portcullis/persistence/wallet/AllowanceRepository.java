@@ -1,0 +1,82 @@
+package dev.portcullis.persistence.wallet;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The transactions that users allowed their wallets. One that has expired, or whose wallet has left
+ * the user, is worth nothing and not found.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class AllowanceRepository {
+  private static final String GOOD =
+      "from Allowance a where a.expiresAt > :now and exists (select 1 from Wallet w"
+          + " where w.walletAddress = a.walletAddress and w.userId = a.userId)";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public AllowanceRepository() {}
+
+  /** With an entity manager of one's own. */
+  AllowanceRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Stores a new allowance. */
+  public void add(Allowance allowance) {
+    entities.persist(allowance);
+    entities.flush();
+  }
+
+  /**
+   * The allowance of this identity, expired or not; nobody else can change it until this
+   * transaction ends.
+   */
+  public Optional<Allowance> findForUpdate(String userId, Address wallet, long nonce) {
+    return entities
+        .createQuery(
+            "from Allowance where userId = :user and walletAddress = :wallet and nonce = :nonce",
+            Allowance.class)
+        .setParameter("user", userId)
+        .setParameter("wallet", wallet.text())
+        .setParameter("nonce", nonce)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** The allowance that the user gave last. */
+  public Optional<Allowance> latest(String userId) {
+    return good(" and a.userId = :user order by a.authorizedAt desc, a.id")
+        .setParameter("user", userId)
+        .setMaxResults(1)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** The allowances for a nonce of a wallet, whoever gave them; one as long as it has one owner. */
+  public List<Allowance> of(Address wallet, long nonce) {
+    return good(" and a.walletAddress = :wallet and a.nonce = :nonce")
+        .setParameter("wallet", wallet.text())
+        .setParameter("nonce", nonce)
+        .getResultList();
+  }
+
+  private TypedQuery<Allowance> good(String further) {
+    return entities
+        .createQuery("select a " + GOOD + further, Allowance.class)
+        .setParameter("now", Clock.now());
+  }
+}

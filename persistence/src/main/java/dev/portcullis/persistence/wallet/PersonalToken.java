@@ -1,0 +1,67 @@
+package dev.portcullis.persistence.wallet;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.webhook.EncryptedSecret;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+
+/** The personal RPC token of a user (supplement 1.6): found by its hash, readable by its owner. */
+@Entity
+@Table(name = "personal_rpc_tokens")
+public class PersonalToken {
+  @Id
+  @Column(name = "user_id")
+  private String userId;
+
+  @Column(name = "token_hash")
+  private String tokenHash;
+
+  @Column(name = "encryption_key_id")
+  private String encryptionKeyId;
+
+  @Column(name = "sealed_token")
+  private byte[] sealedToken;
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected PersonalToken() {}
+
+  /** The token of a user, with the same token encrypted. */
+  public PersonalToken(String userId, String token, EncryptedSecret sealed) {
+    this.userId = userId;
+    replace(token, sealed);
+    this.createdAt = updatedAt;
+  }
+
+  /** Puts another token in place of this one, which is worth nothing from then on. */
+  public final void replace(String token, EncryptedSecret sealed) {
+    tokenHash = Sha256.hex(token);
+    encryptionKeyId = sealed.keyId();
+    sealedToken = sealed.bytes();
+    updatedAt = Clock.now();
+  }
+
+  /** Whose token it is. */
+  public String userId() {
+    return userId;
+  }
+
+  /** The token, encrypted. */
+  public EncryptedSecret sealed() {
+    return new EncryptedSecret(encryptionKeyId, sealedToken);
+  }
+
+  /** When the user got the first token. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+}

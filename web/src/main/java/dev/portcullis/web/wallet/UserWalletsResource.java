@@ -1,0 +1,106 @@
+package dev.portcullis.web.wallet;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.wallet.AssociateWallet;
+import dev.portcullis.ejb.wallet.AssociationChallenge;
+import dev.portcullis.ejb.wallet.InitiateAssociation;
+import dev.portcullis.ejb.wallet.UserWalletService;
+import dev.portcullis.ejb.wallet.WalletAssociated;
+import dev.portcullis.ejb.wallet.WalletList;
+import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
+@Path("/user-wallets")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Wallets")
+public class UserWalletsResource {
+  private static final String INITIATE =
+      """
+      {"walletAddress": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8", "domain": "localhost"}
+      """;
+
+  private static final String ASSOCIATE =
+      """
+      {"walletAddress": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+       "message": "localhost wants you to sign in with your Ethereum account: …",
+       "signature": "0x5f1c", "nonceToken": "djF8MHg3MDk5.c2lnbmF0dXJl"}
+      """;
+
+  @Inject private UserWalletService wallets;
+
+  /** The caller's wallets. */
+  @GET
+  @Access(Right.SESSION)
+  @Operation(operationId = "listUserWallets", summary = "The caller's wallets, oldest first")
+  public WalletList list() {
+    return wallets.list();
+  }
+
+  /** A challenge for the wallet to sign. */
+  @POST
+  @Path("initiate")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "initiateUserWallet",
+      summary = "Get a challenge that links a wallet to the caller's account")
+  @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
+  @APIResponse(responseCode = "400", description = "Bad address, or a host that may not ask")
+  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  public AssociationChallenge initiate(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "wallet", value = INITIATE)))
+          InitiateAssociation body) {
+    return wallets.initiate(body);
+  }
+
+  /** Links the wallet that signed. */
+  @POST
+  @Path("associate")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "associateUserWallet",
+      summary = "Link a wallet by its signature of a challenge")
+  @APIResponse(responseCode = "200", description = "Linked")
+  @APIResponse(responseCode = "403", description = "Challenge or signature do not hold")
+  @APIResponse(responseCode = "409", description = "Somebody has it, or too many wallets")
+  public WalletAssociated associate(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "signed", value = ASSOCIATE)))
+          AssociateWallet body) {
+    return wallets.associate(body);
+  }
+
+  /** Unlinks a wallet. */
+  @DELETE
+  @Path("{walletAddress}")
+  @Access(Right.SESSION)
+  @Operation(operationId = "removeUserWallet", summary = "Unlink one of the caller's wallets")
+  @APIResponse(responseCode = "204", description = "Unlinked")
+  @APIResponse(responseCode = "404", description = "The caller has no such wallet")
+  public void remove(@PathParam("walletAddress") String walletAddress) {
+    wallets.disassociate(
+        Caller.current().userId(), PathValue.address("walletAddress", walletAddress));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.portcullis.web.wallet;
+
+import dev.portcullis.ejb.wallet.AllowanceTransaction;
+import dev.portcullis.ejb.wallet.AllowanceVerdict;
+import dev.portcullis.ejb.wallet.CheckBalance;
+import dev.portcullis.ejb.wallet.RegisteredTransaction;
+import dev.portcullis.ejb.wallet.UpdateTransactionHash;
+import dev.portcullis.ejb.wallet.VerifyAllowance;
+import dev.portcullis.ejb.wallet.WalletActionService;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import dev.portcullis.web.security.Public;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/**
+ * What a browser wallet's way to the chain asks (document 1, "Sessions and wallets"). The bearer is
+ * a session token or the personal RPC token (supplement part 7, points 5 and 6).
+ */
+@Path("/wallet-actions")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Wallets")
+public class WalletActionsResource {
+  private static final String VERIFY =
+      """
+      {"nonce": 0, "from": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+       "to": "0x5fbdb2315678afecb367f032d93f642f64180aa3", "calldata": "0xa9059cbb",
+       "value": "0"}
+      """;
+  private static final String BALANCE =
+      """
+      {"address": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}
+      """;
+
+  private static final String SIGNED =
+      """
+      {"rawTx": "0x02f86b821966"}
+      """;
+
+  @Inject private WalletActionService actions;
+
+  /** The transaction of the latest allowance. */
+  @GET
+  @Path("allowance-tx-hash")
+  @Access(Right.WALLET_TOKEN)
+  @Operation(
+      operationId = "getAllowanceTransactionHash",
+      summary = "The transaction registered for the caller's latest allowance")
+  @APIResponse(responseCode = "200", description = "The hash, null while none is registered")
+  @APIResponse(responseCode = "404", description = "No allowance is in force")
+  public AllowanceTransaction latestTransaction() {
+    return actions.latestTransaction();
+  }
+
+  /** Whether a transaction is allowed. */
+  @POST
+  @Path("verify-allowance")
+  @Access(Right.WALLET_TOKEN)
+  @Operation(
+      operationId = "verifyAllowance",
+      summary = "Whether the caller allowed this very transaction")
+  public AllowanceVerdict verify(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "transfer", value = VERIFY)))
+          VerifyAllowance body) {
+    return actions.verify(body);
+  }
+
+  /** Whether a balance may be read. */
+  @POST
+  @Path("can-check-balance")
+  @Access(Right.WALLET_TOKEN)
+  @Operation(
+      operationId = "canCheckBalance",
+      summary = "Whether the address is the sender in the caller's latest allowance")
+  public AllowanceVerdict canCheckBalance(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "own", value = BALANCE)))
+          CheckBalance body) {
+    return actions.canCheckBalance(body);
+  }
+
+  /** Registers a transaction; its signature says whose. */
+  @POST
+  @Path("update-transaction-hash")
+  @Public
+  @Operation(
+      operationId = "updateTransactionHash",
+      summary = "Register the signed transaction that an allowance was used for")
+  @APIResponse(responseCode = "200", description = "Registered")
+  @APIResponse(responseCode = "403", description = "No allowance permits it, or a bad token")
+  public RegisteredTransaction register(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "signed", value = SIGNED)))
+          UpdateTransactionHash body,
+      @Context HttpHeaders headers) {
+    return actions.register(body, headers.getHeaderString(HttpHeaders.AUTHORIZATION));
+  }
+}

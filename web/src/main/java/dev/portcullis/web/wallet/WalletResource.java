@@ -1,0 +1,125 @@
+package dev.portcullis.web.wallet;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.wallet.AllowanceService;
+import dev.portcullis.ejb.wallet.AuthorizeTransaction;
+import dev.portcullis.ejb.wallet.EnableWallet;
+import dev.portcullis.ejb.wallet.InvalidatedToken;
+import dev.portcullis.ejb.wallet.PersonalTokenService;
+import dev.portcullis.ejb.wallet.PersonalTokenView;
+import dev.portcullis.ejb.wallet.TransactionAuthorization;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The access of browser wallets (document 1, "Sessions and wallets"; supplement 1.6). */
+@Path("/wallet")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Wallets")
+public class WalletResource {
+  /** 2026-01-01, as RFC 9745 writes it. */
+  private static final String DEPRECATED_SINCE = "@1767225600";
+
+  /** As RFC 8594 writes it. */
+  private static final String SUNSET = "Sat, 01 Jan 2028 00:00:00 GMT";
+
+  private static final String SUCCESSOR =
+      "</wallet/transaction-authorization>; rel=\"successor-version\"";
+  private static final String TRANSFER =
+      """
+      {"walletAddress": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+       "toAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3", "nonce": 0,
+       "calldata": "0xa9059cbb", "value": "0"}
+      """;
+  private static final String CALL =
+      """
+      {"walletAddress": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+       "contractAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3", "nonce": 0,
+       "calldata": "0xa9059cbb"}
+      """;
+
+  @Inject private PersonalTokenService tokens;
+  @Inject private AllowanceService allowances;
+
+  /** The caller's personal RPC token. */
+  @GET
+  @Path("personal-rpc-token")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "getPersonalRpcToken",
+      summary = "The caller's personal RPC token, made at the first look")
+  public PersonalTokenView token() {
+    return tokens.get();
+  }
+
+  /** Ends it and makes another. */
+  @POST
+  @Path("invalidate")
+  @Access(Right.SESSION)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(
+      operationId = "invalidatePersonalRpcToken",
+      summary = "End the personal RPC token and get a new one")
+  public InvalidatedToken invalidate() {
+    return tokens.invalidate(Caller.current().userId());
+  }
+
+  /** Allows one transaction for an hour. */
+  @POST
+  @Path("transaction-authorization")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "authorizeTransaction",
+      summary = "Allow one transaction of a wallet for an hour")
+  @APIResponse(responseCode = "200", description = "Allowed; an earlier one for the nonce is not")
+  @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
+  public TransactionAuthorization authorize(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "transfer", value = TRANSFER)))
+          AuthorizeTransaction body) {
+    return allowances.authorize(body);
+  }
+
+  /** Allows one call for an hour; deprecated. */
+  @POST
+  @Path("enable")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "enableWallet",
+      summary = "Deprecated: use /wallet/transaction-authorization",
+      deprecated = true)
+  @APIResponse(
+      responseCode = "200",
+      description = "Allowed for an hour",
+      content = @Content(schema = @Schema(implementation = TransactionAuthorization.class)))
+  @APIResponse(responseCode = "403", description = "Not the caller's wallet")
+  public Response enable(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "call", value = CALL)))
+          EnableWallet body) {
+    return Response.ok(allowances.enable(body))
+        .header("deprecation", DEPRECATED_SINCE)
+        .header("sunset", SUNSET)
+        .header("link", SUCCESSOR)
+        .build();
+  }
+}
