@@ -25,17 +25,25 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  */
 public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
 
+  /** The operator's identity provider; it ends with the JVM. */
+  static final LocalIssuer ISSUER = LocalIssuer.start();
+
+  /** The operator's subject there. */
+  static final String OPERATOR_SUBJECT = "the-operator";
+
   /** What the application is started with; all that differs from the documented defaults. */
   public static final Map<String, String> SETTINGS =
-      Map.of(
-          "operator.wallet",
-          TestWallet.OPERATOR.address(),
-          "chain.embedded.rpc-port",
-          Integer.toString(Ports.free()),
-          "webhook.allowed-cidrs",
-          "127.0.0.1/32",
-          "webhook.retry-first-ms",
-          "50");
+      Map.ofEntries(
+          Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
+          Map.entry("operator.oidc-issuer", ISSUER.url()),
+          Map.entry("operator.oidc-subject", OPERATOR_SUBJECT),
+          Map.entry("operator.oidc-jwks-uri", ISSUER.keysUrl()),
+          Map.entry("operator.oidc-audience", LocalIssuer.AUDIENCE),
+          Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
+          Map.entry("oidc.keys-interval-seconds", "1"),
+          Map.entry("chain.embedded.rpc-port", Integer.toString(Ports.free())),
+          Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
+          Map.entry("webhook.retry-first-ms", "50"));
 
   @Override
   public void beforeAll(ExtensionContext context) {

@@ -30,6 +30,7 @@ public class IdentityProviderService {
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
   @Inject private OperatorConfig operator;
+  @Inject private KeyNetworks networks;
 
   /**
    * What anybody may know of the provider.
@@ -109,10 +110,10 @@ public class IdentityProviderService {
         .orElseThrow(() -> Failure.notFound("OIDC provider", "organizationId", organizationId));
   }
 
-  private static void check(SetOidcProvider body) {
+  private void check(SetOidcProvider body) {
     List<Issue> issues = new ArrayList<>();
     add(issues, "issuer", ProviderAddress.problem(body.issuer()));
-    add(issues, "jwksUri", ProviderAddress.keysProblem(body.jwksUri()));
+    add(issues, "jwksUri", ProviderAddress.keysProblem(body.jwksUri(), networks.allowed()));
     add(issues, "userPanelUrl", ProviderAddress.problem(body.userPanelUrl()));
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);

@@ -23,6 +23,14 @@ public class OperatorConfig implements CheckedConfig {
   @ConfigProperty(name = "operator.oidc-subject")
   Optional<String> oidcSubject;
 
+  @Inject
+  @ConfigProperty(name = "operator.oidc-jwks-uri")
+  Optional<String> oidcKeys;
+
+  @Inject
+  @ConfigProperty(name = "operator.oidc-audience")
+  Optional<String> oidcAudience;
+
   @Inject WalletPolicy policy;
 
   /** The operator's wallet, if one is named. */
@@ -30,9 +38,19 @@ public class OperatorConfig implements CheckedConfig {
     return wallet.map(String::strip).map(OperatorConfig::address);
   }
 
-  /** The issuer of the operator's identity, present together with the subject. */
-  Optional<String> oidcIssuer() {
+  /** The operator's identity provider, whose users are those of the zone. */
+  public Optional<String> oidcIssuer() {
     return oidcIssuer.map(String::strip);
+  }
+
+  /** Where the keys of the operator's identity provider are; without it nobody signs in there. */
+  public Optional<String> oidcKeys() {
+    return oidcKeys.map(String::strip);
+  }
+
+  /** The {@code aud} of the provider's tokens, present together with the keys. */
+  public Optional<String> oidcAudience() {
+    return oidcAudience.map(String::strip);
   }
 
   /** The operator's subject at the issuer. */
@@ -42,7 +60,7 @@ public class OperatorConfig implements CheckedConfig {
 
   /** Whether anybody is named. */
   boolean isNamed() {
-    return wallet.isPresent() || oidcIssuer.isPresent();
+    return wallet.isPresent() || oidcSubject.isPresent();
   }
 
   @Override
@@ -58,10 +76,28 @@ public class OperatorConfig implements CheckedConfig {
                       + ", a development wallet whose key is publicly known: it is accepted only"
                       + " with chain.kind=embedded");
             });
-    if (oidcIssuer.isPresent() != oidcSubject.isPresent()) {
+    checkProvider();
+  }
+
+  private void checkProvider() {
+    if (oidcIssuer.isEmpty()
+        && (oidcSubject.isPresent() || oidcKeys.isPresent() || oidcAudience.isPresent())) {
       throw new BadSetting(
-          oidcIssuer.isPresent() ? "operator.oidc-subject" : "operator.oidc-issuer",
-          "is missing; operator.oidc-issuer and operator.oidc-subject go together");
+          "operator.oidc-issuer", "is missing; the other operator.oidc settings need it");
+    }
+    if (oidcIssuer.isPresent() && oidcSubject.isEmpty() && oidcKeys.isEmpty()) {
+      throw new BadSetting(
+          "operator.oidc-issuer",
+          "needs operator.oidc-subject, or operator.oidc-jwks-uri and operator.oidc-audience");
+    }
+    if (oidcKeys.isPresent() != oidcAudience.isPresent()) {
+      throw new BadSetting(
+          oidcKeys.isPresent() ? "operator.oidc-audience" : "operator.oidc-jwks-uri",
+          "is missing; operator.oidc-jwks-uri and operator.oidc-audience go together");
+    }
+    if (oidcKeys().map(ProviderAddress::problem).isPresent()) {
+      throw new BadSetting(
+          "operator.oidc-jwks-uri", ProviderAddress.problem(oidcKeys().orElseThrow()));
     }
   }
 

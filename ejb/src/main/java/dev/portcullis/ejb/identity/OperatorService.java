@@ -40,15 +40,15 @@ public class OperatorService {
         config.wallet().flatMap(wallets::find).map(Wallet::userId).flatMap(users::find);
     Optional<User> byIdentity =
         config
-            .oidcIssuer()
-            .flatMap(issuer -> users.findByIdentity(issuer, config.oidcSubject().orElseThrow()));
+            .oidcSubject()
+            .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject));
     refuseOthers(byWallet, byIdentity);
     Optional<User> known = byWallet.or(() -> byIdentity);
     User operator = known.orElseGet(this::create);
     boolean changed = operator.grant(Role.ZONE_ADMIN_ID);
     changed |= byWallet.isEmpty() && config.wallet().map(a -> link(operator, a)).orElse(false);
     changed |=
-        byIdentity.isEmpty() && config.oidcIssuer().map(i -> name(operator, i)).orElse(false);
+        byIdentity.isEmpty() && config.oidcSubject().map(s -> name(operator, s)).orElse(false);
     if (changed) {
       audit.event(
           known.isEmpty() ? AuditAction.USER_CREATE_BY_ADMIN : AuditAction.USER_UPDATE,
@@ -85,8 +85,8 @@ public class OperatorService {
     return true;
   }
 
-  private boolean name(User operator, String issuer) {
-    operator.identify(issuer, config.oidcSubject().orElseThrow());
+  private boolean name(User operator, String subject) {
+    operator.identify(config.oidcIssuer().orElseThrow(), subject);
     return true;
   }
 }

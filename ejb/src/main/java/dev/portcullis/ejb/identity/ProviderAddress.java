@@ -4,6 +4,7 @@ import inet.ipaddr.HostName;
 import inet.ipaddr.IPAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Locale;
 
 /** Checks the addresses that describe an identity provider, by what they say alone. */
@@ -21,9 +22,14 @@ final class ProviderAddress {
   /**
    * What is wrong with the address that this service reads keys from, or null. Where the name leads
    * is checked again whenever the keys are read.
+   *
+   * @param allowed networks that an address may be of although they are special; http will do there
    */
-  static String keysProblem(String text) {
+  static String keysProblem(String text, List<IPAddress> allowed) {
     URI address = parsed(text);
+    if (address != null && isOf(address.getHost(), allowed)) {
+      return null;
+    }
     if (address == null || address.getHost() == null || !address.getScheme().equals("https")) {
       return "must be an absolute https address";
     }
@@ -47,6 +53,11 @@ final class ProviderAddress {
       return !name.startsWith("[") || isPrivate(host);
     }
     return isPrivate(host);
+  }
+
+  private static boolean isOf(String host, List<IPAddress> networks) {
+    IPAddress literal = host == null ? null : new HostName(host).asAddress();
+    return literal != null && networks.stream().anyMatch(network -> network.contains(literal));
   }
 
   private static boolean isPrivate(String host) {

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.security.SpecialAddresses;
 import dev.portcullis.kernel.Failure;
 import inet.ipaddr.IPAddress;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.security.SpecialAddresses;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.ejb.startup.CheckedConfig;
 import dev.portcullis.ejb.startup.Setting;

@@ -2,6 +2,8 @@ package dev.portcullis.ejb.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.security.SpecialAddresses;
+import inet.ipaddr.IPAddress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +15,7 @@ class ProviderAddressTest {
                 "https://id.example/realms/a/certs",
                 "https://93.184.216.34/keys",
                 "https://[2606:4700::1111]/keys"))
-        .allMatch(address -> ProviderAddress.keysProblem(address) == null);
+        .allMatch(address -> ProviderAddress.keysProblem(address, List.of()) == null);
     assertThat(
             List.of(
                 "",
@@ -34,7 +36,17 @@ class ProviderAddressTest {
                 "https://[::ffff:10.0.0.1]/keys",
                 "https://[fd00::1]/keys",
                 "https://[fe80::1]/keys"))
-        .allMatch(address -> ProviderAddress.keysProblem(address) != null);
+        .allMatch(address -> ProviderAddress.keysProblem(address, List.of()) != null);
+  }
+
+  @Test
+  void networksThatTheOperatorAllowsMayBeSpecial() {
+    List<IPAddress> allowed = List.of(SpecialAddresses.network("127.0.0.1/32").orElseThrow());
+
+    assertThat(ProviderAddress.keysProblem("http://127.0.0.1:8180/keys", allowed)).isNull();
+    assertThat(ProviderAddress.keysProblem("https://127.0.0.1/keys", allowed)).isNull();
+    assertThat(List.of("http://127.0.0.2/keys", "https://10.1.2.3/keys", "http://id.example/keys"))
+        .allMatch(address -> ProviderAddress.keysProblem(address, allowed) != null);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.security.SpecialAddresses;
 import dev.portcullis.kernel.Failure;
 import inet.ipaddr.IPAddress;
 import java.net.InetAddress;

@@ -28,6 +28,18 @@ public class OidcProviderRepository {
     return Optional.ofNullable(entities.find(OidcProvider.class, organizationId));
   }
 
+  /** The provider with this issuer, unless its organization was deleted. */
+  public Optional<OidcProvider> findByIssuer(String issuer) {
+    return entities
+        .createQuery(
+            "select p from OidcProvider p join Organization o on o.id = p.organizationId"
+                + " where p.issuer = :issuer and o.deletedAt is null",
+            OidcProvider.class)
+        .setParameter("issuer", issuer)
+        .getResultStream()
+        .findFirst();
+  }
+
   /**
    * Stores a new provider.
    *

@@ -35,6 +35,31 @@ public class UserRepository {
         .getSingleResult();
   }
 
+  /**
+   * Waits until nobody else is signing this identity in; until this transaction ends nobody else
+   * can, so that looking for its account and making it are one step on every node.
+   */
+  public void lockIdentity(String issuer, String subject) {
+    entities
+        .createNativeQuery(
+            "select 1 from pg_advisory_xact_lock(hashtextextended(:identity, 11))", Integer.class)
+        .setParameter("identity", issuer + " " + subject)
+        .getSingleResult();
+  }
+
+  /** The member whom an organization invited by this subject and who has not signed in yet. */
+  public Optional<User> findInvited(String organizationId, String subject) {
+    return entities
+        .createQuery(
+            "from User where organizationId = :organization and oidcSubject = :subject"
+                + " and oidcIssuer is null",
+            User.class)
+        .setParameter("organization", organizationId)
+        .setParameter("subject", subject)
+        .getResultStream()
+        .findFirst();
+  }
+
   /** Stores a new user, at once so that wallets can refer to it. */
   public void add(User user) {
     entities.persist(user);

@@ -2,6 +2,9 @@ package dev.portcullis.web.session;
 
 import dev.portcullis.ejb.identity.CryptoNativeLogin;
 import dev.portcullis.ejb.identity.LoginService;
+import dev.portcullis.ejb.oidc.OidcLogin;
+import dev.portcullis.ejb.oidc.OidcLoginService;
+import dev.portcullis.ejb.oidc.TokenVerifier;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.CurrentSessionView;
 import dev.portcullis.ejb.session.SessionService;
@@ -37,7 +40,14 @@ public class AuthResource {
        "signature": "0x5f1c", "nonceToken": "djF8MHg3MDk5.c2lnbmF0dXJl"}
       """;
 
+  private static final String OIDC =
+      """
+      {"jwt": "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl"}
+      """;
+
   @Inject private LoginService logins;
+  @Inject private TokenVerifier tokens;
+  @Inject private OidcLoginService identities;
   @Inject private SessionService sessions;
 
   @POST
@@ -50,6 +60,21 @@ public class AuthResource {
       @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
           CryptoNativeLogin login) {
     return logins.withWallet(login);
+  }
+
+  @POST
+  @Path("/login/oidc")
+  @Public
+  @Operation(
+      operationId = "loginWithOidc",
+      summary = "Exchange an identity provider's token for a session")
+  @APIResponse(responseCode = "200", description = "The new session; the token is shown once")
+  @APIResponse(responseCode = "403", description = "The token is not valid here")
+  @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
+  public SessionToken loginWithOidc(
+      @RequestBody(content = @Content(examples = @ExampleObject(name = "keycloak", value = OIDC)))
+          OidcLogin login) {
+    return identities.login(tokens.verify(login.jwt()));
   }
 
   @GET

@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.webhook;
+package dev.portcullis.ejb.security;
 
 import inet.ipaddr.AddressStringException;
 import inet.ipaddr.AddressStringParameters;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * (RFC 6890 and its updates), multicast, and the metadata services of clouds. For IPv6 everything
  * outside global unicast (2000::/3) is special.
  */
-final class SpecialAddresses {
+public final class SpecialAddresses {
   private static final IPAddressStringParameters STRICT =
       new IPAddressStringParameters.Builder()
           .allowEmpty(false)
@@ -77,7 +77,7 @@ final class SpecialAddresses {
   private SpecialAddresses() {}
 
   /** The network that {@code text} writes in strict CIDR form, a single address included. */
-  static Optional<IPAddress> network(String text) {
+  public static Optional<IPAddress> network(String text) {
     try {
       IPAddress network = new IPAddressString(text, STRICT).toAddress();
       return Optional.ofNullable(network).map(IPAddress::toPrefixBlock);
@@ -87,7 +87,7 @@ final class SpecialAddresses {
   }
 
   /** Whether {@code address} is special and in none of the {@code allowed} networks. */
-  static boolean refused(InetAddress address, List<IPAddress> allowed) {
+  public static boolean refused(InetAddress address, List<IPAddress> allowed) {
     IPAddress plain = plain(from(address));
     return isSpecial(plain) && allowed.stream().noneMatch(network -> network.contains(plain));
   }

@@ -1,0 +1,136 @@
+package dev.portcullis.acceptance;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.Payload;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An identity provider as far as its tokens go: publishes keys on a loopback port, and signs. */
+final class LocalIssuer implements AutoCloseable {
+  static final String AUDIENCE = "portcullis";
+
+  private final HttpServer server;
+  private final AtomicInteger readings = new AtomicInteger();
+  private volatile RSAKey key;
+  private volatile int status = 200;
+
+  private LocalIssuer(HttpServer server) {
+    this.server = server;
+    rotate();
+  }
+
+  /** Starts one that nobody has seen before. */
+  static LocalIssuer start() {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      LocalIssuer issuer = new LocalIssuer(server);
+      server.createContext("/keys", issuer::keys);
+      server.start();
+      return issuer;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The {@code iss} of its tokens. */
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** Where its keys are. */
+  String keysUrl() {
+    return url() + "/keys";
+  }
+
+  /** How often its keys were read. */
+  int readings() {
+    return readings.get();
+  }
+
+  /** Puts a new key in place of the old one. */
+  void rotate() {
+    try {
+      key =
+          new RSAKeyGenerator(2048)
+              .keyID(UUID.randomUUID().toString())
+              .keyUse(KeyUse.SIGNATURE)
+              .generate();
+    } catch (JOSEException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Answers every reading with this status from now on; 200 for the keys. */
+  void answer(int newStatus) {
+    status = newStatus;
+  }
+
+  /** The key that signs now, private part included. */
+  RSAKey key() {
+    return key;
+  }
+
+  /** A good token about a subject, with further claims. */
+  String token(String subject, Map<String, Object> further) {
+    long now = Instant.now().getEpochSecond();
+    Map<String, Object> claims = new HashMap<>();
+    claims.put("iss", url());
+    claims.put("sub", subject);
+    claims.put("aud", List.of(AUDIENCE, "account"));
+    claims.put("iat", now);
+    claims.put("exp", now + 300);
+    claims.putAll(further);
+    try {
+      JWSObject token =
+          new JWSObject(
+              new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build(),
+              new Payload(claims));
+      token.sign(new RSASSASigner(key));
+      return token.serialize();
+    } catch (JOSEException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** A good token about a subject. */
+  String token(String subject) {
+    return token(subject, Map.of());
+  }
+
+  private void keys(HttpExchange exchange) throws IOException {
+    readings.incrementAndGet();
+    byte[] body = new JWKSet(key.toPublicJWK()).toString().getBytes(StandardCharsets.UTF_8);
+    try (exchange) {
+      exchange.getResponseHeaders().set("content-type", "application/json");
+      exchange.sendResponseHeaders(status, status == 200 ? body.length : -1);
+      if (status == 200) {
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

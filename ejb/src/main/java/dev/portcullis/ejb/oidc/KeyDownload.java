@@ -1,0 +1,96 @@
+package dev.portcullis.ejb.oidc;
+
+import com.nimbusds.jose.util.Resource;
+import com.nimbusds.jose.util.ResourceRetriever;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * Reads a provider's keys over HTTP: within two seconds, at most 50 KiB, without redirects, cookies
+ * or proxies, and only from addresses that its resolver lets through.
+ */
+final class KeyDownload implements ResourceRetriever, AutoCloseable {
+  private static final int MAX_BYTES = 50 * 1024;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Timeout STEP = Timeout.ofSeconds(2);
+  private static final int OK = 200;
+
+  private final CloseableHttpClient client;
+
+  /** Connects to what {@code resolver} answers: the address checked is the address used. */
+  KeyDownload(DnsResolver resolver) {
+    this.client =
+        HttpClients.custom()
+            .setConnectionManager(
+                PoolingHttpClientConnectionManagerBuilder.create()
+                    .setDnsResolver(resolver)
+                    .setDefaultConnectionConfig(
+                        ConnectionConfig.custom()
+                            .setConnectTimeout(STEP)
+                            .setSocketTimeout(STEP)
+                            .setTimeToLive(TimeValue.ofSeconds(10))
+                            .build())
+                    .build())
+            .setDefaultRequestConfig(
+                RequestConfig.custom()
+                    .setConnectionRequestTimeout(STEP)
+                    .setResponseTimeout(STEP)
+                    .build())
+            .setUserAgent("Portcullis")
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAutomaticRetries()
+            .disableAuthCaching()
+            .build();
+  }
+
+  @Override
+  public Resource retrieveResource(URL url) throws IOException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    try {
+      HttpGet request = new HttpGet(url.toURI());
+      request.setHeader("accept", "application/json, application/jwk-set+json");
+      return client.execute(request, response -> resource(response, end));
+    } catch (URISyntaxException impossible) {
+      throw new IOException("No address of keys: " + url, impossible);
+    }
+  }
+
+  private static Resource resource(ClassicHttpResponse response, long end) throws IOException {
+    HttpEntity entity = response.getEntity();
+    if (response.getCode() != OK || entity == null) {
+      throw new IOException("The provider answered " + response.getCode());
+    }
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] part = new byte[8192];
+    InputStream in = entity.getContent();
+    for (int read = in.read(part); read >= 0; read = in.read(part)) {
+      body.write(part, 0, read);
+      if (body.size() > MAX_BYTES || System.nanoTime() - end > 0) {
+        throw new IOException("The provider's keys are too large or come too slowly");
+      }
+    }
+    return new Resource(body.toString(StandardCharsets.UTF_8), entity.getContentType());
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.portcullis.ejb.oidc;
+
+import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.security.SpecialAddresses;
+import inet.ipaddr.IPAddress;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The keys of all providers, one keeping for each address. The operator's address is believed;
+ * those of organizations are customers' input and lead to the public network only.
+ */
+@ApplicationScoped
+public class KeyRing {
+  private static final Logger LOG = LoggerFactory.getLogger(KeyRing.class);
+
+  /** Far more than organizations; beyond it keys are read anew. */
+  private static final int CAPACITY = 10_000;
+
+  @Inject private OidcConfig config;
+  @Inject private KeyNetworks networks;
+  @Resource private ManagedExecutorService background;
+
+  private final Map<String, ProviderKeys> keys = new ConcurrentHashMap<>();
+  private final KeyDownload open = new KeyDownload(SystemDefaultDnsResolver.INSTANCE);
+  private final KeyDownload guarded =
+      new KeyDownload(new GuardedResolver(() -> networks.allowed()));
+
+  /** The keys of a provider. */
+  ProviderKeys of(TrustedProvider provider) {
+    boolean own = provider.organizationId() == null;
+    if (keys.size() >= CAPACITY) {
+      keys.clear();
+    }
+    return keys.computeIfAbsent(
+        (own ? "operator " : "organization ") + provider.jwksUri(),
+        known ->
+            new ProviderKeys(
+                url(provider.jwksUri()), own ? open : guarded, config.keeping(), background));
+  }
+
+  private static URL url(String text) {
+    try {
+      return URI.create(text).toURL();
+    } catch (MalformedURLException impossible) {
+      throw new IllegalStateException(
+          "Addresses of keys are checked when they are set", impossible);
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    for (KeyDownload download : List.of(open, guarded)) {
+      try {
+        download.close();
+      } catch (IOException late) {
+        LOG.debug("A connection to an identity provider did not close", late);
+      }
+    }
+  }
+
+  /** Resolves to what may be connected to. */
+  record GuardedResolver(Supplier<List<IPAddress>> allowed) implements DnsResolver {
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+      InetAddress[] fit =
+          Arrays.stream(InetAddress.getAllByName(host))
+              .filter(address -> !SpecialAddresses.refused(address, allowed.get()))
+              .toArray(InetAddress[]::new);
+      if (fit.length == 0) {
+        throw new UnknownHostException("The host leads to special addresses only");
+      }
+      return fit;
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+      return host;
+    }
+  }
+}

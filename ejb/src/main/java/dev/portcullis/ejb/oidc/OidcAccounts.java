@@ -1,0 +1,97 @@
+package dev.portcullis.ejb.oidc;
+
+import dev.portcullis.ejb.member.HeldRoles;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.member.PendingAdminRepository;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/**
+ * Finds the account of an identity, or makes it (document 1, "States and transitions"): by the
+ * identity, else the invitation, else a new one with the default roles.
+ */
+@ApplicationScoped
+public class OidcAccounts {
+  /** The built-in zone role of everybody. */
+  private static final String EVERYBODY = "user";
+
+  @Inject private UserRepository users;
+  @Inject private OrganizationRepository organizations;
+  @Inject private RoleRepository roles;
+  @Inject private PendingAdminRepository pendingAdmins;
+  @Inject private HeldRoles heldRoles;
+
+  /**
+   * The account, within the caller's transaction.
+   *
+   * @throws Failure FORBIDDEN if it belongs to another organization, or to a deleted one
+   */
+  User of(ProvenIdentity identity) {
+    users.lockIdentity(identity.issuer(), identity.subject());
+    Optional<User> known = users.findByIdentity(identity.issuer(), identity.subject());
+    if (identity.organizationId() == null) {
+      User user = known.orElseGet(() -> create(identity, null));
+      requireLivingOrganization(user);
+      return user;
+    }
+    Organization organization =
+        organizations
+            .find(identity.organizationId())
+            .orElseThrow(() -> refused("The organization of this account was deleted"));
+    User user = known.or(() -> invited(identity)).orElseGet(() -> create(identity, organization));
+    if (user.organizationId() != null && !user.organizationId().equals(organization.id())) {
+      throw refused("The account belongs to another organization");
+    }
+    promote(user, organization, identity.subject());
+    return user;
+  }
+
+  private Optional<User> invited(ProvenIdentity identity) {
+    Optional<User> user = users.findInvited(identity.organizationId(), identity.subject());
+    user.ifPresent(claimed -> claimed.identify(identity.issuer(), identity.subject()));
+    return user;
+  }
+
+  private User create(ProvenIdentity identity, Organization organization) {
+    User user =
+        new User(
+            identity.displayName(),
+            User.Source.OIDC,
+            organization == null ? null : organization.id());
+    user.identify(identity.issuer(), identity.subject());
+    if (organization == null) {
+      user.grant(EVERYBODY);
+    } else {
+      organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
+    }
+    users.add(user);
+    return user;
+  }
+
+  /** A subject named as administrator becomes one; whoever holds zone roles stays in the zone. */
+  private void promote(User user, Organization organization, String subject) {
+    boolean free = user.organizationId() != null || !heldRoles.includeZoneRoles(user);
+    if (free && pendingAdmins.remove(organization.id(), subject)) {
+      user.join(organization.id());
+      user.grant(roles.adminOf(organization.id()).id());
+    }
+  }
+
+  private void requireLivingOrganization(User user) {
+    if (user.organizationId() != null && organizations.find(user.organizationId()).isEmpty()) {
+      throw refused("The organization of this account was deleted");
+    }
+  }
+
+  private static Failure refused(String why) {
+    return Failure.of(Reason.FORBIDDEN, why);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.portcullis.ejb.oidc;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * A token of an identity provider, to be exchanged for a session (supplement 1.3.2).
+ *
+ * @param jwt an ID token or access token, in compact form
+ */
+public record OidcLogin(@NotNull @Size(min = 1, max = 16_384) String jwt) {}

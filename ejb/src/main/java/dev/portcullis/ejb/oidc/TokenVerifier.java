@@ -1,0 +1,83 @@
+package dev.portcullis.ejb.oidc;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.factories.DefaultJWSVerifierFactory;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.KeyConverter;
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.security.Key;
+import java.security.PublicKey;
+import java.security.interfaces.RSAPublicKey;
+import java.util.List;
+
+/** Decides whether a token proves who somebody is. No transaction is open meanwhile. */
+@ApplicationScoped
+public class TokenVerifier {
+  private static final int MIN_RSA_BITS = 2048;
+
+  @Inject private TrustedProviders providers;
+  @Inject private KeyRing keys;
+  @Inject private OidcConfig config;
+
+  /** For the container. */
+  public TokenVerifier() {}
+
+  /**
+   * The identity that the token proves.
+   *
+   * @throws Failure FORBIDDEN unless a known provider signed it for us and it is good now;
+   *     OVERLOADED if the provider's keys cannot be read
+   */
+  public ProvenIdentity verify(String jwt) {
+    try {
+      IdentityToken token = IdentityToken.read(jwt);
+      TrustedProvider provider = providers.find(token.issuer()).orElseThrow(IdentityToken::refused);
+      token.check(provider.audience(), Clock.now(), config.skew());
+      checkSignature(token, keys.of(provider));
+      return ProvenIdentity.of(token, provider);
+    } catch (Failure failed) {
+      AuditTrail.refused(AuditAction.AUTH_LOGIN_FAILED, ResourceType.SESSION, null, null);
+      throw failed;
+    }
+  }
+
+  /**
+   * Refuses the token unless one of the keys signed it.
+   *
+   * @throws Failure FORBIDDEN, or OVERLOADED if the keys cannot be read
+   */
+  static void checkSignature(IdentityToken token, ProviderKeys keys) {
+    JWSHeader header = token.jws().getHeader();
+    JWKMatcher matcher = JWKMatcher.forJWSHeader(header);
+    if (matcher == null || !isSignedByAny(token, keys.matching(matcher))) {
+      throw IdentityToken.refused();
+    }
+  }
+
+  private static boolean isSignedByAny(IdentityToken token, List<JWK> candidates) {
+    return KeyConverter.toJavaKeys(candidates).stream().anyMatch(key -> isSignedBy(token, key));
+  }
+
+  private static boolean isSignedBy(IdentityToken token, Key key) {
+    boolean strong =
+        key instanceof PublicKey
+            && !(key instanceof RSAPublicKey rsa && rsa.getModulus().bitLength() < MIN_RSA_BITS);
+    try {
+      return strong
+          && token
+              .jws()
+              .verify(
+                  new DefaultJWSVerifierFactory().createJWSVerifier(token.jws().getHeader(), key));
+    } catch (JOSEException | IllegalArgumentException | IllegalStateException unfit) {
+      return false;
+    }
+  }
+}

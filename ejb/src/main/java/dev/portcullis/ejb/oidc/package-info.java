@@ -1,0 +1,15 @@
+/**
+ * Sign-in with an identity provider (supplement 1.3.2): a token of the operator's provider or of an
+ * organization's own is exchanged for a session, and never used as one.
+ *
+ * <ol>
+ *   <li>A user is an issuer and a subject, never an e-mail address.
+ *   <li>Only signatures of asymmetric keys that the issuer publishes count; a token never says
+ *       which key to believe.
+ *   <li>Keys are kept, read again before they grow old, and used on while the provider is down.
+ *   <li>Addresses of organizations' keys lead to the public network only, checked at each reading.
+ *   <li>The first login makes the account, claims the invitation, and consumes the pending
+ *       administrator, in one transaction with the session.
+ * </ol>
+ */
+package dev.portcullis.ejb.oidc;

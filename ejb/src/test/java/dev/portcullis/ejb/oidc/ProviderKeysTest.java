@@ -1,0 +1,174 @@
+package dev.portcullis.ejb.oidc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyType;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.kernel.Failure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Keys read from a provider on the loopback interface. */
+class ProviderKeysTest {
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final ExecutorService background = Executors.newSingleThreadExecutor();
+  private final AtomicInteger readings = new AtomicInteger();
+  private volatile String body;
+  private volatile int status = 200;
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/keys",
+        exchange -> {
+          readings.incrementAndGet();
+          byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+          try (exchange) {
+            exchange.getResponseHeaders().set("location", "/elsewhere");
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+          }
+        });
+    server.start();
+    publish("a");
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+    background.shutdownNow();
+  }
+
+  @Test
+  void keysAreReadOnceAndKept() {
+    ProviderKeys keys = keys(DAY);
+
+    assertThat(ids(keys, "a")).containsExactly("a");
+    assertThat(ids(keys, "a")).containsExactly("a");
+    assertThat(readings).hasValue(1);
+  }
+
+  @Test
+  void anUnknownKeyIsLookedForAtOnceButNotAgainAndAgain() throws Exception {
+    ProviderKeys keys = keys(DAY);
+    assertThat(ids(keys, "a")).containsExactly("a");
+    publish("b");
+
+    assertThat(ids(keys, "b")).containsExactly("b");
+    for (int i = 0; i < 20; i++) {
+      assertThat(ids(keys, "unknown-" + i)).isEmpty();
+    }
+    assertThat(readings).hasValueLessThanOrEqualTo(3);
+    assertThat(ids(keys, "b")).containsExactly("b");
+  }
+
+  @Test
+  void knownKeysServeOnWhileTheProviderIsDown() {
+    Duration cache = Duration.ofMillis(20);
+    ProviderKeys keys =
+        keys(new KeyKeeping(cache, DAY, Duration.ofNanos(1)), SystemDefaultDnsResolver.INSTANCE);
+    assertThat(ids(keys, "a")).containsExactly("a");
+    server.stop(0);
+
+    // Long enough for the kept keys to grow old several times.
+    for (long end = System.nanoTime() + cache.toNanos() * 5; System.nanoTime() < end; ) {
+      assertThat(ids(keys, "a")).containsExactly("a");
+    }
+  }
+
+  @Test
+  void withoutAnyKeyTheProviderIsUnavailable() {
+    status = 500;
+    assertUnavailable(keys(DAY));
+  }
+
+  @Test
+  void aRedirectionIsNotFollowed() {
+    status = 302;
+    assertUnavailable(keys(DAY));
+    assertThat(readings).hasValue(1);
+  }
+
+  @Test
+  void moreThanFiftyKibibytesAreNotRead() {
+    body = body.replaceFirst("\\{", "{\"padding\":\"" + "x".repeat(50 * 1024) + "\",");
+    assertUnavailable(keys(DAY));
+  }
+
+  @Test
+  void whatIsNoKeySetIsNoKeySet() {
+    body = "<html>";
+    assertUnavailable(keys(DAY));
+  }
+
+  @Test
+  void anAddressThatTheGuardRefusesIsNotConnectedTo() {
+    assertUnavailable(keys(DAY, new KeyRing.GuardedResolver(List::of)));
+    assertThat(readings).hasValue(0);
+  }
+
+  private static void assertUnavailable(ProviderKeys keys) {
+    assertThatThrownBy(() -> ids(keys, "a"))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> assertThat(failure.reason()).isEqualTo(Failure.Reason.OVERLOADED));
+  }
+
+  private ProviderKeys keys(Duration cache) {
+    return keys(cache, SystemDefaultDnsResolver.INSTANCE);
+  }
+
+  private ProviderKeys keys(Duration cache, DnsResolver resolver) {
+    return keys(new KeyKeeping(cache, DAY, DAY), resolver);
+  }
+
+  private ProviderKeys keys(KeyKeeping keeping, DnsResolver resolver) {
+    try {
+      return new ProviderKeys(
+          URI.create(
+                  "http://"
+                      + InetAddress.getLoopbackAddress().getHostAddress()
+                      + ":"
+                      + server.getAddress().getPort()
+                      + "/keys")
+              .toURL(),
+          new KeyDownload(resolver),
+          keeping,
+          background);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private void publish(String id) throws Exception {
+    RSAKey key = new RSAKeyGenerator(2048).keyID(id).generate();
+    body = new JWKSet(key.toPublicJWK()).toString();
+  }
+
+  private static List<String> ids(ProviderKeys keys, String id) {
+    return keys.matching(new JWKMatcher.Builder().keyType(KeyType.RSA).keyID(id).build()).stream()
+        .map(key -> key.getKeyID())
+        .toList();
+  }
+}
