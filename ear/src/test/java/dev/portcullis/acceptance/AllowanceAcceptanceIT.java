@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.math.BigInteger;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -31,12 +31,12 @@ class AllowanceAcceptanceIT {
   private static final String CALLDATA = "0xa9059cbb00";
 
   private final TestWallet wallet = TestWallet.random();
-  private SessionClient user;
+  private Client user;
 
   @BeforeEach
   void account(Api api) {
     People.walletUser(api, wallet);
-    user = new SessionClient(api, SignIn.token(api, wallet));
+    user = Client.session(api, wallet);
   }
 
   @Test
@@ -56,7 +56,10 @@ class AllowanceAcceptanceIT {
   @Test
   void theWalletActionsTakeThePersonalTokenAndTheSessionInAnyCaseOfTheScheme(Api api) {
     for (String header :
-        List.of("Bearer " + token(), "bearer " + token(), "BEARER " + user.token())) {
+        List.of(
+            "Bearer " + token(),
+            "bearer " + token(),
+            "BEARER " + user.value().substring("Bearer ".length()))) {
       assertThat(hash(api, header).statusCode()).as(header).isEqualTo(404);
     }
     for (String header :
@@ -64,7 +67,7 @@ class AllowanceAcceptanceIT {
       assertThat(hash(api, header).statusCode()).as(header).isEqualTo(403);
     }
     assertThat(api.get("/wallet-actions/allowance-tx-hash").statusCode()).isEqualTo(403);
-    assertThat(new SessionClient(api, token()).get("/profiles/me").status()).isEqualTo(401);
+    assertThat(Client.session(api, token()).get("/profiles/me").status()).isEqualTo(401);
   }
 
   @Test
@@ -91,7 +94,7 @@ class AllowanceAcceptanceIT {
   @Test
   void aNewerAllowanceForTheNonceTakesThePlaceOfTheOld() {
     allow(authorization(1));
-    register(signed(1, 5, user.token()));
+    register(1, 5, user);
 
     allow(authorization(1).put("value", "6"));
 
@@ -113,7 +116,7 @@ class AllowanceAcceptanceIT {
     TestWallet deployer = TestWallet.random();
     People.walletUser(api, deployer, "admin");
     Answer answer =
-        new SessionClient(api, SignIn.token(api, deployer))
+        Client.session(api, deployer)
             .post(
                 "/wallet/transaction-authorization",
                 authorization(1).put("walletAddress", deployer.address()).putNull("toAddress"));
@@ -127,7 +130,7 @@ class AllowanceAcceptanceIT {
 
     assertThat(authorized(deed(3))).isFalse();
     assertThat(user.get("/wallet-actions/allowance-tx-hash").status()).isEqualTo(404);
-    assertThat(register(signed(3, 5, null)).status()).isEqualTo(403);
+    assertThat(register(3, 5, Client.anonymous(user.api())).status()).isEqualTo(403);
   }
 
   @Test
@@ -135,7 +138,7 @@ class AllowanceAcceptanceIT {
     allow(authorization(2));
     String raw = raw(wallet, 2, 5, chainId(api));
 
-    Answer anonymous = new SessionClient(api, null).post(UPDATE, rawTx(raw));
+    Answer anonymous = Client.anonymous(api).post(UPDATE, rawTx(raw));
 
     assertThat(anonymous.status()).as("%s", anonymous.body()).isEqualTo(200);
     assertThat(anonymous.body().get("hash").asText()).isEqualTo(Hash.sha3(raw));
@@ -148,15 +151,15 @@ class AllowanceAcceptanceIT {
     allow(authorization(2));
     String raw = raw(wallet, 2, 5, chainId(api));
 
-    assertForbidden(new SessionClient(api, SignIn.operator(api)).post(UPDATE, rawTx(raw)));
-    assertForbidden(new SessionClient(api, "nonsense").post(UPDATE, rawTx(raw)));
-    assertThat(new SessionClient(api, token()).post(UPDATE, rawTx(raw)).status()).isEqualTo(200);
+    assertForbidden(Client.operator(api).post(UPDATE, rawTx(raw)));
+    assertForbidden(Client.session(api, "nonsense").post(UPDATE, rawTx(raw)));
+    assertThat(Client.session(api, token()).post(UPDATE, rawTx(raw)).status()).isEqualTo(200);
   }
 
   @Test
   void aTransactionThatNobodyAllowedIsNotRegistered(Api api) {
     allow(authorization(2));
-    SessionClient anybody = new SessionClient(api, null);
+    Client anybody = Client.anonymous(api);
     long chain = chainId(api);
 
     assertForbidden(anybody.post(UPDATE, rawTx(raw(wallet, 2, 6, chain))));
@@ -187,7 +190,7 @@ class AllowanceAcceptanceIT {
     HttpResponse<String> answer =
         api.send(
             api.request("/wallet/enable")
-                .header("authorization", "Bearer " + user.token())
+                .header("authorization", user.value())
                 .header("content-type", "application/json")
                 .POST(
                     BodyPublishers.ofString(
@@ -208,7 +211,7 @@ class AllowanceAcceptanceIT {
 
   @TestFactory
   Stream<DynamicTest> badBodiesAreRefused(Api api) {
-    SessionClient session = new SessionClient(api, SignIn.operator(api));
+    Client session = Client.operator(api);
     return Stream.of(
             BodyTests.of(
                 session,
@@ -264,14 +267,8 @@ class AllowanceAcceptanceIT {
 
   private static final String UPDATE = "/wallet-actions/update-transaction-hash";
 
-  private record Update(String raw, String token) {}
-
-  private Update signed(long nonce, long value, String token) {
-    return new Update(raw(wallet, nonce, value, chainId(user.api())), token);
-  }
-
-  private Answer register(Update update) {
-    return new SessionClient(user.api(), update.token()).post(UPDATE, rawTx(update.raw()));
+  private Answer register(long nonce, long value, Client by) {
+    return by.post(UPDATE, rawTx(raw(wallet, nonce, value, chainId(user.api()))));
   }
 
   private static String raw(TestWallet from, long nonce, long value, long chain) {

@@ -17,7 +17,7 @@ final class Corpus {
     try (InputStream in = Corpus.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
-          .map(SessionClient::json)
+          .map(Client::json)
           .toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

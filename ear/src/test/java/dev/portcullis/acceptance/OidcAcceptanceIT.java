@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,13 +26,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class OidcAcceptanceIT {
   private final String subject = "sub-" + UUID.randomUUID();
   private LocalIssuer issuer;
-  private SessionClient operator;
+  private Client operator;
   private Api api;
 
   @BeforeEach
   void prepare(Api product) {
     api = product;
-    operator = new SessionClient(api, SignIn.operator(api));
+    operator = Client.operator(api);
     issuer = LocalIssuer.start();
   }
 
@@ -123,7 +123,7 @@ class OidcAcceptanceIT {
 
     assertThat(profile(login).get("roles").findValuesAsText("roleName")).containsExactly("Admin");
     assertThat(operator.get(pending).body()).isEmpty();
-    SessionClient admin = new SessionClient(api, login.body().get("token").asText());
+    Client admin = Client.session(api, login.body().get("token").asText());
     assertThat(admin.get("/organizations/" + organization + "/admins").status()).isEqualTo(200);
     assertThat(admin.get("/organizations/").status()).isEqualTo(403);
   }
@@ -216,14 +216,14 @@ class OidcAcceptanceIT {
   @TestFactory
   Stream<DynamicTest> badBodiesAreRefused() {
     return BodyTests.of(
-        new SessionClient(api, null),
+        Client.anonymous(api),
         "POST",
         "/auth/login/oidc",
         BadBodies.around("{\"jwt\":\"a.b.c\"}").required("jwt").text("jwt", 1, 16_384));
   }
 
   private String organization(String body) {
-    Answer created = operator.post("/organizations/", SessionClient.json(body));
+    Answer created = operator.post("/organizations/", Client.json(body));
     assertThat(created.status()).as("%s", created.body()).isEqualTo(200);
     String id = created.body().get("id").asText();
     Answer set =
@@ -241,12 +241,12 @@ class OidcAcceptanceIT {
   }
 
   private Answer login(String jwt) {
-    return new SessionClient(api, null)
+    return Client.anonymous(api)
         .post("/auth/login/oidc", JsonNodeFactory.instance.objectNode().put("jwt", jwt));
   }
 
   private JsonNode profile(Answer login) {
     assertThat(login.status()).as("%s", login.body()).isEqualTo(200);
-    return new SessionClient(api, login.body().get("token").asText()).get("/profiles/me").body();
+    return Client.session(api, login.body().get("token").asText()).get("/profiles/me").body();
   }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.acceptance.SessionClient.Answer;
+import dev.portcullis.acceptance.Client.Answer;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,12 +20,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class WalletAcceptanceIT {
   private final TestWallet first = TestWallet.random();
   private final TestWallet second = TestWallet.random();
-  private SessionClient user;
+  private Client user;
 
   @BeforeEach
   void account(Api api) {
     People.walletUser(api, first);
-    user = new SessionClient(api, SignIn.token(api, first));
+    user = Client.session(api, first);
   }
 
   @Test
@@ -74,9 +74,8 @@ class WalletAcceptanceIT {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("displayName", "Collector");
     ArrayNode list = body.putArray("wallets").add(owner.address());
     Stream.generate(TestWallet::random).limit(99).forEach(wallet -> list.add(wallet.address()));
-    assertThat(new SessionClient(api, SignIn.operator(api)).post("/users/", body).status())
-        .isEqualTo(201);
-    SessionClient collector = new SessionClient(api, SignIn.token(api, owner));
+    assertThat(Client.operator(api).post("/users/", body).status()).isEqualTo(201);
+    Client collector = Client.session(api, owner);
 
     Answer answer = associate(collector, second, initiate(collector, second.address()).body());
 
@@ -88,7 +87,7 @@ class WalletAcceptanceIT {
   void aChallengeLinksOnceOnlyItsWalletAndOnlyToWhoAsked(Api api) {
     TestWallet third = TestWallet.random();
     People.walletUser(api, third);
-    SessionClient other = new SessionClient(api, SignIn.token(api, third));
+    Client other = Client.session(api, third);
     JsonNode challenge = initiate(user, second.address()).body();
 
     assertRefused(associate(other, second, challenge));
@@ -160,10 +159,10 @@ class WalletAcceptanceIT {
 
   @Test
   void theHostsOfAnOrganizationMayAskItsMembersAndWhoSignsInToIt(Api api) {
-    SessionClient operator = new SessionClient(api, SignIn.operator(api));
+    Client operator = Client.operator(api);
     String organization =
         operator
-            .post("/organizations/", SessionClient.json("{\"name\":\"Siwe\",\"defaultRoles\":[]}"))
+            .post("/organizations/", Client.json("{\"name\":\"Siwe\",\"defaultRoles\":[]}"))
             .body()
             .get("id")
             .asText();
@@ -175,7 +174,7 @@ class WalletAcceptanceIT {
          "clientId": "c", "userPanelUrl": "https://%s.example/login"}
         """
             .formatted(organization, host);
-    assertThat(operator.put(path + "/oidc-provider", SessionClient.json(provider)).status())
+    assertThat(operator.put(path + "/oidc-provider", Client.json(provider)).status())
         .isEqualTo(200);
 
     assertThat(login(api, organization, host + ".example").status()).isEqualTo(400);
@@ -183,7 +182,7 @@ class WalletAcceptanceIT {
             operator
                 .put(
                     path + "/siwe-settings",
-                    SessionClient.json(
+                    Client.json(
                         "{\"siweLoginEnabled\":true,\"siweAllowedDomains\":[\"more.example\"]}"))
                 .status())
         .isEqualTo(200);
@@ -195,7 +194,7 @@ class WalletAcceptanceIT {
 
   @TestFactory
   Stream<DynamicTest> badBodiesAreRefused(Api api) {
-    SessionClient session = new SessionClient(api, SignIn.operator(api));
+    Client session = Client.operator(api);
     String initiate = "{\"walletAddress\":\"" + second.address() + "\",\"domain\":\"localhost\"}";
     String associate =
         "{\"walletAddress\":\"%s\",\"message\":\"m\",\"signature\":\"0x11\",\"nonceToken\":\"x.y\"}"
@@ -234,10 +233,10 @@ class WalletAcceptanceIT {
     if (organization != null) {
       body.put("organizationId", organization);
     }
-    return new SessionClient(api, null).post("/siwe-messages", body);
+    return Client.anonymous(api).post("/siwe-messages", body);
   }
 
-  private static Answer initiate(SessionClient session, String wallet) {
+  private static Answer initiate(Client session, String wallet) {
     Answer answer =
         session.post(
             "/user-wallets/initiate",
@@ -249,7 +248,7 @@ class WalletAcceptanceIT {
     return answer;
   }
 
-  private static Answer associate(SessionClient session, TestWallet wallet, JsonNode challenge) {
+  private static Answer associate(Client session, TestWallet wallet, JsonNode challenge) {
     return session.post(
         "/user-wallets/associate",
         request(wallet.address(), challenge, wallet.sign(message(challenge))));
@@ -273,7 +272,7 @@ class WalletAcceptanceIT {
     assertThat(answer.body().at("/error/code").asText()).isEqualTo("FORBIDDEN_ERROR");
   }
 
-  private static Iterable<String> wallets(SessionClient session) {
+  private static Iterable<String> wallets(Client session) {
     return Stream.of(session.get("/user-wallets").body().get("wallets"))
         .flatMap(list -> Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::get))
         .map(JsonNode::asText)
