@@ -335,6 +335,26 @@ class M2mAcceptanceIT {
   }
 
   @Test
+  void theLastUseIsWrittenDownNowAndThenNotAtEachRequest() {
+    String application = own + "/" + ownedApplication();
+    Answer key = operator.post(application + "/api-keys", key());
+    allowThisMachine(application);
+    Client machine = Client.machine(api, key.at("/fullKey"));
+    for (int i = 0; i < 20; i++) {
+      assertThat(machine.get(own).status()).isEqualTo(403);
+    }
+    assertThat(operator.get(application + "/api-keys").body().at("/items/0/lastUsedAt").isNull())
+        .isFalse();
+    // Two at the most: the key's creation, and the write of the minute if it came in between.
+    assertThat(
+            operator
+                .get("/audit-logs/db-mutations/resource/api_keys/" + key.at("/id"))
+                .body()
+                .at("/items"))
+        .hasSizeBetween(1, 2);
+  }
+
+  @Test
   void everyBadKeyGetsTheSameAnswer() {
     String application = ZONE + zoneApplication();
     String good = operator.post(application + "/api-keys", key()).at("/fullKey");

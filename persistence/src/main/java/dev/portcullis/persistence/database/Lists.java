@@ -2,6 +2,7 @@ package dev.portcullis.persistence.database;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.List;
 
@@ -16,6 +17,19 @@ public final class Lists {
    */
   public static <T> Page<T> page(TypedQuery<T> query, long totalItems, Paging paging) {
     return new Page<>(part(query, totalItems, paging.offset(), paging.limit()), totalItems, paging);
+  }
+
+  /**
+   * How many rows a list has whose count the database keeps ({@code list_counts}): a sum of a few
+   * rows, however long the list is.
+   */
+  public static long total(EntityManager entities, String list) {
+    return (Long)
+        entities
+            .createNativeQuery(
+                "select cast(sum(live) as bigint) from list_counts where list = :list", Long.class)
+            .setParameter("list", list)
+            .getSingleResult();
   }
 
   /** Up to {@code limit} rows of an ordered query from {@code offset}. */

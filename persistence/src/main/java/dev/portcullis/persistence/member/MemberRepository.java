@@ -47,9 +47,11 @@ public class MemberRepository {
   /** Users, newest first. */
   public Page<User> page(Filter filter, Paging paging) {
     Map<String, Object> parameters = new LinkedHashMap<>();
-    StringBuilder where =
-        new StringBuilder(" from User u where u.displayName ilike :pattern escape '\\'");
-    parameters.put("pattern", Lists.containing(filter.displayName()));
+    StringBuilder where = new StringBuilder(" from User u where 1 = 1");
+    if (filter.displayName() != null && !filter.displayName().isEmpty()) {
+      where.append(" and u.displayName ilike :pattern escape '\\'");
+      parameters.put("pattern", Lists.containing(filter.displayName()));
+    }
     if (filter.organizationId() != null) {
       where.append(" and u.organizationId = :organization");
       parameters.put("organization", filter.organizationId());
@@ -63,7 +65,10 @@ public class MemberRepository {
         entities.createQuery("select u" + where + " order by u.createdAt desc, u.id", User.class);
     parameters.forEach(total::setParameter);
     parameters.forEach(items::setParameter);
-    return Lists.page(items, total.getSingleResult(), paging);
+    return Lists.page(
+        items,
+        parameters.isEmpty() ? Lists.total(entities, "users") : total.getSingleResult(),
+        paging);
   }
 
   /** The users of an organization who hold a role, newest first. */

@@ -122,9 +122,7 @@ public class OrganizationRepository {
   }
 
   private long count() {
-    return entities
-        .createQuery("select count(*) from Organization where deletedAt is null", Long.class)
-        .getSingleResult();
+    return Lists.total(entities, "organizations");
   }
 
   private static Optional<Organization> visible(Organization found) {

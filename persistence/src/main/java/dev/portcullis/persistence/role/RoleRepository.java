@@ -123,19 +123,24 @@ public class RoleRepository {
 
   /** Newest first; {@code search} in the name, null for all. */
   public Page<Role> page(String owner, String search, Paging paging) {
+    boolean searched = search != null && !search.isEmpty();
     String where =
         (owner == null ? " where organizationId is null" : " where organizationId = :owner")
-            + " and roleName ilike :pattern escape '\\'";
+            + (searched ? " and roleName ilike :pattern escape '\\'" : "");
     TypedQuery<Long> total = entities.createQuery("select count(*) from Role" + where, Long.class);
     TypedQuery<Role> items =
         entities.createQuery("from Role" + where + " order by createdAt desc, id", Role.class);
     for (TypedQuery<?> query : List.of(total, items)) {
-      query.setParameter("pattern", Lists.containing(search));
+      if (searched) {
+        query.setParameter("pattern", Lists.containing(search));
+      }
       if (owner != null) {
         query.setParameter("owner", owner);
       }
     }
-    return Lists.page(items, total.getSingleResult(), paging);
+    boolean kept = owner == null && !searched;
+    return Lists.page(
+        items, kept ? Lists.total(entities, "zone-roles") : total.getSingleResult(), paging);
   }
 
   /** What depends on each of {@code roles}, by role. */

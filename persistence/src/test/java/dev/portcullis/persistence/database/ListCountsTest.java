@@ -1,0 +1,99 @@
+package dev.portcullis.persistence.database;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The counts that the database keeps of the long lists. */
+class ListCountsTest {
+  private static final int CREATORS = 8;
+  private static final int EACH = 10;
+
+  @ParameterizedTest
+  @CsvSource({
+    "organizations, organizations, deleted_at is null",
+    "users, users, true",
+    "zone-roles, roles, organization_id is null"
+  })
+  void theCountKeptIsTheCountThatCountingGives(String list, String table, String condition)
+      throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(CREATORS);
+    try {
+      List<Future<?>> creators = new ArrayList<>();
+      for (int i = 0; i < CREATORS; i++) {
+        String prefix = "counted-" + i + "-";
+        creators.add(
+            threads.submit(
+                () -> {
+                  for (int n = 0; n < EACH; n++) {
+                    run(insert(table, prefix + n));
+                  }
+                }));
+      }
+      for (Future<?> creator : creators) {
+        creator.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertCounted(list, table, condition);
+    run("delete from " + table + " where id like 'counted-%-1'");
+    assertCounted(list, table, condition);
+    run("delete from " + table + " where id like 'counted-%'");
+    run("delete from " + table + " where id like 'counted-%'");
+    assertCounted(list, table, condition);
+  }
+
+  @Test
+  void aRowThatEntersOrLeavesTheListIsCounted() {
+    run(insert("organizations", "moving-1") + ";" + insert("organizations", "moving-2"));
+    run("update organizations set deleted_at = now() where id like 'moving-%'");
+    assertCounted("organizations", "organizations", "deleted_at is null");
+    run("update organizations set deleted_at = null where id = 'moving-1'");
+    assertCounted("organizations", "organizations", "deleted_at is null");
+    run("delete from organizations where id like 'moving-%'");
+    assertCounted("organizations", "organizations", "deleted_at is null");
+  }
+
+  private static void assertCounted(String list, String table, String condition) {
+    inTransaction(
+        entities -> {
+          assertThat(Lists.total(entities, list)).isEqualTo(counted(entities, table, condition));
+          return null;
+        });
+  }
+
+  private static Long counted(EntityManager entities, String table, String condition) {
+    return (Long)
+        entities
+            .createNativeQuery("select count(*) from " + table + " where " + condition, Long.class)
+            .getSingleResult();
+  }
+
+  private static String insert(String table, String id) {
+    return switch (table) {
+      case "users" ->
+          "insert into users (id, display_name, source, created_at, updated_at) values ('%s', 'C', 'oidc', now(), now())"
+              .formatted(id);
+      case "roles" ->
+          "insert into roles (id, role_name, system_permissions, created_at, updated_at) values ('%1$s', '%1$s', '{}', now(), now())"
+              .formatted(id);
+      default ->
+          "insert into organizations (id, name, created_at, updated_at) values ('%s', 'C', now(), now())"
+              .formatted(id);
+    };
+  }
+
+  private static void run(String sql) {
+    inTransaction(entities -> entities.createNativeQuery(sql).executeUpdate());
+  }
+}
