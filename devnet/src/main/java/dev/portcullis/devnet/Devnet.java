@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
+import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.rollup.RollupSettings;
@@ -152,7 +153,7 @@ public final class Devnet {
     return new NodeSettings(
         options.text("host"),
         options.integer(port),
-        options.flag("dev"),
+        new NodeMode(options.flag("dev"), options.choice("compat", "document", "ecosystem") == 1),
         "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
         NodeLimits.DEFAULT);
   }

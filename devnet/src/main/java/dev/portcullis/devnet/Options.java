@@ -84,6 +84,15 @@ final class Options {
     };
   }
 
+  /** Which of some words an option is, by position. */
+  int choice(String name, String... words) {
+    int index = List.of(words).indexOf(text(name).toLowerCase(Locale.ROOT));
+    if (index < 0) {
+      throw wrong(name, String.join(" or ", words));
+    }
+    return index;
+  }
+
   /** The option read in another way; whatever the reader refuses is refused with its name. */
   <T> T read(String name, String expected, Function<String, T> reader) {
     try {
@@ -136,6 +145,7 @@ final class Options {
     known.put("commit-delay", new Option("ms until a closed batch is committed", "1000"));
     known.put("prove-delay", new Option("ms until a committed batch is proven", "1000"));
     known.put("execute-delay", new Option("ms until a proven batch is executed", "1000"));
+    known.put("compat", new Option("form of results: document or ecosystem", "document"));
     known.put("dev", new Option("serve evm_mine, evm_snapshot and the like", "false"));
     return known;
   }

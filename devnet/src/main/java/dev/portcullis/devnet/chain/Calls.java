@@ -17,6 +17,7 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Tries calls out without changing anything, on the thread that asks. None runs longer or with more
@@ -49,21 +50,24 @@ public final class Calls {
    */
   public Bytes call(Simulation simulation) {
     Deadline deadline = Deadline.after(chain.settings().callTimeout());
-    return successful(execute(simulation, deadline, Optional.empty())).output();
+    return successful(execute(simulation, deadline)).output();
   }
 
   /**
    * Executes a call and watches it.
    *
    * @param simulation the call
-   * @param tracer told about every step
-   * @return what came of it, failed or not
-   * @throws CallFailed when it takes too long
+   * @param recorder makes the recording, given the state that the call finds
+   * @param <R> what the recording tells
+   * @return what was seen, whether the call failed or not
+   * @throws CallFailed when it cannot begin or takes too long
    * @throws UnknownBlock when the block does not exist
    */
-  public ExecutionResult run(Simulation simulation, Tracer tracer) {
+  public <R> R trace(Simulation simulation, Function<StateReader, Recording<R>> recorder) {
     Deadline deadline = Deadline.after(chain.settings().callTimeout());
-    return execute(simulation, deadline, Optional.of(tracer));
+    WorldState state = new WorldState(stateOf(simulation));
+    Recording<R> recording = recorder.apply(state);
+    return recording.finish(execute(simulation, state, deadline, Optional.of(recording)));
   }
 
   /**
@@ -100,8 +104,7 @@ public final class Calls {
     if (plain && most >= TRANSFER_GAS && succeeds(simulation, TRANSFER_GAS, deadline)) {
       return TRANSFER_GAS;
     }
-    ExecutionResult full =
-        successful(execute(simulation.withGas(most), deadline, Optional.empty()));
+    ExecutionResult full = successful(execute(simulation.withGas(most), deadline));
     long enough = most;
     long tooLittle = full.gasUsed() - 1;
     long likely = (full.gasUsed() + full.gasRefunded() + STIPEND) * 64 / 63;
@@ -126,7 +129,7 @@ public final class Calls {
 
   private boolean succeeds(Simulation simulation, long gas, Deadline deadline) {
     try {
-      return execute(simulation.withGas(gas), deadline, Optional.empty()).success();
+      return execute(simulation.withGas(gas), deadline).success();
     } catch (CallFailed intrinsicGas) {
       return false;
     }
@@ -149,20 +152,25 @@ public final class Calls {
     return simulation.overrides().over(chain.state(simulation.at()));
   }
 
+  private ExecutionResult execute(Simulation simulation, Deadline deadline) {
+    return execute(
+        simulation, new WorldState(stateOf(simulation)), deadline, Optional.<Tracer>empty());
+  }
+
   private ExecutionResult execute(
-      Simulation simulation, Deadline deadline, Optional<Tracer> tracer) {
+      Simulation simulation, WorldState state, Deadline deadline, Optional<Tracer> tracer) {
     Simulation capped =
         simulation.withGas(Math.min(simulation.request().gas(), chain.settings().callGas()));
     BlockContext context = contextOf(chain.stateBlock(simulation.at()));
     try {
-      return processor.call(
-          new WorldState(stateOf(simulation)), context, capped.request(), deadline, tracer);
+      return processor.call(state, context, capped.request(), deadline, tracer);
     } catch (InvalidTransaction | ExecutionTimeout e) {
       throw new CallFailed(e.getMessage());
     }
   }
 
-  private BlockContext contextOf(Block block) {
+  /** The context a block was made in. */
+  BlockContext contextOf(Block block) {
     BlockHeader header = block.header();
     return new BlockContext(
         header.number(),

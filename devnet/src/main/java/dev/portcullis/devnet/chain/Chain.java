@@ -39,6 +39,7 @@ public final class Chain implements AutoCloseable {
   private final Notifier notifier = new Notifier();
   private final BlockProducer producer;
   private final Calls calls;
+  private final Replay replay;
   private final LogSearch logs;
   private final Object headChanged = new Object();
 
@@ -55,6 +56,7 @@ public final class Chain implements AutoCloseable {
     this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
     this.producer = new BlockProducer(settings, store, pool, processor, notifier, this::publish);
     this.calls = new Calls(this, processor, new BlockHashes(store));
+    this.replay = new Replay(this, processor);
     this.logs = new LogSearch(this, store);
   }
 
@@ -278,6 +280,11 @@ public final class Chain implements AutoCloseable {
   /** Calls and gas estimates. */
   public Calls calls() {
     return calls;
+  }
+
+  /** Running past transactions again. */
+  public Replay replay() {
+    return replay;
   }
 
   /** Searching logs. */

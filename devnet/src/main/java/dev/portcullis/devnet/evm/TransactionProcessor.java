@@ -62,15 +62,25 @@ public final class TransactionProcessor {
   /** The same while {@code tracer} watches. */
   public ExecutionResult execute(
       WorldState state, BlockContext block, Transaction transaction, Optional<Tracer> tracer) {
+    return execute(state, block, transaction, tracer, Deadline.NONE);
+  }
+
+  /** The same, given up with {@link ExecutionTimeout} when the deadline passes. */
+  public ExecutionResult execute(
+      WorldState state,
+      BlockContext block,
+      Transaction transaction,
+      Optional<Tracer> tracer,
+      Deadline deadline) {
     if (transaction.priority().isPresent()) {
-      return execute(state, block, transaction.priority().get(), tracer);
+      return execute(state, block, transaction.priority().get(), tracer, deadline);
     }
     state.beginTransaction();
     new TransactionRules(fork, block).check(state, transaction);
     UInt256 gasPrice = transaction.effectiveGasPrice(block.baseFee());
     List<Hash> blobs = transaction.payload().blobHashes();
     TransactionContext context = new TransactionContext(transaction.sender(), gasPrice, blobs);
-    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), Deadline.NONE);
+    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
 
     WorldAccount sender = state.load(transaction.sender());
     state.debit(sender, gasPrice.times(transaction.gasLimit()));
@@ -108,12 +118,16 @@ public final class TransactionProcessor {
    * the refund recipient. Raises {@link InvalidTransaction} when it is not the next of the queue.
    */
   private ExecutionResult execute(
-      WorldState state, BlockContext block, PriorityOperation request, Optional<Tracer> tracer) {
+      WorldState state,
+      BlockContext block,
+      PriorityOperation request,
+      Optional<Tracer> tracer,
+      Deadline deadline) {
     state.beginTransaction();
     PriorityQueue.advance(state, request.id());
     UInt256 gasPrice = request.gasPrice();
     TransactionContext context = new TransactionContext(request.from(), gasPrice, List.of());
-    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), Deadline.NONE);
+    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
     WorldAccount sender = state.load(request.from());
     state.credit(sender, request.value());
     warmUp(evm, sender.address(), Optional.of(request.to()), List.of());

@@ -51,7 +51,7 @@ public final class NodeServer implements AutoCloseable {
                 subscriptions,
                 limits,
                 settings.clientVersion(),
-                settings.development()));
+                settings.mode()));
     methods.addAll(further);
     Dispatcher dispatcher = new Dispatcher(methods, limits);
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS);

@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.node;
 
+import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 
 /**
@@ -7,13 +8,12 @@ import dev.portcullis.devnet.node.rpc.NodeLimits;
  *
  * @param host address to listen on
  * @param port port to listen on, 0 for one the system chooses
- * @param development whether the methods that no real chain has are served ({@code evm_*}, {@code
- *     devnet_*})
+ * @param mode what it is switched to
  * @param clientVersion what {@code web3_clientVersion} answers
  * @param limits what one client may ask for
  */
 public record NodeSettings(
-    String host, int port, boolean development, String clientVersion, NodeLimits limits) {
+    String host, int port, NodeMode mode, String clientVersion, NodeLimits limits) {
 
   /** Most ports there are. */
   private static final int LAST_PORT = 65_535;
@@ -27,6 +27,7 @@ public record NodeSettings(
 
   /** A node on the loopback address and a port that the system chooses. */
   public static NodeSettings loopback() {
-    return new NodeSettings("127.0.0.1", 0, false, "Portcullis-devnet", NodeLimits.DEFAULT);
+    return new NodeSettings(
+        "127.0.0.1", 0, NodeMode.NORMAL, "Portcullis-devnet", NodeLimits.DEFAULT);
   }
 }

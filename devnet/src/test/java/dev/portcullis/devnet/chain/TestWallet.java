@@ -47,6 +47,11 @@ public final class TestWallet {
     return sign(Optional.of(to), UInt256.ZERO, 200_000, data, GAS_PRICE);
   }
 
+  /** The next call, with so much gas. */
+  public Transaction call(Address to, Bytes data, long gas) {
+    return sign(Optional.of(to), UInt256.ZERO, gas, data, GAS_PRICE);
+  }
+
   /** The next creation of a contract. */
   public Transaction create(Bytes code) {
     return sign(Optional.empty(), UInt256.ZERO, 3_000_000, code, GAS_PRICE);

@@ -1,5 +1,7 @@
 package dev.portcullis.devnet.node;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -12,7 +14,12 @@ import java.net.http.HttpResponse;
 
 /** Speaks JSON-RPC to a node as any client does. */
 public final class NodeClient {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** Call traces nest as deep as calls do. */
+  private static final ObjectMapper JSON =
+      new ObjectMapper(
+          JsonFactory.builder()
+              .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(3_000).build())
+              .build());
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI url;

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
+import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.io.IOException;
@@ -166,7 +167,8 @@ class NodeServerTest {
   void aTakenPortIsOneClearLine() {
     try (Chain other = Chain.open(ChainSettings.builder().build())) {
       NodeSettings taken =
-          new NodeSettings("127.0.0.1", scene.server.port(), false, "x", NodeLimits.DEFAULT);
+          new NodeSettings(
+              "127.0.0.1", scene.server.port(), NodeMode.NORMAL, "x", NodeLimits.DEFAULT);
       assertThatThrownBy(() -> NodeServer.start(other, taken))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("Cannot listen on 127.0.0.1 port " + scene.server.port())

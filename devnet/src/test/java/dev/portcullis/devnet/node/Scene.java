@@ -8,6 +8,7 @@ import dev.portcullis.devnet.chain.DemoToken;
 import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.io.IOException;
@@ -44,7 +45,9 @@ final class Scene implements AutoCloseable {
     alice.from(3);
     server =
         NodeServer.start(
-            chain, new NodeSettings("127.0.0.1", 0, true, "Portcullis-devnet/test", limits));
+            chain,
+            new NodeSettings(
+                "127.0.0.1", 0, NodeMode.DEVELOPMENT, "Portcullis-devnet/test", limits));
     client = new NodeClient(server.url());
   }
 

@@ -110,6 +110,10 @@ public class ChainConfig implements CheckedConfig {
   String development;
 
   @Inject
+  @ConfigProperty(name = "compat.profile")
+  String compatProfile;
+
+  @Inject
   @ConfigProperty(name = "chain.upstream.http-url")
   Optional<String> httpUrl;
 
@@ -173,7 +177,9 @@ public class ChainConfig implements CheckedConfig {
         Setting.choice("chain.embedded.fork", fork, "cancun", "prague", "osaka"),
         Setting.flag("chain.embedded.fsync", fsync),
         Setting.flag("chain.embedded.l1", layer1) ? Optional.of(layer1()) : Optional.empty(),
-        Setting.flag("chain.embedded.development", development));
+        Setting.flag("chain.embedded.development", development),
+        Setting.choice("compat.profile", compatProfile, "document", "ecosystem")
+            .equals("ecosystem"));
   }
 
   private Layer1Settings layer1() {

@@ -93,7 +93,7 @@ final class EmbeddedNode implements ChainNode {
                 new Subscriptions(limits),
                 limits,
                 CLIENT_VERSION,
-                settings.development()));
+                settings.mode()));
     rollup.ifPresent(layers -> methods.addAll(RollupMethods.of(layers)));
     this.dispatcher = new Dispatcher(methods, limits);
     this.feed = new HeadFeed(threads);
@@ -160,7 +160,7 @@ final class EmbeddedNode implements ChainNode {
               new NodeSettings(
                   settings.rpcHost(),
                   port,
-                  settings.development(),
+                  settings.mode(),
                   CLIENT_VERSION,
                   NodeLimits.DEFAULT));
       LOG.warn(

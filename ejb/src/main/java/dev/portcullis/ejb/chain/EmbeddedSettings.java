@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.devnet.node.method.NodeMode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param fsync whether a block also survives a loss of power, not only of the process
  * @param layer1 how it goes to a layer 1 in this process; empty when it does not
  * @param development whether the port serves {@code evm_mine} and the like
+ * @param ecosystem whether results have the form of public clients where document 2 differs
  */
 record EmbeddedSettings(
     String name,
@@ -28,4 +30,11 @@ record EmbeddedSettings(
     String fork,
     boolean fsync,
     Optional<Layer1Settings> layer1,
-    boolean development) {}
+    boolean development,
+    boolean ecosystem) {
+
+  /** What its methods are switched to. */
+  NodeMode mode() {
+    return new NodeMode(development, ecosystem);
+  }
+}

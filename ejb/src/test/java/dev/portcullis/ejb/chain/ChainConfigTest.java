@@ -44,6 +44,7 @@ class ChainConfigTest {
     config.proveDelayMs = file.getProperty("chain.embedded.l1.prove-delay-ms");
     config.executeDelayMs = file.getProperty("chain.embedded.l1.execute-delay-ms");
     config.development = file.getProperty("chain.embedded.development");
+    config.compatProfile = file.getProperty("compat.profile");
     config.httpUrl = Optional.ofNullable(file.getProperty("chain.upstream.http-url"));
     config.wsUrl = Optional.ofNullable(file.getProperty("chain.upstream.ws-url"));
     config.pollMs = file.getProperty("chain.upstream.poll-ms");

@@ -55,7 +55,8 @@ class EmbeddedNodeTest {
                 "cancun",
                 false,
                 layer1,
-                true),
+                true,
+                false),
             UpstreamNodeTest.THREADS);
     opened.add(node);
     return node;

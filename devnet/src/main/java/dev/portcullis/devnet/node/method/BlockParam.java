@@ -42,6 +42,11 @@ final class BlockParam {
     return hash ? new BlockRef.ByHash(value.hash()) : required(value);
   }
 
+  /** The same, or the latest block when nothing is said. */
+  static BlockRef orHashOrLatest(Value value) {
+    return value.isAbsent() ? BlockRef.Tag.LATEST : orHash(value);
+  }
+
   private static BlockRef object(Value value) {
     Value number = value.field("blockNumber");
     Value hash = value.field("blockHash");

@@ -33,6 +33,12 @@ final class CallParam {
         overrides.isAbsent() ? StateOverrides.NONE : overrides(overrides));
   }
 
+  /** The call of {@code debug_traceCall}: [CallRequest, block], the third being something else. */
+  static Simulation withoutOverrides(Params params) {
+    return new Simulation(
+        request(params.at(0)), BlockParam.orHashOrLatest(params.at(1)), StateOverrides.NONE);
+  }
+
   private static CallRequest request(Value call) {
     Value gas = call.field("gas");
     return new CallRequest(

@@ -4,6 +4,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.trace.Traces;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,7 @@ public final class RpcMethods {
    * @param subscriptions the node's subscriptions
    * @param limits what one client may ask for
    * @param clientVersion what {@code web3_clientVersion} answers
-   * @param development whether the methods that no real chain has are there
+   * @param mode what it is switched to
    * @return one instance per name
    */
   public static List<RpcMethod> of(
@@ -28,14 +29,15 @@ public final class RpcMethods {
       Subscriptions subscriptions,
       NodeLimits limits,
       String clientVersion,
-      boolean development) {
+      NodeMode mode) {
     List<RpcMethod> methods = new ArrayList<>();
     methods.addAll(node(chain, clientVersion));
     methods.addAll(state(chain));
     methods.addAll(blocks(chain));
     methods.addAll(transactions(chain));
     methods.addAll(logs(chain, filters, subscriptions, limits));
-    if (development) {
+    methods.addAll(debug(chain, limits, mode));
+    if (mode.development()) {
       methods.addAll(development(chain));
     }
     return methods.stream().<RpcMethod>map(Translated::new).toList();
@@ -102,6 +104,15 @@ public final class RpcMethods {
         new EthGetFilterLogs(filters),
         new EthSubscribe(subscriptions),
         new EthUnsubscribe(subscriptions));
+  }
+
+  private static List<RpcMethod> debug(Chain chain, NodeLimits limits, NodeMode mode) {
+    Traces traces = new Traces(chain, limits.responseBytes());
+    return List.of(
+        new DebugTraceTransaction(chain, traces, mode.ecosystem()),
+        new DebugTraceCall(traces),
+        new DebugTraceBlockByHash(chain, traces),
+        new DebugTraceBlockByNumber(chain, traces));
   }
 
   private static List<RpcMethod> development(Chain chain) {

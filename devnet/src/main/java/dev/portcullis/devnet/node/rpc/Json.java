@@ -2,6 +2,7 @@ package dev.portcullis.devnet.node.rpc;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -10,6 +11,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 public final class Json {
   private static final int DEPTH = 32;
   private static final int NUMBER_DIGITS = 100;
+
+  /** Call traces nest as deep as calls do: 1,025 frames of two levels each. */
+  private static final int WRITTEN_DEPTH = 3_000;
 
   /** The mapper. */
   public static final ObjectMapper MAPPER =
@@ -21,6 +25,8 @@ public final class Json {
                           .maxNumberLength(NUMBER_DIGITS)
                           .maxStringLength(Integer.MAX_VALUE)
                           .build())
+                  .streamWriteConstraints(
+                      StreamWriteConstraints.builder().maxNestingDepth(WRITTEN_DEPTH).build())
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)

@@ -74,7 +74,7 @@ public final class RpcException extends RuntimeException {
   }
 
   /** The answer is larger than the limit (−32008). */
-  static RpcException responseTooLarge(String message) {
+  public static RpcException responseTooLarge(String message) {
     return new RpcException(-32008, message, null);
   }
 

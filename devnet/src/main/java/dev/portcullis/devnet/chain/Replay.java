@@ -1,0 +1,123 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.ExecutionTimeout;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs transactions of past blocks again, on the state they found, while somebody watches. Nothing
+ * is changed. A replay is held against the receipts: one that comes out differently is not told.
+ */
+public final class Replay {
+  private final Chain chain;
+  private final TransactionProcessor processor;
+
+  Replay(Chain chain, TransactionProcessor processor) {
+    this.chain = chain;
+    this.processor = processor;
+  }
+
+  /**
+   * Makes the recording of one transaction.
+   *
+   * @param <R> what the recording tells
+   */
+  @FunctionalInterface
+  public interface Recorder<R> {
+    /**
+     * The next transaction is about to run.
+     *
+     * @param included the transaction and its place
+     * @param state the state it finds, later the state it leaves
+     * @return who watches it
+     */
+    Recording<R> record(Included included, StateReader state);
+  }
+
+  /**
+   * Replays all transactions of a block.
+   *
+   * @param block the block
+   * @param recorder who watches
+   * @param <R> what is told of each transaction
+   * @return in the order of the transactions
+   * @throws CallFailed when it takes longer than a call may, or comes out differently because the
+   *     block was made by other rules than the chain now has
+   * @throws dev.portcullis.devnet.store.StatePruned when the state before the block is not kept
+   */
+  public <R> List<R> block(Block block, Recorder<R> recorder) {
+    return run(block, 0, block.transactions().size() - 1, recorder);
+  }
+
+  /**
+   * Replays one transaction, after those before it in its block.
+   *
+   * @param included the transaction
+   * @param recorder who watches it
+   * @param <R> what is told
+   * @return what was seen
+   * @throws CallFailed as for a block
+   */
+  public <R> R transaction(Included included, Recorder<R> recorder) {
+    return run(included.block(), included.index(), included.index(), recorder).get(0);
+  }
+
+  private <R> List<R> run(Block block, int first, int last, Recorder<R> recorder) {
+    List<R> seen = new ArrayList<>();
+    if (last < first) {
+      return seen;
+    }
+    WorldState state = new WorldState(chain.state(new BlockRef.Height(block.number() - 1)));
+    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    for (int i = 0; i <= last; i++) {
+      Included included = new Included(block, i);
+      if (i < first) {
+        execute(state, included, Optional.empty(), deadline);
+      } else {
+        Recording<R> recording = recorder.record(included, state);
+        seen.add(recording.finish(execute(state, included, Optional.of(recording), deadline)));
+      }
+    }
+    return seen;
+  }
+
+  private <R> ExecutionResult execute(
+      WorldState state, Included included, Optional<Recording<R>> recording, Deadline deadline) {
+    Transaction transaction = included.transaction();
+    ExecutionResult result;
+    try {
+      result =
+          processor.execute(
+              state,
+              chain.calls().contextOf(included.block()),
+              transaction,
+              recording.map(each -> each),
+              deadline);
+    } catch (ExecutionTimeout e) {
+      throw new CallFailed(e.getMessage());
+    } catch (InvalidTransaction e) {
+      throw new CallFailed(changedRules(included) + ": " + e.getMessage());
+    }
+    if (result.gasUsed() != included.receipt().gasUsed()
+        || result.success() != included.receipt().succeeded()) {
+      throw new CallFailed(changedRules(included));
+    }
+    return result;
+  }
+
+  private static String changedRules(Included included) {
+    return "transaction "
+        + included.transaction().hash()
+        + " cannot be replayed: its block was made by other rules than the chain now has";
+  }
+}

@@ -1,0 +1,90 @@
+package dev.portcullis.devnet.node.trace;
+
+import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.state.Log;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Function;
+
+/** Records the tree of calls. Gives up when it grows larger than any answer may be. */
+final class CallRecording implements Recording<Object> {
+  /** About what a frame needs in an answer besides input and output, in bytes. */
+  private static final long FRAME_BYTES = 300;
+
+  private final TraceConfig config;
+  private final long gasLimit;
+  private final Allowance allowance;
+  private final Function<CallFrame, Object> form;
+  private final Deque<CallFrame> open = new ArrayDeque<>();
+  private CallFrame root;
+  private int skipped;
+
+  CallRecording(
+      TraceConfig config, long gasLimit, Allowance allowance, Function<CallFrame, Object> form) {
+    this.config = config;
+    this.gasLimit = gasLimit;
+    this.allowance = allowance;
+    this.form = form;
+  }
+
+  @Override
+  public void enter(FrameEntry entry) {
+    if (root != null && config.onlyTopCall()) {
+      skipped++;
+      return;
+    }
+    allowance.take(FRAME_BYTES + 2L * entry.input().size());
+    CallFrame frame = new CallFrame(entry);
+    if (root == null) {
+      root = frame;
+    } else {
+      open.peek().calls.add(frame);
+    }
+    open.push(frame);
+  }
+
+  @Override
+  public void exit(FrameExit exit) {
+    if (skipped > 0) {
+      skipped--;
+      return;
+    }
+    allowance.take(2L * exit.output().size());
+    open.pop().end(exit);
+  }
+
+  @Override
+  public void log(Log log) {
+    if (config.withLog() && skipped == 0) {
+      allowance.take(FRAME_BYTES + 2L * log.data().size());
+      CallFrame frame = open.peek();
+      frame.logs.add(new CallFrame.PlacedLog(log, frame.calls.size()));
+    }
+  }
+
+  @Override
+  public Object finish(ExecutionResult result) {
+    root.paid(gasLimit, result.gasUsed());
+    root.dropFailedLogs(false);
+    return form.apply(root);
+  }
+
+  /** What all recordings of one answer may hold together. */
+  static final class Allowance {
+    private long bytes;
+
+    Allowance(long bytes) {
+      this.bytes = bytes;
+    }
+
+    void take(long more) {
+      bytes -= more;
+      if (bytes < 0) {
+        throw RpcException.responseTooLarge(
+            "the trace is larger than the limit of a response; ask with onlyTopCall");
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.portcullis.devnet.node.trace;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializable;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.evm.VmError;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The calls one after the other, each with its place in the tree (supplement 2.2, flatCallTracer).
+ *
+ * @param root the outermost call
+ * @param place where the transaction stands
+ */
+record FlatCallTrace(CallFrame root, Place place) implements JsonSerializable {
+
+  /**
+   * Where a transaction stands.
+   *
+   * @param transactionHash its hash; zero for a call that is no transaction
+   * @param transactionPosition its position in the block
+   * @param blockHash the block
+   * @param blockNumber the block
+   */
+  record Place(Hash transactionHash, int transactionPosition, Hash blockHash, long blockNumber) {}
+
+  /** A frame on the way down, and how many of its calls are written. */
+  private static final class Open {
+    final CallFrame frame;
+    int written;
+
+    Open(CallFrame frame) {
+      this.frame = frame;
+    }
+  }
+
+  @Override
+  public void serialize(JsonGenerator json, SerializerProvider serializers) throws IOException {
+    Deque<Open> open = new ArrayDeque<>();
+    List<Integer> address = new ArrayList<>();
+    json.writeStartArray();
+    write(json, root, address);
+    open.push(new Open(root));
+    while (!open.isEmpty()) {
+      Open top = open.peek();
+      if (top.written < top.frame.calls.size()) {
+        CallFrame call = top.frame.calls.get(top.written);
+        address.add(top.written++);
+        write(json, call, address);
+        open.push(new Open(call));
+      } else {
+        open.pop();
+        if (!address.isEmpty()) {
+          address.remove(address.size() - 1);
+        }
+      }
+    }
+    json.writeEndArray();
+  }
+
+  @Override
+  public void serializeWithType(
+      JsonGenerator json, SerializerProvider serializers, TypeSerializer type) throws IOException {
+    serialize(json, serializers);
+  }
+
+  private void write(JsonGenerator json, CallFrame frame, List<Integer> address)
+      throws IOException {
+    FrameEntry entry = frame.entry;
+    json.writeStartObject();
+    json.writeObjectFieldStart("action");
+    json.writeStringField("from", entry.from().toString());
+    json.writeStringField("gas", Hex.quantity(frame.gas()));
+    json.writeStringField("input", entry.input().toString());
+    json.writeStringField("to", entry.to().toString());
+    json.writeStringField("value", entry.value().toString());
+    json.writeStringField("callType", CallTrace.type(entry.kind()).toLowerCase(Locale.ROOT));
+    json.writeEndObject();
+    if (frame.error().isPresent()) {
+      json.writeNullField("result");
+    } else {
+      json.writeObjectFieldStart("result");
+      json.writeStringField("output", frame.exit().output().toString());
+      json.writeStringField("gasUsed", Hex.quantity(frame.gasUsed()));
+      json.writeEndObject();
+    }
+    json.writeNumberField("subtraces", frame.calls.size());
+    json.writeArrayFieldStart("traceAddress");
+    for (int index : address) {
+      json.writeNumber(index);
+    }
+    json.writeEndArray();
+    json.writeNumberField("transactionPosition", place.transactionPosition());
+    json.writeStringField("transactionHash", place.transactionHash().toString());
+    json.writeNumberField("blockNumber", place.blockNumber());
+    json.writeStringField("blockHash", place.blockHash().toString());
+    json.writeStringField("type", type(entry.kind()));
+    json.writeStringField("error", frame.error().map(VmError::message).orElse(null));
+    json.writeEndObject();
+  }
+
+  private static String type(FrameKind kind) {
+    return switch (kind) {
+      case CREATE, CREATE2 -> "create";
+      case SELFDESTRUCT -> "suicide";
+      default -> "call";
+    };
+  }
+}

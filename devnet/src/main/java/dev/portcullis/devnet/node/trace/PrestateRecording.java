@@ -1,0 +1,168 @@
+package dev.portcullis.devnet.node.trace;
+
+import dev.portcullis.devnet.chain.Accounts;
+import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.Opcode;
+import dev.portcullis.devnet.state.Account;
+import dev.portcullis.devnet.state.StateReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Remembers every account and slot that an execution looks at as it was before, by watching the
+ * operations that look. In diff mode it tells only what changed, before and after.
+ */
+final class PrestateRecording implements Recording<Object> {
+  private final StateReader state;
+  private final boolean diff;
+  private final CallRecording.Allowance allowance;
+  private final Map<Address, Before> before = new LinkedHashMap<>();
+
+  PrestateRecording(StateReader state, boolean diff, CallRecording.Allowance allowance) {
+    this.state = state;
+    this.diff = diff;
+    this.allowance = allowance;
+  }
+
+  /**
+   * An account as it was.
+   *
+   * @param account what was stored of it, if anything
+   * @param code its code
+   * @param slots the slots that were looked at
+   */
+  private record Before(Optional<Account> account, Bytes code, Map<UInt256, UInt256> slots) {}
+
+  /**
+   * What changed.
+   *
+   * @param pre the accounts before, by address
+   * @param post what is different about them afterwards
+   */
+  record Difference(Map<String, PrestateAccount> pre, Map<String, PrestateAccount> post) {}
+
+  /** Notes an account that is looked at before anything runs. */
+  void look(Address address) {
+    before.computeIfAbsent(
+        address,
+        unseen -> {
+          Bytes code = Accounts.code(state, address).bytes();
+          allowance.take(200 + 2L * code.size());
+          return new Before(state.account(address), code, new TreeMap<>());
+        });
+  }
+
+  private void look(Address address, UInt256 slot) {
+    look(address);
+    Map<UInt256, UInt256> slots = before.get(address).slots;
+    if (!slots.containsKey(slot)) {
+      allowance.take(150);
+      slots.put(slot, state.storage(address, slot));
+    }
+  }
+
+  @Override
+  public boolean wantsSteps() {
+    return true;
+  }
+
+  @Override
+  public void enter(FrameEntry entry) {
+    // Creations: who creates is looked at already, and what is created is still as it was.
+    look(entry.to());
+  }
+
+  @Override
+  public void step(Step step) {
+    List<UInt256> stack = step.stack();
+    int top = stack.size() - 1;
+    switch (step.opcode()) {
+      case Opcode.SLOAD, Opcode.SSTORE -> {
+        if (top >= 0) {
+          look(step.address(), stack.get(top));
+        }
+      }
+      case Opcode.BALANCE,
+          Opcode.EXTCODECOPY,
+          Opcode.EXTCODEHASH,
+          Opcode.EXTCODESIZE,
+          Opcode.SELFDESTRUCT -> {
+        if (top >= 0) {
+          look(address(stack.get(top)));
+        }
+      }
+      case Opcode.CALL, Opcode.CALLCODE, Opcode.DELEGATECALL, Opcode.STATICCALL -> {
+        if (top >= 1) {
+          look(address(stack.get(top - 1)));
+        }
+      }
+      default -> {
+        // Looks at nothing but its own account.
+      }
+    }
+  }
+
+  private static Address address(UInt256 word) {
+    return Address.of(word.toArray(), UInt256.SIZE - Address.SIZE);
+  }
+
+  @Override
+  public Object finish(ExecutionResult result) {
+    return diff ? difference() : all();
+  }
+
+  private Map<String, PrestateAccount> all() {
+    Map<String, PrestateAccount> told = new TreeMap<>();
+    before.forEach(
+        (address, was) ->
+            was.account.ifPresent(
+                account ->
+                    told.put(
+                        address.toString(), PrestateAccount.of(account, was.code, was.slots))));
+    return told;
+  }
+
+  private Difference difference() {
+    Map<String, PrestateAccount> pre = new TreeMap<>();
+    Map<String, PrestateAccount> post = new TreeMap<>();
+    before.forEach(
+        (address, was) -> {
+          Optional<Account> now = state.account(address);
+          Map<UInt256, UInt256> old = new TreeMap<>();
+          Map<UInt256, UInt256> changed = new TreeMap<>();
+          was.slots.forEach(
+              (slot, value) -> {
+                UInt256 after = now.isEmpty() ? UInt256.ZERO : state.storage(address, slot);
+                if (!after.equals(value)) {
+                  old.put(slot, value);
+                  changed.put(slot, after);
+                }
+              });
+          if (now.equals(was.account) && changed.isEmpty()) {
+            return;
+          }
+          old.values().removeIf(UInt256::isZero);
+          changed.values().removeIf(UInt256::isZero);
+          String name = address.toString();
+          was.account.ifPresent(
+              account -> pre.put(name, PrestateAccount.of(account, was.code, old)));
+          now.ifPresent(
+              account ->
+                  post.put(
+                      name,
+                      PrestateAccount.changed(
+                          was.account.orElse(Account.EMPTY),
+                          account,
+                          Accounts.code(state, address).bytes(),
+                          changed)));
+        });
+    return new Difference(pre, post);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.portcullis.devnet.node.trace;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.node.trace.CallRecording.Allowance;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Traces transactions and calls, each into the JSON that the wanted tracer makes of it. */
+public final class Traces {
+  private final Chain chain;
+  private final long maxBytes;
+
+  /**
+   * Traces of a chain.
+   *
+   * @param chain what is traced
+   * @param maxBytes about how large an answer may be
+   */
+  public Traces(Chain chain, long maxBytes) {
+    this.chain = chain;
+    this.maxBytes = maxBytes;
+  }
+
+  /**
+   * The trace of one of a block's transactions.
+   *
+   * @param txHash the transaction
+   * @param result its trace
+   */
+  public record OfBlock(String txHash, Object result) {}
+
+  /** The traces of all transactions of a block, in order (supplement 2.2). */
+  public List<OfBlock> block(Block block, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    List<Object> traces =
+        chain
+            .replay()
+            .block(block, (included, state) -> recording(config, included, state, allowance));
+    List<OfBlock> named = new ArrayList<>();
+    for (int i = 0; i < traces.size(); i++) {
+      named.add(new OfBlock(block.transactions().get(i).hash().toString(), traces.get(i)));
+    }
+    return named;
+  }
+
+  /** The trace of one transaction. */
+  public Object transaction(Included included, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    return chain
+        .replay()
+        .transaction(included, (place, state) -> recording(config, place, state, allowance));
+  }
+
+  /** The trace of a call that is tried out. */
+  public Object call(Simulation simulation, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    Block block = chain.stateBlock(simulation.at());
+    CallRequest request = simulation.request();
+    long gas = Math.min(request.gas(), chain.settings().callGas());
+    return chain
+        .calls()
+        .trace(
+            simulation,
+            state -> {
+              if (config.tracer() == TraceConfig.Kind.PRESTATE) {
+                PrestateRecording recording =
+                    new PrestateRecording(state, config.diffMode(), allowance);
+                recording.look(request.from());
+                recording.look(block.header().beneficiary());
+                return recording;
+              }
+              return calls(
+                  config,
+                  gas,
+                  allowance,
+                  new FlatCallTrace.Place(Hash.ZERO, 0, block.hash(), block.number()));
+            });
+  }
+
+  private static Recording<Object> recording(
+      TraceConfig config, Included included, StateReader state, Allowance allowance) {
+    Transaction transaction = included.transaction();
+    Block block = included.block();
+    if (config.tracer() == TraceConfig.Kind.PRESTATE) {
+      PrestateRecording recording = new PrestateRecording(state, config.diffMode(), allowance);
+      recording.look(transaction.sender());
+      recording.look(block.header().beneficiary());
+      transaction.to().ifPresent(recording::look);
+      transaction
+          .payload()
+          .authorizations()
+          .forEach(each -> each.authority().ifPresent(recording::look));
+      return recording;
+    }
+    return calls(
+        config,
+        transaction.gasLimit(),
+        allowance,
+        new FlatCallTrace.Place(
+            transaction.hash(), included.index(), block.hash(), block.number()));
+  }
+
+  private static CallRecording calls(
+      TraceConfig config, long gas, Allowance allowance, FlatCallTrace.Place place) {
+    return new CallRecording(
+        config,
+        gas,
+        allowance,
+        root ->
+            config.tracer() == TraceConfig.Kind.CALL
+                ? new CallTrace(root, config.withLog())
+                : new FlatCallTrace(root, place));
+  }
+}
