@@ -3,6 +3,7 @@ package dev.portcullis.devnet.chain;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
@@ -17,6 +18,7 @@ import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
+import dev.portcullis.devnet.trie.StateTries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -265,6 +267,23 @@ public final class Chain implements AutoCloseable {
    */
   public StateReader state(BlockRef ref) {
     return store.state(stateBlock(ref).number());
+  }
+
+  /**
+   * The tries of the state after a block, for roots and proofs.
+   *
+   * @param ref how the block is named
+   * @return its tries; building them takes time in proportion to the state, at least the first time
+   * @throws UnknownBlock when the block does not exist
+   * @throws dev.portcullis.devnet.store.StatePruned when its state is no longer kept
+   */
+  public StateTries tries(BlockRef ref) {
+    return store.tries(stateBlock(ref));
+  }
+
+  /** Code by its hash; empty when no contract ever had it. */
+  public Optional<Bytes> code(Hash codeHash) {
+    return store.code(codeHash);
   }
 
   /** The nonce of the address's next transaction, counting those that wait. */

@@ -3,10 +3,13 @@ package dev.portcullis.devnet.store;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.trie.StateTries;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -29,6 +32,7 @@ public final class ChainStore implements AutoCloseable {
   private final LogIndex logs;
   private final BatchStore batches;
   private final StateRoots roots;
+  private final TrieCache tries;
   private final BlockCache cache = new BlockCache();
   private final long stateBlocks;
 
@@ -44,6 +48,7 @@ public final class ChainStore implements AutoCloseable {
     this.logs = new LogIndex(database);
     this.batches = new BatchStore(database);
     this.roots = new StateRoots(database, this);
+    this.tries = new TrieCache(database, state);
     this.stateBlocks = stateBlocks;
   }
 
@@ -178,6 +183,17 @@ public final class ChainStore implements AutoCloseable {
     return state.at(block);
   }
 
+  /**
+   * The tries of the state after a block, for roots and proofs.
+   *
+   * @param block a block of the chain
+   * @throws StatePruned when its state is no longer kept
+   */
+  public StateTries tries(Block block) {
+    requireState(block.number());
+    return tries.at(block.number(), block.hash());
+  }
+
   /** The state after the last block, for the thread that appends the next one. */
   public StateReader stateForNext() {
     return state.forWriter(head().orElseThrow().number());
@@ -210,6 +226,16 @@ public final class ChainStore implements AutoCloseable {
       KeyList.decode(changed).forEach(version -> state.dropOlder(batch, version));
       batch.put(OLDEST_STATE, number(oldest));
     }
+  }
+
+  /** Code by its hash; empty when no contract ever had it. */
+  public Optional<Bytes> code(Hash codeHash) {
+    return Optional.ofNullable(database.get(Keys.code(codeHash))).map(Bytes::wrap);
+  }
+
+  /** Every contract that ever emitted a log. */
+  public List<Address> emitters() {
+    return logs.emitters();
   }
 
   void requireState(long block) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import java.util.TreeSet;
@@ -65,6 +66,21 @@ final class LogIndex {
       }
     }
     return best.size() == 1 ? scan(best.get(0), from, to) : union(best, from, to);
+  }
+
+  /** Every address that has an entry, found by leaping from one to the next. */
+  List<Address> emitters() {
+    List<Address> found = new ArrayList<>();
+    byte[] from = Keys.log(ADDRESS, NOTHING, 0);
+    while (true) {
+      Map.Entry<byte[], byte[]> entry = database.ceiling(from);
+      if (entry == null || entry.getKey()[0] != Keys.LOG || entry.getKey()[1] != ADDRESS) {
+        return found;
+      }
+      Address address = Address.of(entry.getKey(), 2);
+      found.add(address);
+      from = Keys.log(ADDRESS, address.toArray(), -1);
+    }
   }
 
   private static List<List<Term>> conditions(LogFilter filter) {

@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The state as of any kept block. Every value is stored under its key and the block that wrote it;
@@ -57,7 +58,7 @@ final class StateHistory {
       Batch batch, List<byte[]> written, long block, Address address, AccountChange change) {
     Map<UInt256, UInt256> storage = new HashMap<>();
     if (change.storageCleared()) {
-      slotsOf(address, block - 1).forEach(slot -> storage.put(slot, UInt256.ZERO));
+      slotsOf(address, block - 1).keySet().forEach(slot -> storage.put(slot, UInt256.ZERO));
     }
     storage.putAll(change.storage());
     storage.forEach(
@@ -94,7 +95,34 @@ final class StateHistory {
     }
   }
 
-  private Iterable<UInt256> slotsOf(Address address, long block) {
+  /** Every account of the state after a block, with all its slots that are not zero. */
+  Map<Address, Set<UInt256>> everything(long block) {
+    Map<Address, Set<UInt256>> all = new HashMap<>();
+    byte[] from = Keys.account(Address.ZERO, block);
+    while (true) {
+      Map.Entry<byte[], byte[]> entry = database.ceiling(from);
+      if (entry == null || entry.getKey()[0] != Keys.ACCOUNT) {
+        return all;
+      }
+      byte[] key = entry.getKey();
+      Address address = Address.of(key, 1);
+      boolean visible = ~Keys.trailingNumber(key) <= block;
+      if (visible && entry.getValue().length > 0) {
+        all.put(address, slotsOf(address, block).keySet());
+      }
+      // Younger versions stand first: look again within this account, or go on behind it.
+      from = visible ? behind(key) : Keys.account(address, block);
+    }
+  }
+
+  /** The first key behind all versions of an account. */
+  private static byte[] behind(byte[] accountKey) {
+    byte[] last = accountKey.clone();
+    Arrays.fill(last, last.length - Long.BYTES, last.length, (byte) 0xff);
+    return Arrays.copyOf(last, last.length + 1);
+  }
+
+  private Map<UInt256, UInt256> slotsOf(Address address, long block) {
     Map<UInt256, UInt256> found = new HashMap<>();
     byte[] first = Keys.storage(address, UInt256.ZERO, -1);
     Iterator<byte[]> keys = database.keysFrom(first);
@@ -109,7 +137,7 @@ final class StateHistory {
       }
     }
     found.values().removeIf(UInt256::isZero);
-    return found.keySet();
+    return found;
   }
 
   /** The youngest version at or before the block that the key names, or null. */
@@ -194,7 +222,7 @@ final class StateHistory {
 
     @Override
     public boolean hasStorage(Address address) {
-      return slotsOf(address, block).iterator().hasNext();
+      return !slotsOf(address, block).isEmpty();
     }
 
     private long since(Map.Entry<byte[], byte[]> version) {

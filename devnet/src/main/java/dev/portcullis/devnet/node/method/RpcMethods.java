@@ -68,6 +68,7 @@ public final class RpcMethods {
         new EthGetTransactionCount(chain),
         new EthGetCode(chain),
         new EthGetStorageAt(chain),
+        new EthGetProof(chain),
         new EthCall(chain),
         new EthEstimateGas(chain));
   }

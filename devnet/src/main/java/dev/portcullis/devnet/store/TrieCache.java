@@ -1,0 +1,81 @@
+package dev.portcullis.devnet.store;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.trie.StateTries;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The tries of the states asked for last, in memory only: blocks are made without them. Those of
+ * another block are derived from the nearest ones here by what the blocks between changed, forwards
+ * or backwards; without any near they are built from the whole state.
+ */
+final class TrieCache {
+  private static final int KEPT = 4;
+
+  /** Blocks further away than this are built anew. */
+  private static final long FAR = 20_000;
+
+  private final Database database;
+  private final StateHistory state;
+  private final Deque<Entry> kept = new ArrayDeque<>();
+
+  TrieCache(Database database, StateHistory state) {
+    this.database = database;
+    this.state = state;
+  }
+
+  private record Entry(long block, Hash hash, StateTries tries) {}
+
+  /** The tries after a block, which must be on the chain with its state kept. */
+  synchronized StateTries at(long block, Hash hash) {
+    Entry nearest = null;
+    for (Entry entry : kept) {
+      long distance = Math.abs(entry.block - block);
+      if (distance <= FAR
+          && (nearest == null || distance < Math.abs(nearest.block - block))
+          && isOnChain(entry)) {
+        nearest = entry;
+      }
+    }
+    if (nearest != null && nearest.block == block) {
+      return nearest.tries;
+    }
+    StateTries tries =
+        nearest == null
+            ? StateTries.EMPTY.moved(state.at(block), state.everything(block))
+            : nearest.tries.moved(state.at(block), changedBetween(nearest.block, block));
+    kept.addFirst(new Entry(block, hash, tries));
+    if (kept.size() > KEPT) {
+      kept.removeLast();
+    }
+    return tries;
+  }
+
+  private boolean isOnChain(Entry entry) {
+    byte[] number = database.get(Keys.blockHash(entry.hash));
+    return number != null;
+  }
+
+  private Map<Address, Set<UInt256>> changedBetween(long one, long other) {
+    Map<Address, Set<UInt256>> changed = new HashMap<>();
+    for (long block = Math.min(one, other) + 1; block <= Math.max(one, other); block++) {
+      List<byte[]> keys = KeyList.decode(database.get(Keys.changes(block)));
+      for (byte[] key : keys) {
+        Set<UInt256> slots =
+            changed.computeIfAbsent(Address.of(key, 1), address -> new HashSet<>());
+        if (key[0] == Keys.STORAGE) {
+          slots.add(UInt256.of(key, 1 + Address.SIZE));
+        }
+      }
+    }
+    return changed;
+  }
+}
