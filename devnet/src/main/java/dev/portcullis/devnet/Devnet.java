@@ -153,7 +153,10 @@ public final class Devnet {
     return new NodeSettings(
         options.text("host"),
         options.integer(port),
-        new NodeMode(options.flag("dev"), options.choice("compat", "document", "ecosystem") == 1),
+        new NodeMode(
+            options.flag("dev"),
+            options.choice("compat", "document", "ecosystem") == 1,
+            options.read("faucet", "wei", text -> UInt256.of(new BigInteger(text)))),
         "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
         NodeLimits.DEFAULT);
   }

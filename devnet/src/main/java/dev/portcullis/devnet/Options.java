@@ -146,6 +146,7 @@ final class Options {
     known.put("prove-delay", new Option("ms until a committed batch is proven", "1000"));
     known.put("execute-delay", new Option("ms until a proven batch is executed", "1000"));
     known.put("compat", new Option("form of results: document or ecosystem", "document"));
+    known.put("faucet", new Option("wei that devnet_faucet gives at a time, 0 for none", "0"));
     known.put("dev", new Option("serve evm_mine, evm_snapshot and the like", "false"));
     return known;
   }

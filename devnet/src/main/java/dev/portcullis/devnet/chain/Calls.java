@@ -2,6 +2,7 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
+import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.BlockContext;
@@ -12,6 +13,7 @@ import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.evm.VmError;
+import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
@@ -79,8 +81,34 @@ public final class Calls {
    * @throws UnknownBlock when the block does not exist
    */
   public long estimateGas(Simulation simulation) {
-    Deadline deadline = Deadline.after(chain.settings().callTimeout());
-    return search(simulation, deadline);
+    Address from = simulation.request().from();
+    Code code = Accounts.code(stateOf(simulation), from);
+    if (code.size() > 0 && code.delegation().isEmpty()) {
+      // Document 2, errors, 1.
+      throw new CallFailed("sender not an eoa: " + from + " is a contract");
+    }
+    return search(simulation, Deadline.after(chain.settings().callTimeout()));
+  }
+
+  /**
+   * The least gas with which a request from layer 1 succeeds. What it carries is minted for it, and
+   * its sender may be a contract.
+   *
+   * @param simulation the request
+   * @return units of gas
+   * @throws CallFailed as for other estimates
+   */
+  public long estimateL1ToL2Gas(Simulation simulation) {
+    CallRequest request = simulation.request();
+    BigInteger minted =
+        Accounts.balance(stateOf(simulation), request.from())
+            .toBigInteger()
+            .add(request.value().toBigInteger());
+    StateOverrides overrides =
+        simulation.overrides().withBalance(request.from(), UInt256.of(minted));
+    return search(
+        new Simulation(request.withoutPrice(), simulation.at(), overrides),
+        Deadline.after(chain.settings().callTimeout()));
   }
 
   /** The context of the block after a given one, for checking transactions. */
@@ -91,13 +119,9 @@ public final class Calls {
   private long search(Simulation simulation, Deadline deadline) {
     CallRequest request = simulation.request();
     StateReader state = stateOf(simulation);
-    if (Accounts.code(state, request.from()).size() > 0
-        && Accounts.code(state, request.from()).delegation().isEmpty()) {
-      // Document 2, errors, 1.
-      throw new CallFailed("sender not an eoa: " + request.from() + " is a contract");
-    }
     long most = Math.min(affordable(state, request), chain.settings().gasLimit());
     most = Math.min(Math.min(most, request.gas()), chain.settings().callGas());
+    most = Math.min(most, processor.mostGas());
     boolean plain =
         request.data().isEmpty()
             && request.to().filter(to -> Accounts.code(state, to).size() == 0).isPresent();

@@ -43,6 +43,7 @@ public final class Chain implements AutoCloseable {
   private final Calls calls;
   private final Replay replay;
   private final LogSearch logs;
+  private final Fees fees = new Fees(this);
   private final Object headChanged = new Object();
 
   /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
@@ -294,6 +295,16 @@ public final class Chain implements AutoCloseable {
   /** The base fee of the next block, in wei per gas. */
   public UInt256 nextBaseFee() {
     return BaseFee.after(head.header(), settings.minBaseFee());
+  }
+
+  /** Prices. */
+  public Fees fees() {
+    return fees;
+  }
+
+  /** Every contract that ever emitted a log. */
+  public List<Address> emitters() {
+    return store.emitters();
   }
 
   /** Calls and gas estimates. */

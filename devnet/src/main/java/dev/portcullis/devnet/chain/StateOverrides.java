@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,6 +42,21 @@ public record StateOverrides(Map<Address, AccountOverride> accounts) {
             address,
             new AccountOverride(
                 Optional.empty(), Optional.of(nonce), Optional.empty(), false, Map.of())));
+  }
+
+  /** The same, and an account that has this balance. */
+  StateOverrides withBalance(Address address, UInt256 balance) {
+    Map<Address, AccountOverride> changed = new HashMap<>(accounts);
+    AccountOverride before =
+        changed.getOrDefault(
+            address,
+            new AccountOverride(
+                Optional.empty(), Optional.empty(), Optional.empty(), false, Map.of()));
+    changed.put(
+        address,
+        new AccountOverride(
+            Optional.of(balance), before.nonce, before.code, before.wholeStorage, before.storage));
+    return new StateOverrides(changed);
   }
 
   /** A state with these differences. */

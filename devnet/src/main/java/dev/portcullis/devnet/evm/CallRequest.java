@@ -31,4 +31,9 @@ public record CallRequest(
   public CallRequest {
     accessList = List.copyOf(accessList);
   }
+
+  /** The same without a gas price, so that nobody need be able to pay it. */
+  public CallRequest withoutPrice() {
+    return new CallRequest(from, to, gas, UInt256.ZERO, value, data, accessList);
+  }
 }

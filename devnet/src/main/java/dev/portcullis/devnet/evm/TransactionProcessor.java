@@ -51,6 +51,11 @@ public final class TransactionProcessor {
     return Math.max(IntrinsicGas.of(payload), floor);
   }
 
+  /** The most gas that one transaction may have, whatever a block has (EIP-7825). */
+  public long mostGas() {
+    return fork.includes(Fork.OSAKA) ? TransactionRules.GAS_CAP : Long.MAX_VALUE;
+  }
+
   /**
    * Executes a transaction: nonce, fees, call, refund; its changes stay in {@code state}. Raises
    * {@link InvalidTransaction}, having changed nothing, when it must not be in a block.

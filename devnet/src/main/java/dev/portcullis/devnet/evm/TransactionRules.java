@@ -20,7 +20,8 @@ final class TransactionRules {
   private static final long MAX_NONCE = -1L;
 
   /** EIP-7825. */
-  private static final long GAS_CAP = 1L << 24;
+  /** Most gas of one transaction since EIP-7825. */
+  static final long GAS_CAP = 1L << 24;
 
   private final Fork fork;
   private final BlockContext block;

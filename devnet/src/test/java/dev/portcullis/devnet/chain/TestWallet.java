@@ -52,6 +52,16 @@ public final class TestWallet {
     return sign(Optional.of(to), UInt256.ZERO, gas, data, GAS_PRICE);
   }
 
+  /** The next call, or creation when there is nobody to call, with so much gas at this price. */
+  public Transaction call(Address to, Bytes data, long gas, UInt256 gasPrice) {
+    return sign(Optional.ofNullable(to), UInt256.ZERO, gas, data, gasPrice);
+  }
+
+  /** The next creation of a contract, with so much gas at this price. */
+  public Transaction create(Bytes code, long gas, UInt256 gasPrice) {
+    return sign(Optional.empty(), UInt256.ZERO, gas, code, gasPrice);
+  }
+
   /** The next creation of a contract. */
   public Transaction create(Bytes code) {
     return sign(Optional.empty(), UInt256.ZERO, 3_000_000, code, GAS_PRICE);

@@ -11,6 +11,7 @@ import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
@@ -44,7 +45,7 @@ class TracesTest {
                 .callGas(4_000_000_000_000L)
                 .callTimeout(Duration.ofSeconds(60))
                 .build());
-    server = start(NodeLimits.DEFAULT, new NodeMode(false, true));
+    server = start(NodeLimits.DEFAULT, new NodeMode(false, true, UInt256.ZERO));
     client = new NodeClient(server.url());
     gadget = create(SampleContract.named("Gadget").creation());
   }

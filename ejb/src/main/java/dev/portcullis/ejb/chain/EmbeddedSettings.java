@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.method.NodeMode;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,6 @@ record EmbeddedSettings(
 
   /** What its methods are switched to. */
   NodeMode mode() {
-    return new NodeMode(development, ecosystem);
+    return new NodeMode(development, ecosystem, UInt256.ZERO);
   }
 }

@@ -42,6 +42,11 @@ final class BlockParam {
     return hash ? new BlockRef.ByHash(value.hash()) : required(value);
   }
 
+  /** The block, named by a hash alone. */
+  static BlockRef hash(Value value) {
+    return new BlockRef.ByHash(value.hash());
+  }
+
   /** The same, or the latest block when nothing is said. */
   static BlockRef orHashOrLatest(Value value) {
     return value.isAbsent() ? BlockRef.Tag.LATEST : orHash(value);

@@ -33,6 +33,15 @@ final class CallParam {
         overrides.isAbsent() ? StateOverrides.NONE : overrides(overrides));
   }
 
+  /** The call of {@code rollup_estimateFee}: [CallRequest, overrides], on the last block. */
+  static Simulation latest(Params params) {
+    Value overrides = params.at(1);
+    return new Simulation(
+        request(params.at(0)),
+        BlockRef.Tag.LATEST,
+        overrides.isAbsent() ? StateOverrides.NONE : overrides(overrides));
+  }
+
   /** The call of {@code debug_traceCall}: [CallRequest, block], the third being something else. */
   static Simulation withoutOverrides(Params params) {
     return new Simulation(
@@ -40,6 +49,7 @@ final class CallParam {
   }
 
   private static CallRequest request(Value call) {
+    Eip712Meta.check(call.field("eip712Meta"));
     Value gas = call.field("gas");
     return new CallRequest(
         call.field("from").optional(Value::address).orElse(Address.ZERO),

@@ -37,8 +37,12 @@ public final class RpcMethods {
     methods.addAll(transactions(chain));
     methods.addAll(logs(chain, filters, subscriptions, limits));
     methods.addAll(debug(chain, limits, mode));
+    methods.addAll(rollup(chain));
     if (mode.development()) {
       methods.addAll(development(chain));
+    }
+    if (!mode.faucet().isZero()) {
+      methods.add(new DevnetFaucet(chain, mode.faucet()));
     }
     return methods.stream().<RpcMethod>map(Translated::new).toList();
   }
@@ -48,9 +52,9 @@ public final class RpcMethods {
         new EthChainId(chain),
         new NetVersion(chain),
         new Web3ClientVersion(clientVersion),
-        new EthGasPrice(chain),
+        new EthGasPrice(chain.fees()),
         new EthFeeHistory(chain),
-        new Constant("eth_maxPriorityFeePerGas", "0x0"),
+        new EthMaxPriorityFeePerGas(chain.fees()),
         new Constant("eth_protocolVersion", "zks/1"),
         new Constant("eth_syncing", false),
         new Constant("eth_accounts", List.of()),
@@ -80,7 +84,9 @@ public final class RpcMethods {
         new EthGetBlockByHash(chain),
         new EthGetBlockReceipts(chain),
         new EthGetBlockTransactionCountByNumber(chain),
-        new EthGetBlockTransactionCountByHash(chain));
+        new EthGetBlockTransactionCountByHash(chain),
+        new UncleCount("eth_getUncleCountByBlockNumber", chain, BlockParam::required),
+        new UncleCount("eth_getUncleCountByBlockHash", chain, BlockParam::hash));
   }
 
   private static List<RpcMethod> transactions(Chain chain) {
@@ -105,6 +111,20 @@ public final class RpcMethods {
         new EthGetFilterLogs(filters),
         new EthSubscribe(subscriptions),
         new EthUnsubscribe(subscriptions));
+  }
+
+  private static List<RpcMethod> rollup(Chain chain) {
+    Tokens tokens = new Tokens(chain);
+    return List.of(
+        new RollupEstimateFee(chain),
+        new RollupEstimateGasL1ToL2(chain),
+        new RollupGetL1GasPrice(chain.fees()),
+        new RollupGetFeeParams(chain),
+        new RollupGetBytecodeByHash(chain),
+        new RollupGetRawBlockTransactions(chain),
+        new RollupGetConfirmedTokens(tokens),
+        new RollupGetAllAccountBalances(chain, tokens),
+        new Constant("rollup_getTestnetPaymaster", null));
   }
 
   private static List<RpcMethod> debug(Chain chain, NodeLimits limits, NodeMode mode) {

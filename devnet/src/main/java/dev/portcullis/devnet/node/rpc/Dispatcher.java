@@ -2,6 +2,7 @@ package dev.portcullis.devnet.node.rpc;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,6 +17,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+
+  /** What the methods of a rollup are called elsewhere (supplement part 7, settled 9). */
+  private static final String ALIAS = "zks_";
+
+  private static final String ALIASED = "rollup_";
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
   private final NodeLimits limits;
@@ -101,13 +107,23 @@ public final class Dispatcher {
       checkEnvelope(call, id);
       byte[] answer = write(id, invoke(call, connection, inBatch), limits.responseBytes() - used);
       return id.isMissingNode() ? null : answer;
+    } catch (JsonMappingException e) {
+      // Jackson wraps what the output refuses while a result is written.
+      if (e.getCause() instanceof RpcException tooLarge) {
+        return id.isMissingNode() ? null : error(id, tooLarge);
+      }
+      return broken(call, id, e);
     } catch (RpcException e) {
       boolean notification = id.isMissingNode() && e.code() != -32600;
       return notification ? null : error(validId ? id : null, e);
     } catch (RuntimeException | IOException e) {
-      LOG.error("{} failed", call.path("method").asText(), e);
-      return id.isMissingNode() ? null : error(id, RpcException.internal());
+      return broken(call, id, e);
     }
+  }
+
+  private static byte[] broken(JsonNode call, JsonNode id, Exception e) {
+    LOG.error("{} failed", call.path("method").asText(), e);
+    return id.isMissingNode() ? null : error(id, RpcException.internal());
   }
 
   private static void checkEnvelope(JsonNode call, JsonNode id) {
@@ -127,7 +143,7 @@ public final class Dispatcher {
 
   private Object invoke(JsonNode call, Connection connection, boolean inBatch) {
     String name = call.get("method").textValue();
-    RpcMethod method = methods.get(name);
+    RpcMethod method = methods.get(name.startsWith(ALIAS) ? aliased(name) : name);
     if (method == null) {
       throw RpcException.methodNotFound("the method " + shorten(name) + " does not exist");
     }
@@ -136,6 +152,10 @@ public final class Dispatcher {
       throw RpcException.invalidParams("params must be an array");
     }
     return method.answer(new Params(params, connection, inBatch));
+  }
+
+  private static String aliased(String name) {
+    return ALIASED + name.substring(ALIAS.length());
   }
 
   /** Keeps a hostile method name from filling the answer. */

@@ -1,0 +1,35 @@
+package dev.portcullis.devnet.node.method;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+
+/**
+ * Gas and prices of a transaction in one answer: [CallRequest, overrides]. The same figures as
+ * {@code eth_estimateGas} and {@code eth_gasPrice} give.
+ */
+record RollupEstimateFee(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_estimateFee";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    long gas = chain.calls().estimateGas(CallParam.latest(params));
+    return new Fee(
+        Hex.quantity(gas),
+        chain.fees().gasPrice().toString(),
+        chain.fees().priorityFee().toString(),
+        chain.fees().gasPerPubdata().toString());
+  }
+
+  /** The estimate (document 2, fee estimate). */
+  record Fee(
+      @JsonProperty("gas_limit") String gasLimit,
+      @JsonProperty("max_fee_per_gas") String maxFeePerGas,
+      @JsonProperty("max_priority_fee_per_gas") String maxPriorityFeePerGas,
+      @JsonProperty("gas_per_pubdata_limit") String gasPerPubdataLimit) {}
+}

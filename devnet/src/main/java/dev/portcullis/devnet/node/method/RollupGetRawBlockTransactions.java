@@ -1,0 +1,26 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The transactions of a block as they came in: [block number]. */
+record RollupGetRawBlockTransactions(Chain chain) implements RpcMethod {
+  @Override
+  public String name() {
+    return "rollup_getRawBlockTransactions";
+  }
+
+  @Override
+  public Object answer(Params params) {
+    BlockRef ref = BlockParam.required(params.at(0));
+    Block block = chain.stateBlock(ref);
+    List<RawTransactionResult> raw = new ArrayList<>();
+    block.transactions().forEach(each -> raw.add(RawTransactionResult.of(each, block)));
+    return raw;
+  }
+}

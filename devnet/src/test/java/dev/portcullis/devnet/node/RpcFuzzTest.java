@@ -1,0 +1,194 @@
+package dev.portcullis.devnet.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.NodeMode;
+import dev.portcullis.devnet.node.method.RpcMethods;
+import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.rpc.Connection;
+import dev.portcullis.devnet.node.rpc.Dispatcher;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.lifecycle.AfterContainer;
+import net.jqwik.api.lifecycle.BeforeContainer;
+
+/** Whatever comes in, what goes out is JSON-RPC, and never the node's own failure. */
+class RpcFuzzTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final NodeLimits LIMITS = new NodeLimits(8, 1 << 20, 200_000, 16, 16, 1_000);
+  private static final String HASH = "\"0x" + "00".repeat(31) + "01\"";
+  private static final List<String> ATOMS =
+      List.of(
+          "null",
+          "true",
+          "0",
+          "1",
+          "-1",
+          "255",
+          "1.5",
+          "1e400",
+          "9223372036854775808",
+          "\"\"",
+          "\"0x\"",
+          "\"0x0\"",
+          "\"0x1\"",
+          "\"0x00\"",
+          "\"0x123\"",
+          "\"0x5b5f56\"",
+          "\"0xffffffffffffffff\"",
+          "\"0x" + "f".repeat(64) + "\"",
+          "\"0x" + "0".repeat(40) + "\"",
+          "\"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266\"",
+          "\"0x0000000000000000000000000000000000000004\"",
+          HASH,
+          "\"latest\"",
+          "\"earliest\"",
+          "\"pending\"",
+          "\"finalized\"",
+          "\"callTracer\"",
+          "\"flatCallTracer\"",
+          "\"prestateTracer\"",
+          "\"newHeads\"",
+          "\"logs\"",
+          "\"\\u0000\\ud800\"");
+  private static final List<String> FIELDS =
+      List.of(
+          "from",
+          "to",
+          "gas",
+          "gasPrice",
+          "maxFeePerGas",
+          "maxPriorityFeePerGas",
+          "value",
+          "data",
+          "input",
+          "nonce",
+          "type",
+          "accessList",
+          "eip712Meta",
+          "fromBlock",
+          "toBlock",
+          "address",
+          "topics",
+          "blockHash",
+          "blockNumber",
+          "tracer",
+          "tracerConfig",
+          "onlyTopCall",
+          "withLog",
+          "diffMode",
+          "balance",
+          "code",
+          "state",
+          "stateDiff",
+          "storageKeys",
+          "factoryDeps",
+          "0x0000000000000000000000000000000000000004");
+
+  private static Chain chain;
+  private static Dispatcher dispatcher;
+  private static List<String> names;
+
+  @BeforeContainer
+  static void open() {
+    chain =
+        Chain.open(
+            ChainSettings.builder().callTimeout(Duration.ofSeconds(2)).callGas(1_000_000).build());
+    List<RpcMethod> methods =
+        RpcMethods.of(
+            chain,
+            new Filters(chain, LIMITS),
+            new Subscriptions(LIMITS),
+            LIMITS,
+            "fuzzed",
+            NodeMode.NORMAL);
+    names = methods.stream().map(RpcMethod::name).toList();
+    dispatcher = new Dispatcher(methods, LIMITS);
+  }
+
+  @AfterContainer
+  static void close() {
+    chain.close();
+  }
+
+  @Property(tries = 4_000)
+  void randomParametersOfEveryMethodAreAnsweredOrRefused(@ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    String request = call(random, names.get(random.nextInt(names.size())));
+    JsonNode response = answer(request.getBytes(StandardCharsets.UTF_8));
+    assertThat(response.has("result") != response.has("error")).as(request).isTrue();
+    assertThat(response.at("/error/code").intValue())
+        .as(request)
+        .isIn(0, 3, 4, -32601, -32602, -32008);
+    assertThat(response.get("id").intValue()).isEqualTo(7);
+  }
+
+  @Property(tries = 2_000)
+  void brokenRequestsAreParseErrorsOrInvalid(@ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    String batch = "[" + call(random, "eth_call") + "," + call(random, "eth_getLogs") + "]";
+    byte[] request = batch.getBytes(StandardCharsets.UTF_8);
+    for (int i = random.nextInt(6); i >= 0; i--) {
+      request[random.nextInt(request.length)] = (byte) random.nextInt(256);
+    }
+    JsonNode response = answer(request);
+    if (response == null) {
+      return;
+    }
+    Iterable<JsonNode> answers = response.isArray() ? response : List.of(response);
+    for (JsonNode each : answers) {
+      assertThat(each.get("jsonrpc").textValue()).isEqualTo("2.0");
+      assertThat(each.at("/error/code").intValue())
+          .isIn(0, 3, -32700, -32600, -32601, -32602, -32008);
+    }
+  }
+
+  private static JsonNode answer(byte[] request) throws IOException {
+    byte[] response = dispatcher.answer(request, new Connection(pushed -> {}));
+    return response == null ? null : JSON.readTree(response);
+  }
+
+  private static String call(Random random, String method) {
+    StringBuilder params = new StringBuilder();
+    for (int i = random.nextInt(5); i > 0; i--) {
+      params.append(params.length() == 0 ? "" : ",").append(value(random, 3));
+    }
+    return "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\""
+        + method
+        + "\",\"params\":["
+        + params
+        + "]}";
+  }
+
+  private static String value(Random random, int depth) {
+    int kind = depth == 0 ? 0 : random.nextInt(6);
+    if (kind < 4) {
+      return ATOMS.get(random.nextInt(ATOMS.size()));
+    }
+    StringBuilder content = new StringBuilder();
+    int size = random.nextInt(4);
+    int first = random.nextInt(FIELDS.size());
+    for (int i = 0; i < size; i++) {
+      content.append(i == 0 ? "" : ",");
+      if (kind == 4) {
+        // Neighbours, so that no field is there twice.
+        String field = FIELDS.get((first + i) % FIELDS.size());
+        content.append('"').append(field).append("\":");
+      }
+      content.append(value(random, depth - 1));
+    }
+    return kind == 4 ? "{" + content + "}" : "[" + content + "]";
+  }
+}

@@ -1,0 +1,98 @@
+package dev.portcullis.devnet.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Every method that the specification lists is there, under the alias too. */
+class RpcMethodListTest {
+  private static final Path LIST =
+      Path.of("").toAbsolutePath().resolve("../../shared/spec/rpc-methods.txt");
+
+  /** Those that are about layer 1 and its batches, which a chain alone does not have. */
+  private static final Set<String> OF_LAYER_1 =
+      Set.of(
+          "rollup_getBridgehubContract",
+          "rollup_getMainContract",
+          "rollup_getBridgeContracts",
+          "rollup_L1ChainId",
+          "rollup_getBaseTokenL1Address",
+          "rollup_getL2ToL1MsgProof",
+          "rollup_getL2ToL1LogProof",
+          "rollup_L1BatchNumber",
+          "rollup_getBlockDetails",
+          "rollup_getTransactionDetails",
+          "rollup_getL1BatchDetails",
+          "rollup_getL1BatchBlockRange",
+          "rollup_getProtocolVersion",
+          "rollup_getProof",
+          "rollup_sendRawTransactionWithDetailedOutput");
+
+  private static Scene scene;
+
+  @BeforeAll
+  static void open() throws IOException {
+    scene = new Scene(NodeLimits.DEFAULT);
+  }
+
+  @AfterAll
+  static void close() {
+    scene.close();
+  }
+
+  @Test
+  void everyListedMethodAnswersUnlessItIsAboutLayer1() throws IOException {
+    List<String> names = names();
+    assertThat(names).hasSizeGreaterThan(60).containsAll(OF_LAYER_1);
+    for (String name : names) {
+      assertThat(exists(name)).as(name).isEqualTo(!OF_LAYER_1.contains(name));
+    }
+  }
+
+  @Test
+  void theMethodsOfARollupAnswerUnderTheirOtherPrefixToo() throws IOException {
+    for (String name : names()) {
+      if (name.startsWith("rollup_")) {
+        String alias = "zks_" + name.substring("rollup_".length());
+        assertThat(exists(alias)).as(alias).isEqualTo(exists(name));
+      }
+    }
+    assertThat(scene.client.call("zks_getFeeParams"))
+        .isEqualTo(scene.client.call("rollup_getFeeParams"));
+    assertThat(exists("zks_chainId")).isFalse();
+  }
+
+  @Test
+  void whatIsIntentionallyUnsupportedDoesNotExist() throws IOException {
+    assertThat(exists("eth_sendTransaction")).isFalse();
+    assertThat(exists("eth_sign")).isFalse();
+  }
+
+  private static boolean exists(String name) throws IOException {
+    JsonNode error = scene.client.exchange(name).path("error");
+    return error.path("code").intValue() != -32601
+        || !error.path("message").textValue().endsWith("does not exist");
+  }
+
+  private static List<String> names() throws IOException {
+    if (!Files.exists(LIST)) {
+      String message = "skipped: the list of methods is not at " + LIST.normalize();
+      if (System.getenv("CI") != null) {
+        fail(message);
+      }
+      assumeTrue(false, message);
+    }
+    return Files.readAllLines(LIST).stream().map(String::strip).filter(n -> !n.isEmpty()).toList();
+  }
+}
