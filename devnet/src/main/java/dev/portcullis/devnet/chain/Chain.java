@@ -351,7 +351,7 @@ public final class Chain implements AutoCloseable {
    * @throws dev.portcullis.devnet.store.StatePruned when that state is no longer kept
    */
   public Hash stateRoot(Block block) {
-    return store.stateRoots().root(block.number());
+    return store.tries(block).root();
   }
 
   // ---- listening

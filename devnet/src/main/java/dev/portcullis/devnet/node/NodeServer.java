@@ -46,12 +46,7 @@ public final class NodeServer implements AutoCloseable {
     List<RpcMethod> methods =
         new ArrayList<>(
             RpcMethods.of(
-                chain,
-                filters,
-                subscriptions,
-                limits,
-                settings.clientVersion(),
-                settings.mode()));
+                chain, filters, subscriptions, limits, settings.clientVersion(), settings.mode()));
     methods.addAll(further);
     Dispatcher dispatcher = new Dispatcher(methods, limits);
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS);

@@ -51,7 +51,12 @@ public record ClosedBatch(
 
   /** The root of the batch, which covers state and logs as the main contract computes it. */
   public Hash root() {
-    return Keccak.hash(new AbiWriter().word(stateRoot).word(logsRoot).toBytes());
+    return Keccak.hash(rootPreimage());
+  }
+
+  /** What the root is the hash of: the state root and the root of the logs. */
+  public Bytes rootPreimage() {
+    return new AbiWriter().word(stateRoot).word(logsRoot).toBytes();
   }
 
   /** Where one of its blocks stands. */

@@ -65,6 +65,7 @@ public final class Rollup implements AutoCloseable {
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     thread.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
     chain.settleThrough(batches);
+    chain.fees().followLayer1(layer1::gasPrice);
   }
 
   /**

@@ -31,7 +31,6 @@ public final class ChainStore implements AutoCloseable {
   private final StateHistory state;
   private final LogIndex logs;
   private final BatchStore batches;
-  private final StateRoots roots;
   private final TrieCache tries;
   private final BlockCache cache = new BlockCache();
   private final long stateBlocks;
@@ -47,7 +46,6 @@ public final class ChainStore implements AutoCloseable {
     this.state = new StateHistory(database);
     this.logs = new LogIndex(database);
     this.batches = new BatchStore(database);
-    this.roots = new StateRoots(database, this);
     this.tries = new TrieCache(database, state);
     this.stateBlocks = stateBlocks;
   }
@@ -132,7 +130,6 @@ public final class ChainStore implements AutoCloseable {
     batch.put(HEAD, number(head));
     database.write(batch);
     cache.clear();
-    roots.forget();
     state.forgetLatest();
     return removed;
   }
@@ -191,7 +188,10 @@ public final class ChainStore implements AutoCloseable {
    */
   public StateTries tries(Block block) {
     requireState(block.number());
-    return tries.at(block.number(), block.hash());
+    StateTries found = tries.at(block.number(), block.hash());
+    // What was read is only right if it was still kept in the end.
+    requireState(block.number());
+    return found;
   }
 
   /** The state after the last block, for the thread that appends the next one. */
@@ -207,11 +207,6 @@ public final class ChainStore implements AutoCloseable {
   /** The closed batches. */
   public BatchStore batches() {
     return batches;
-  }
-
-  /** The roots over the state. */
-  public StateRoots stateRoots() {
-    return roots;
   }
 
   @Override
@@ -238,7 +233,7 @@ public final class ChainStore implements AutoCloseable {
     return logs.emitters();
   }
 
-  void requireState(long block) {
+  private void requireState(long block) {
     long oldest = oldestState();
     if (block < oldest) {
       throw new StatePruned(block, oldest);

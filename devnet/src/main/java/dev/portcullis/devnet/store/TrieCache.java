@@ -4,18 +4,18 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.trie.StateTries;
+import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * The tries of the states asked for last, in memory only: blocks are made without them. Those of
- * another block are derived from the nearest ones here by what the blocks between changed, forwards
- * or backwards; without any near they are built from the whole state.
+ * The tries of the states asked for last, as long as memory allows: blocks are made without them.
+ * Those of another block are derived from the nearest ones here by what the blocks between changed,
+ * forwards or backwards; without any near they are built from the whole state.
  */
 final class TrieCache {
   private static final int KEPT = 4;
@@ -32,27 +32,31 @@ final class TrieCache {
     this.state = state;
   }
 
-  private record Entry(long block, Hash hash, StateTries tries) {}
+  private record Entry(long block, Hash hash, SoftReference<StateTries> tries) {}
 
   /** The tries after a block, which must be on the chain with its state kept. */
   synchronized StateTries at(long block, Hash hash) {
     Entry nearest = null;
+    StateTries known = null;
     for (Entry entry : kept) {
       long distance = Math.abs(entry.block - block);
-      if (distance <= FAR
+      StateTries tries = entry.tries.get();
+      if (tries != null
+          && distance <= FAR
           && (nearest == null || distance < Math.abs(nearest.block - block))
           && isOnChain(entry)) {
         nearest = entry;
+        known = tries;
       }
     }
     if (nearest != null && nearest.block == block) {
-      return nearest.tries;
+      return known;
     }
     StateTries tries =
         nearest == null
             ? StateTries.EMPTY.moved(state.at(block), state.everything(block))
-            : nearest.tries.moved(state.at(block), changedBetween(nearest.block, block));
-    kept.addFirst(new Entry(block, hash, tries));
+            : known.moved(state.at(block), changedBetween(nearest.block, block));
+    kept.addFirst(new Entry(block, hash, new SoftReference<>(tries)));
     if (kept.size() > KEPT) {
       kept.removeLast();
     }
@@ -67,8 +71,12 @@ final class TrieCache {
   private Map<Address, Set<UInt256>> changedBetween(long one, long other) {
     Map<Address, Set<UInt256>> changed = new HashMap<>();
     for (long block = Math.min(one, other) + 1; block <= Math.max(one, other); block++) {
-      List<byte[]> keys = KeyList.decode(database.get(Keys.changes(block)));
-      for (byte[] key : keys) {
+      byte[] written = database.get(Keys.changes(block));
+      if (written == null) {
+        // Taken back meanwhile; whoever asks finds that the block is gone.
+        continue;
+      }
+      for (byte[] key : KeyList.decode(written)) {
         Set<UInt256> slots =
             changed.computeIfAbsent(Address.of(key, 1), address -> new HashSet<>());
         if (key[0] == Keys.STORAGE) {

@@ -2,8 +2,10 @@ package dev.portcullis.devnet.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.BlockRef;
@@ -14,12 +16,15 @@ import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.rlp.RlpReader;
+import dev.portcullis.devnet.rollup.TwoLayers;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +33,8 @@ import org.junit.jupiter.api.Test;
 /** eth_getProof of every block, checked by a verifier that knows only the root. */
 class ProofsTest {
   private static final Address NOBODY = Address.of("0x00000000000000000000000000000000000000ff");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final TestWallet alice = new TestWallet(0, 6565);
   private Chain chain;
@@ -79,6 +86,68 @@ class ProofsTest {
     assertThatThrownBy(
             () -> ProofVerifier.value(other, alice.address().toArray(), proof.get("accountProof")))
         .isInstanceOf(AssertionError.class);
+  }
+
+  @Test
+  void slotsAsOfABatchAreProvedAgainstTheRootThatLayer1Has() throws IOException {
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.QUICK);
+        NodeServer served = NodeServer.start(layers.rollup, NodeSettings.loopback())) {
+      NodeClient asking = new NodeClient(served.url());
+      Address contract = layers.create(layers.l2(), SampleContract.named("Gadget").creation());
+      Bytes data = SampleContract.call("set(uint256,uint256,uint256)", 0, 5, 300);
+      Included included = layers.send(layers.l2(), contract, UInt256.ZERO, data);
+      String hash = included.transaction().hash().toString();
+      await()
+          .atMost(TwoLayers.PATIENCE)
+          .until(
+              () ->
+                  asking
+                      .call("rollup_getTransactionDetails", hash)
+                      .get("status")
+                      .textValue()
+                      .equals("verified"));
+      JsonNode batch = asking.call("eth_getTransactionReceipt", hash).get("l1BatchNumber");
+      long number = Long.decode(batch.textValue());
+      JsonNode details = asking.call("rollup_getL1BatchDetails", number);
+      JsonNode proof =
+          asking.call("rollup_getProof", contract.toString(), keys(cell(2).toString()), number);
+      JsonNode slot = proof.get("storageProof").get(0);
+      byte[] roots = Hex.parseData(slot.get("proof").get(0).textValue());
+      assertThat(Keccak.hash(roots)).hasToString(details.get("rootHash").textValue());
+
+      int index = slot.get("index").intValue();
+      Hash stateRoot = Hash.of(Arrays.copyOf(roots, Hash.SIZE));
+      byte[] account =
+          ProofVerifier.value(stateRoot, contract.toArray(), nodes(slot, 1, index)).orElseThrow();
+      RlpReader fields = RlpReader.ofList(account, 0);
+      fields.number();
+      fields.number();
+      Hash storageRoot = Hash.of(fields.bytes());
+      byte[] value =
+          ProofVerifier.value(
+                  storageRoot, cell(2).toArray(), nodes(slot, index, slot.get("proof").size()))
+              .orElseThrow();
+      assertThat(rlp(value)).isEqualTo(UInt256.of(300));
+      assertThat(Hash.of(UInt256.of(300))).hasToString(slot.get("value").textValue());
+      assertThat(asking.call("rollup_getProof", contract.toString(), keys(), 99_999).isNull())
+          .isTrue();
+    }
+  }
+
+  private static ArrayNode nodes(JsonNode slot, int from, int to) {
+    ArrayNode nodes = JSON.createArrayNode();
+    for (int i = from; i < to; i++) {
+      nodes.add(slot.get("proof").get(i));
+    }
+    return nodes;
+  }
+
+  private static ArrayNode keys(String... slots) {
+    ArrayNode keys = JSON.createArrayNode();
+    for (String slot : slots) {
+      keys.add(slot);
+    }
+    return keys;
   }
 
   private void checkAccount(Hash root, int number, Address address) throws IOException {

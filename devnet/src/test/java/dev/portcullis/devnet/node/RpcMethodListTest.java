@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.rollup.TwoLayers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +63,17 @@ class RpcMethodListTest {
   }
 
   @Test
+  void withLayer1UnderneathAllAnswer() throws IOException {
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.QUICK);
+        NodeServer server = NodeServer.start(layers.rollup, NodeSettings.loopback())) {
+      NodeClient client = new NodeClient(server.url());
+      for (String name : names()) {
+        assertThat(exists(client, name)).as(name).isTrue();
+      }
+    }
+  }
+
+  @Test
   void theMethodsOfARollupAnswerUnderTheirOtherPrefixToo() throws IOException {
     for (String name : names()) {
       if (name.startsWith("rollup_")) {
@@ -80,7 +93,11 @@ class RpcMethodListTest {
   }
 
   private static boolean exists(String name) throws IOException {
-    JsonNode error = scene.client.exchange(name).path("error");
+    return exists(scene.client, name);
+  }
+
+  private static boolean exists(NodeClient client, String name) throws IOException {
+    JsonNode error = client.exchange(name).path("error");
     return error.path("code").intValue() != -32601
         || !error.path("message").textValue().endsWith("does not exist");
   }

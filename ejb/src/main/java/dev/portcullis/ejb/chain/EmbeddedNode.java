@@ -158,11 +158,7 @@ final class EmbeddedNode implements ChainNode {
       NodeServer opened =
           opening.open(
               new NodeSettings(
-                  settings.rpcHost(),
-                  port,
-                  settings.mode(),
-                  CLIENT_VERSION,
-                  NodeLimits.DEFAULT));
+                  settings.rpcHost(), port, settings.mode(), CLIENT_VERSION, NodeLimits.DEFAULT));
       LOG.warn(
           "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
           opened.url());

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
 import java.util.List;
@@ -32,6 +33,17 @@ record RawTransactionResult(
       Input input,
       PaymasterParams paymasterParams) {}
 
+  /** What layer 1 vouches for: nobody signed it, and there are no raw bytes. */
+  record AskedOnLayer1(
+      String sender,
+      long serialId,
+      String gasLimit,
+      String gasPerPubdataLimit,
+      String maxFeePerGas,
+      String toMint,
+      String refundRecipient,
+      String canonicalTxHash) {}
+
   record Fee(
       @JsonProperty("gas_limit") String gasLimit,
       @JsonProperty("max_fee_per_gas") String maxFeePerGas,
@@ -45,14 +57,29 @@ record RawTransactionResult(
   /** Blocks follow their transactions at once: their time is when these came, to the second. */
   static RawTransactionResult of(Transaction transaction, Block block) {
     return new RawTransactionResult(
-        Map.of("L2", signed(transaction)),
+        transaction
+            .priority()
+            .<Map<String, Object>>map(request -> Map.of("L1", asked(transaction, request)))
+            .orElseGet(() -> Map.of("L2", signed(transaction))),
         new Execute(
             transaction.to().map(Address::toString).orElse(null),
             transaction.data().toString(),
             transaction.value().toString(),
             List.of()),
         block.header().timestamp() * MILLIS,
-        transaction.encoded().toString());
+        transaction.priority().isPresent() ? null : transaction.encoded().toString());
+  }
+
+  private static AskedOnLayer1 asked(Transaction transaction, PriorityOperation request) {
+    return new AskedOnLayer1(
+        request.from().toString(),
+        request.id(),
+        Hex.quantity(request.gasLimit()),
+        request.gasPerPubdata().toString(),
+        request.gasPrice().toString(),
+        request.minted().toString(),
+        request.refundRecipient().toString(),
+        transaction.hash().toString());
   }
 
   private static SignedOnLayer2 signed(Transaction transaction) {

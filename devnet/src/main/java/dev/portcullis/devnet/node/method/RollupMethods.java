@@ -19,8 +19,7 @@ public final class RollupMethods {
             new RollupGetMainContract(rollup),
             new RollupGetBridgeContracts(rollup),
             new RollupGetBaseTokenL1Address(rollup),
-            // A paymaster needs accounts with code of their own, which this chain does not have.
-            new Constant("rollup_getTestnetPaymaster", null),
+            new RollupGetProof(rollup),
             new RollupL1ChainId(rollup),
             new RollupL1BatchNumber(rollup),
             new RollupGetL1BatchBlockRange(rollup),

@@ -124,6 +124,7 @@ public final class RpcMethods {
         new RollupGetRawBlockTransactions(chain),
         new RollupGetConfirmedTokens(tokens),
         new RollupGetAllAccountBalances(chain, tokens),
+        // A paymaster needs accounts with code of their own, which this chain does not have.
         new Constant("rollup_getTestnetPaymaster", null));
   }
 

@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.state.Log;
@@ -18,13 +19,19 @@ final class CallRecording implements Recording<Object> {
   private final Allowance allowance;
   private final Function<CallFrame, Object> form;
   private final Deque<CallFrame> open = new ArrayDeque<>();
+  private final FrameEntry expected;
   private CallFrame root;
   private int skipped;
 
   CallRecording(
-      TraceConfig config, long gasLimit, Allowance allowance, Function<CallFrame, Object> form) {
+      TraceConfig config,
+      long gasLimit,
+      FrameEntry expected,
+      Allowance allowance,
+      Function<CallFrame, Object> form) {
     this.config = config;
     this.gasLimit = gasLimit;
+    this.expected = expected;
     this.allowance = allowance;
     this.form = form;
   }
@@ -66,6 +73,11 @@ final class CallRecording implements Recording<Object> {
 
   @Override
   public Object finish(ExecutionResult result) {
+    if (root == null) {
+      // A request from layer 1 whose gas did not even cover the fixed costs.
+      enter(expected);
+      exit(new FrameExit(0, Bytes.EMPTY, 0, result.error()));
+    }
     root.paid(gasLimit, result.gasUsed());
     root.dropFailedLogs(false);
     return form.apply(root);

@@ -5,13 +5,19 @@ import dev.portcullis.devnet.block.Included;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.Recording;
 import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.node.trace.CallRecording.Allowance;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Traces transactions and calls, each into the JSON that the wanted tracer makes of it. */
 public final class Traces {
@@ -80,6 +86,7 @@ public final class Traces {
               return calls(
                   config,
                   gas,
+                  entry(request.from(), request.to(), request.data(), gas, request.value()),
                   allowance,
                   new FlatCallTrace.Place(Hash.ZERO, 0, block.hash(), block.number()));
             });
@@ -94,6 +101,7 @@ public final class Traces {
       recording.look(transaction.sender());
       recording.look(block.header().beneficiary());
       transaction.to().ifPresent(recording::look);
+      transaction.priority().ifPresent(request -> recording.look(request.refundRecipient()));
       transaction
           .payload()
           .authorizations()
@@ -103,16 +111,33 @@ public final class Traces {
     return calls(
         config,
         transaction.gasLimit(),
+        entry(
+            transaction.sender(),
+            transaction.to(),
+            transaction.data(),
+            transaction.gasLimit(),
+            transaction.value()),
         allowance,
         new FlatCallTrace.Place(
             transaction.hash(), included.index(), block.hash(), block.number()));
   }
 
+  private static FrameEntry entry(
+      Address from, Optional<Address> to, Bytes data, long gas, UInt256 value) {
+    FrameKind kind = to.isPresent() ? FrameKind.CALL : FrameKind.CREATE;
+    return new FrameEntry(0, kind, from, to.orElse(Address.ZERO), data, gas, value);
+  }
+
   private static CallRecording calls(
-      TraceConfig config, long gas, Allowance allowance, FlatCallTrace.Place place) {
+      TraceConfig config,
+      long gas,
+      FrameEntry entry,
+      Allowance allowance,
+      FlatCallTrace.Place place) {
     return new CallRecording(
         config,
         gas,
+        entry,
         allowance,
         root ->
             config.tracer() == TraceConfig.Kind.CALL
