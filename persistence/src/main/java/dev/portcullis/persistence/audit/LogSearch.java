@@ -70,32 +70,34 @@ final class LogSearch {
   }
 
   /** A page of entities that map the table. */
-  @SuppressWarnings("unchecked") // the entity class is given
   <T> Page<T> page(EntityManager entities, Class<T> entity, Paging paging) {
-    Query query =
-        entities.createNativeQuery(
-            "select * from " + table + where() + " order by sequence desc", entity);
     List<T> items =
         paging.offset() > Integer.MAX_VALUE
             ? List.of()
-            : bound(query)
-                .setFirstResult((int) paging.offset())
-                .setMaxResults(paging.limit())
-                .getResultList();
+            : items(entities, entity, (int) paging.offset(), paging.limit());
     return new Page<>(items, count(entities), paging);
   }
 
-  /** The newest rows in the order of time, at most {@code limit}. */
-  @SuppressWarnings("unchecked") // the entity class is given
+  /** The newest rows, at most {@code limit}. */
   <T> List<T> newest(EntityManager entities, Class<T> entity, int limit) {
-    Query query =
-        entities.createNativeQuery(
-            "select * from " + table + where() + " order by created_at desc, sequence desc",
-            entity);
-    return bound(query).setMaxResults(limit).getResultList();
+    return items(entities, entity, 0, limit);
   }
 
-  private Query bound(Query query) {
+  /** Selects all that pass, newest first; each index of the tables ends in this order. */
+  String sql() {
+    return "select * from " + table + where() + " order by created_at desc, sequence desc";
+  }
+
+  @SuppressWarnings("unchecked") // the entity class is given
+  private <T> List<T> items(EntityManager entities, Class<T> entity, int offset, int limit) {
+    return bound(entities.createNativeQuery(sql(), entity))
+        .setFirstResult(offset)
+        .setMaxResults(limit)
+        .getResultList();
+  }
+
+  /** The query with the values that the conditions compare with. */
+  Query bound(Query query) {
     for (int i = 0; i < values.size(); i++) {
       query.setParameter(i + 1, values.get(i));
     }

@@ -1,0 +1,140 @@
+package dev.portcullis.persistence.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.persistence.database.TestDatabase;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How PostgreSQL reads a page of a long log: along an index that is in the order of the page, so
+ * that it stops after the page however long the log is. The rows are taken back.
+ */
+class LogPlanTest {
+  private static final int ROWS = 30_000;
+  private static final Instant DAY = Instant.parse("2026-03-01T00:00:00Z");
+
+  @Test
+  void noPageOfTheAuditLogIsSorted() {
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities);
+          for (LogSearch search :
+              List.of(
+                  AuditFilter.ANY.search(),
+                  AuditFilter.ANY.search().zoneOnly(),
+                  AuditFilter.ofAction("a1").search(),
+                  AuditFilter.ofAction("a1").search().zoneOnly(),
+                  AuditFilter.ofUser("u7").search(),
+                  AuditFilter.ofUser("u7").search().zoneOnly(),
+                  dates(null).search(),
+                  dates(null).search().zoneOnly(),
+                  dates("a1").search().zoneOnly(),
+                  AuditFilter.ANY.search().equal("organization_id", "o1"),
+                  dates("a1").search().equal("organization_id", "o1"))) {
+            assertThat(plan(entities, search))
+                .as(search.sql())
+                .doesNotContain("Seq Scan")
+                .doesNotContain("Sort");
+          }
+          return null;
+        });
+  }
+
+  @Test
+  void noPageOfTheMutationLogIsSorted() {
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities);
+          for (LogSearch search :
+              List.of(
+                  mutations(null, null, null).search(),
+                  mutations("t1", null, null).search(),
+                  mutations(null, "UPDATE", null).search(),
+                  mutations(null, "DELETE", null).search(),
+                  mutations(null, "INSERT", null).search(),
+                  mutations("t1", "UPDATE", null).search(),
+                  mutations(null, null, "u7").search(),
+                  mutations(null, null, "u7").search().from(DAY),
+                  mutations(null, null, null).search().from(DAY))) {
+            assertThat(plan(entities, search))
+                .as(search.sql())
+                .doesNotContain("Seq Scan")
+                .doesNotContain("Sort");
+          }
+          return null;
+        });
+  }
+
+  /** Few rows have the same request, trace, resource or key: they may be sorted. */
+  @Test
+  void rowsOfOneThingAreFoundByIndex() {
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities);
+          for (LogSearch search :
+              List.of(
+                  AuditFilter.ofRequest("r77").search(),
+                  AuditFilter.ofTrace("t77").search(),
+                  new AuditFilter(null, null, null, "i77", null, null, null, null).search(),
+                  new MutationFilter(null, null, "k77", null, null, null).search(),
+                  new MutationFilter("t1", null, "k77", null, null, null).search(),
+                  new MutationFilter(null, null, null, "r77", null, null).search(),
+                  new MutationFilter(null, null, null, null, "t77", null).search())) {
+            assertThat(plan(entities, search)).as(search.sql()).doesNotContain("Seq Scan");
+          }
+          return null;
+        });
+  }
+
+  private static AuditFilter dates(String actionType) {
+    return new AuditFilter(
+        null, null, actionType, null, null, null, DAY, DAY.plusSeconds(10_000_000));
+  }
+
+  private static MutationFilter mutations(String table, String operation, String actor) {
+    return new MutationFilter(table, operation, null, null, null, actor);
+  }
+
+  private static String plan(EntityManager entities, LogSearch search) {
+    List<?> lines =
+        search
+            .bound(
+                entities.createNativeQuery("explain " + search.sql() + " limit 50", String.class))
+            .getResultList();
+    return String.join("\n", lines.stream().map(String::valueOf).toList());
+  }
+
+  /** The chains play no part here: they are made up. */
+  private static void fill(EntityManager entities) {
+    for (String statement :
+        List.of(
+            "set local session_replication_role = replica",
+            """
+            insert into audit_logs (id, action_type, resource_type, resource_id, status_code,
+                succeeded, actor_type, actor_id, organization_id, operator_bypass, trace_id,
+                request_id, created_at, chain, position, previous_hash, hash)
+              select 'p' || n, 'a' || n %% 5, 'role', 'i' || n, 200, true, 'user', 'u' || n %% 10,
+                case when n %% 3 > 0 then 'o' || n %% 4 end, false, 't' || n, 'r' || n,
+                timestamptz '2026-01-01' + n * interval '10 minutes', 1000000, n, '', ''
+              from generate_series(1, %d) n
+            """
+                .formatted(ROWS),
+            """
+            insert into db_mutations (id, table_name, operation, primary_key, request_id, trace_id,
+                actor_id, occurred_at, created_at, chain, position, previous_hash, hash)
+              select 'p' || n, 't' || n %% 7,
+                case when n %% 10 = 0 then 'DELETE' when n %% 3 = 0 then 'UPDATE' else 'INSERT' end,
+                'k' || n, 'r' || n, 't' || n, 'u' || n %% 10,
+                now(), timestamptz '2026-01-01' + n * interval '10 minutes', 1000000, n, '', ''
+              from generate_series(1, %d) n
+            """
+                .formatted(ROWS),
+            "analyze audit_logs",
+            "analyze db_mutations")) {
+      entities.createNativeQuery(statement).executeUpdate();
+    }
+  }
+}
