@@ -40,7 +40,7 @@ public class DatabaseMigration {
   private DataSource dataSource;
 
   @PostConstruct
-  void migrate() throws SQLException {
+  void migrate() {
     Optional<DataSource> owner = PortcullisDataSource.ofOwner();
     Flyway.configure(DatabaseMigration.class.getClassLoader())
         .dataSource(owner.orElse(dataSource))
@@ -48,11 +48,20 @@ public class DatabaseMigration {
         .load()
         .migrate();
     if (owner.isPresent()) {
-      ApplicationRole.grant(owner.get(), PortcullisDataSource.applicationRole());
+      grant(owner.get());
     } else {
       LOG.info(
           "The application's database role owns the tables; with db.owner-user it could only append"
               + " to the logs");
+    }
+  }
+
+  private static void grant(DataSource owner) {
+    try {
+      ApplicationRole.grant(owner, PortcullisDataSource.applicationRole());
+    } catch (SQLException refused) {
+      throw new IllegalStateException(
+          "The application's database role could not be given its rights", refused);
     }
   }
 
