@@ -1,25 +1,35 @@
 package dev.portcullis.ejb.session;
 
-import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.security.BearerToken;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.persistence.session.LiveSession;
-import dev.portcullis.persistence.session.SessionRepository;
+import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import javax.sql.DataSource;
 
-/** Turns the {@code Authorization} header into a caller. */
+/**
+ * Turns the {@code Authorization} header into a caller. Each request does, so it takes one statement
+ * and no transaction.
+ */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class Authentication {
   /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
   private static final double RENEW_BELOW = 0.9;
 
-  @Inject private SessionRepository sessions;
+  @Resource(lookup = "java:app/jdbc/portcullis")
+  private DataSource dataSource;
+
   @Inject private SessionConfig config;
-  @Inject private MutationContext mutations;
+  @Inject private SessionRenewal renewal;
 
   /**
    * The caller whose token {@code authorization} carries; the call of this thread acts in their
@@ -38,7 +48,7 @@ public class Authentication {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
    */
   public Caller authenticateToken(String token) {
-    LiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
+    LiveSession live = live(token);
     Actor actor =
         new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
     CallContext.current().withActor(actor).bind();
@@ -52,11 +62,18 @@ public class Authentication {
         live.authSubject());
   }
 
+  private LiveSession live(String token) {
+    try (Connection connection = dataSource.getConnection()) {
+      return LiveSession.find(connection, token).orElseThrow(Caller::unauthenticated);
+    } catch (SQLException unreadable) {
+      throw new IllegalStateException("Sessions cannot be read", unreadable);
+    }
+  }
+
   private void renew(LiveSession live) {
     Duration idle = config.idle();
     if (!idle.isZero() && live.idleSeconds() < idle.toSeconds() * RENEW_BELOW) {
-      mutations.bind();
-      sessions.find(live.sessionId()).ifPresent(session -> session.touch(idle));
+      renewal.renew(live.sessionId(), idle);
     }
   }
 }

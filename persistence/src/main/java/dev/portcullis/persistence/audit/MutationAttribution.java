@@ -4,16 +4,30 @@ import dev.portcullis.kernel.CallContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.sql.PreparedStatement;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hibernate.Session;
 
 /** Hands the call to the mutation triggers, as values that live as long as the transaction. */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
 public class MutationAttribution {
+  /** In the order of what {@link #attribute} sets. */
+  private static final String ATTRIBUTE =
+      Stream.of(
+              "request_id",
+              "job_id",
+              "trace_id",
+              "actor_id",
+              "actor_type",
+              "http_operation",
+              "method",
+              "url")
+          .map(name -> "set_config('portcullis." + name + "', ?, true)")
+          .collect(Collectors.joining(", ", "select ", ""));
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -26,21 +40,26 @@ public class MutationAttribution {
 
   /** Attributes every row that the current transaction changes from now on to {@code call}. */
   public void attribute(CallContext call) {
-    Map<String, String> values = new LinkedHashMap<>();
-    values.put("request_id", call.requestId());
-    values.put("job_id", call.jobId());
-    values.put("trace_id", call.traceId());
-    values.put("actor_id", call.actor().id());
-    values.put("actor_type", call.actor().type().wireName());
-    values.put("http_operation", call.httpOperation());
-    values.put("method", call.method());
-    values.put("url", call.url());
-    Query query =
-        entities.createNativeQuery(
-            values.keySet().stream()
-                .map(name -> "set_config('portcullis." + name + "', :" + name + ", true)")
-                .collect(Collectors.joining(", ", "select ", "")));
-    values.forEach((name, value) -> query.setParameter(name, value == null ? "" : value));
-    query.getSingleResult();
+    String[] values = {
+      call.requestId(),
+      call.jobId(),
+      call.traceId(),
+      call.actor().id(),
+      call.actor().type().wireName(),
+      call.httpOperation(),
+      call.method(),
+      call.url()
+    };
+    entities
+        .unwrap(Session.class)
+        .doWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(ATTRIBUTE)) {
+                for (int i = 0; i < values.length; i++) {
+                  statement.setString(i + 1, values[i] == null ? "" : values[i]);
+                }
+                statement.execute();
+              }
+            });
   }
 }

@@ -4,10 +4,15 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.List;
+import org.hibernate.Session;
 
 /** What every list has in common: cutting out the page, and searching for a text. */
 public final class Lists {
+  private static final String TOTAL = "select sum(live) from list_counts where list = ?";
+
   private Lists() {}
 
   /**
@@ -24,12 +29,18 @@ public final class Lists {
    * rows, however long the list is.
    */
   public static long total(EntityManager entities, String list) {
-    return (Long)
-        entities
-            .createNativeQuery(
-                "select cast(sum(live) as bigint) from list_counts where list = :list", Long.class)
-            .setParameter("list", list)
-            .getSingleResult();
+    return entities
+        .unwrap(Session.class)
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement query = connection.prepareStatement(TOTAL)) {
+                query.setString(1, list);
+                try (ResultSet row = query.executeQuery()) {
+                  row.next();
+                  return row.getLong(1);
+                }
+              }
+            });
   }
 
   /** Up to {@code limit} rows of an ordered query from {@code offset}. */

@@ -1,5 +1,12 @@
 package dev.portcullis.persistence.session;
 
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Sha256;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,4 +27,55 @@ public record LiveSession(
     String authSubject,
     Set<String> zonePermissions,
     Set<String> organizationPermissions,
-    double idleSeconds) {}
+    double idleSeconds) {
+  /** Everything that serving a request needs to know about its caller, in one round trip. */
+  private static final String LIVE =
+      """
+      select s.id, s.user_id, u.organization_id, s.auth_subject,
+          (select string_agg(distinct p, ',') from user_roles ur
+             join roles r on r.id = ur.role_id cross join unnest(r.system_permissions) p
+             where ur.user_id = u.id and r.organization_id is null),
+          (select string_agg(distinct p, ',') from user_roles ur
+             join roles r on r.id = ur.role_id cross join unnest(r.system_permissions) p
+             where ur.user_id = u.id and r.organization_id = u.organization_id),
+          cast(extract(epoch from s.expires_at - cast(? as timestamptz)) as double precision)
+      from sessions s
+        join users u on u.id = s.user_id
+        left join organizations o on o.id = u.organization_id
+      where s.token_hash = ? and s.revoked_at is null
+        and s.expires_at > cast(? as timestamptz) and o.deleted_at is null
+      """;
+
+  /**
+   * What {@code token} stands for now: empty when it is unknown, expired or revoked, or when the
+   * user's organization was deleted. Every request asks, so it is one statement of plain JDBC that
+   * needs no transaction.
+   */
+  public static Optional<LiveSession> find(Connection connection, String token)
+      throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(LIVE)) {
+      String now = Clock.now().toString();
+      query.setString(1, now);
+      query.setString(2, Sha256.hex(token));
+      query.setString(3, now);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() ? Optional.of(of(row)) : Optional.empty();
+      }
+    }
+  }
+
+  private static LiveSession of(ResultSet row) throws SQLException {
+    return new LiveSession(
+        row.getLong(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        permissions(row.getString(5)),
+        permissions(row.getString(6)),
+        row.getDouble(7));
+  }
+
+  private static Set<String> permissions(String joined) {
+    return joined == null ? Set.of() : Set.of(joined.split(","));
+  }
+}

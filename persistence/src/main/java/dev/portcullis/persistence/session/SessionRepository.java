@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -10,30 +9,11 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The sessions. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SessionRepository {
-  /** Everything that serving a request needs to know about its caller, in one round trip. */
-  private static final String LIVE =
-      """
-      select s.id, s.user_id, u.organization_id, s.auth_subject,
-          (select string_agg(distinct p, ',') from user_roles ur
-             join roles r on r.id = ur.role_id cross join unnest(r.system_permissions) p
-             where ur.user_id = u.id and r.organization_id is null) as zone,
-          (select string_agg(distinct p, ',') from user_roles ur
-             join roles r on r.id = ur.role_id cross join unnest(r.system_permissions) p
-             where ur.user_id = u.id and r.organization_id = u.organization_id) as own,
-          cast(extract(epoch from s.expires_at - cast(:now as timestamptz)) as double precision)
-      from sessions s
-        join users u on u.id = s.user_id
-        left join organizations o on o.id = u.organization_id
-      where s.token_hash = :hash and s.revoked_at is null
-        and s.expires_at > cast(:now as timestamptz) and o.deleted_at is null
-      """;
-
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -100,30 +80,10 @@ public class SessionRepository {
    * What {@code token} stands for now: empty when it is unknown, expired or revoked, or when the
    * user's organization was deleted.
    */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
   public Optional<LiveSession> live(String token) {
-    List<Object[]> rows =
-        entities
-            .createNativeQuery(LIVE)
-            .setParameter("hash", Sha256.hex(token))
-            .setParameter("now", Clock.now().toString())
-            .getResultList();
-    return rows.stream().findFirst().map(SessionRepository::live);
-  }
-
-  private static LiveSession live(Object[] row) {
-    return new LiveSession(
-        ((Number) row[0]).longValue(),
-        (String) row[1],
-        (String) row[2],
-        (String) row[3],
-        permissions(row[4]),
-        permissions(row[5]),
-        ((Number) row[6]).doubleValue());
-  }
-
-  private static Set<String> permissions(Object joined) {
-    return joined == null ? Set.of() : Set.of(((String) joined).split(","));
+    return entities
+        .unwrap(org.hibernate.Session.class)
+        .doReturningWork(connection -> LiveSession.find(connection, token));
   }
 
   /**

@@ -2,13 +2,21 @@ package dev.portcullis.web.http;
 
 import jakarta.ws.rs.Path;
 import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The route of a resource method as the documents write it. */
 public final class Route {
+  private static final Map<Method, String> KNOWN = new ConcurrentHashMap<>();
+
   private Route() {}
 
   /** For example {@code /organizations/{id}/contracts}, without a slash at the end. */
   public static String of(Class<?> resource, Method method) {
+    return KNOWN.computeIfAbsent(method, unknown -> read(resource, unknown));
+  }
+
+  private static String read(Class<?> resource, Method method) {
     return "/"
         + join(path(resource.getAnnotation(Path.class)), path(method.getAnnotation(Path.class)));
   }
