@@ -1,79 +1,135 @@
 package dev.portcullis.bench;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
+import dev.portcullis.launcher.PostgresServer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.Supplier;
 
 /**
- * How many administration requests a second the product answers, the client on the same machine.
+ * How many administration requests a second are answered, with the rows of a large zone in the
+ * tables, and what Keycloak's administration interface does in the same run.
  */
 final class ApiBench {
-  private static final int CLIENTS = 8;
-  private static final int EACH = 100;
+  private static final int CLIENTS = 16;
+  private static final int ROWS = 100_000;
+  private static final int ROUNDS = 5;
+  private static final int CREATES = 80;
+  private static final int LISTS = 200;
+  private static final String KEYCLOAK = "keycloak";
 
   private ApiBench() {}
 
   static void run(String server) throws Exception {
     try (Product product = Product.start(server)) {
+      PostgresServer database = product.installation().database().orElseThrow();
+      fill(database);
       product.signIn();
-      Report.line("server: %s, %d clients", server, CLIENTS);
-      AtomicInteger names = new AtomicInteger();
-      ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-      try {
-        Report.rate(
-            "POST /organizations/ (audit and mutation rows)",
-            "requests/s",
-            5,
-            5,
-            () ->
-                all(
-                    clients,
-                    () -> {
-                      ObjectNode body =
-                          Product.JSON
-                              .createObjectNode()
-                              .put("name", "Organization " + names.incrementAndGet());
-                      body.putArray("defaultRoles");
-                      return product.expect(
-                          201, 201, product.request("POST", "/organizations/", body));
-                    }));
-        Report.rate(
-            "GET /organizations/?limit=10",
-            "requests/s",
-            5,
-            5,
-            () ->
-                all(
-                    clients,
-                    () ->
-                        product.expect(
-                            200, 200, product.request("GET", "/organizations/?limit=10", null))));
-      } finally {
-        clients.shutdown();
-      }
+      Report.line("server: %s, %d clients, %,d organizations and roles", server, CLIENTS, ROWS);
+      measure(product);
+      measureKeycloak(database);
     }
   }
 
-  private static double all(ExecutorService clients, Callable<?> request) throws Exception {
-    List<Future<?>> parts = new ArrayList<>();
-    for (int client = 0; client < CLIENTS; client++) {
-      parts.add(
-          clients.submit(
-              () -> {
-                for (int i = 0; i < EACH; i++) {
-                  request.call();
-                }
-                return null;
-              }));
+  private static void measure(Product product) throws Exception {
+    Supplier<String> token = product::token;
+    try (Load load = new Load(product.installation().baseUrl(), CLIENTS)) {
+      load.rate(
+          "POST /organizations/",
+          ROUNDS,
+          CREATES,
+          token,
+          (connection, bearer, number) ->
+              connection.send(
+                  "POST",
+                  "/organizations/",
+                  bearer,
+                  "{\"name\": \"Organization %d\", \"defaultRoles\": []}".formatted(number)));
+      load.rate(
+          "POST /roles/",
+          ROUNDS,
+          CREATES,
+          token,
+          (connection, bearer, number) ->
+              connection.send(
+                  "POST",
+                  "/roles/",
+                  bearer,
+                  "{\"roleName\": \"Role %d\", \"systemPermissions\": []}".formatted(number)));
+      list(load, token, "GET", "/organizations/?limit=10");
+      list(load, token, "GET", "/organizations/filled-50000/roles");
+      list(load, token, "GET", "/roles/?limit=10");
     }
-    for (Future<?> part : parts) {
-      part.get();
+  }
+
+  private static void measureKeycloak(PostgresServer database) throws Exception {
+    sql(database, database.url(), "create database " + KEYCLOAK);
+    String url = database.url().replaceAll("/[^/?]+($|\\?)", "/" + KEYCLOAK + "$1");
+    try (Keycloak keycloak = Keycloak.start(url, database.owner(), database.ownerPassword());
+        Load load = new Load(keycloak.base(), CLIENTS)) {
+      Supplier<String> token = keycloak::token;
+      load.rate(
+          "Keycloak: POST organizations",
+          ROUNDS,
+          CREATES,
+          token,
+          (connection, bearer, number) ->
+              connection.send(
+                  "POST",
+                  Keycloak.path("/organizations"),
+                  bearer,
+                  "{\"name\": \"o%1$d\", \"domains\": [{\"name\": \"o%1$d.example.com\"}]}"
+                      .formatted(number)));
+      load.rate(
+          "Keycloak: POST roles",
+          ROUNDS,
+          CREATES,
+          token,
+          (connection, bearer, number) ->
+              connection.send(
+                  "POST",
+                  Keycloak.path("/roles"),
+                  bearer,
+                  "{\"name\": \"r%d\"}".formatted(number)));
+      list(load, token, "Keycloak: GET", Keycloak.path("/organizations?first=0&max=10"));
+      list(load, token, "Keycloak: GET", Keycloak.path("/roles?first=0&max=10"));
     }
-    return CLIENTS * EACH;
+  }
+
+  private static void list(Load load, Supplier<String> token, String what, String path)
+      throws Exception {
+    load.rate(
+        what + " " + path,
+        ROUNDS,
+        LISTS,
+        token,
+        (connection, bearer, number) -> connection.send("GET", path, bearer, null));
+  }
+
+  /** Organizations with one role each, with the mutation rows that making them leaves. */
+  private static void fill(PostgresServer database) throws SQLException {
+    sql(
+        database,
+        database.url(),
+        """
+        insert into organizations (id, name, created_at, updated_at)
+          select 'filled-' || i, 'Filled ' || i, now() - i * interval '1 s', now()
+            from generate_series(1, %1$d) i;
+        insert into roles (id, role_name, organization_id, system_permissions, created_at, updated_at)
+          select 'filled-' || i, 'Filled', 'filled-' || i, '{}', now(), now()
+            from generate_series(1, %1$d) i;
+        """
+            .formatted(ROWS));
+    sql(database, database.url(), "vacuum analyze");
+  }
+
+  private static void sql(PostgresServer database, String url, String statements)
+      throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(url, database.owner(), database.ownerPassword());
+        Statement statement = connection.createStatement()) {
+      statement.execute(statements);
+    }
   }
 }

@@ -77,6 +77,11 @@ final class Product implements AutoCloseable {
     return installation;
   }
 
+  /** The operator's session token. */
+  String token() {
+    return token;
+  }
+
   /** The chain's own JSON-RPC. */
   URI rpc() {
     return rpc;

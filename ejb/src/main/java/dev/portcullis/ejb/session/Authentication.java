@@ -16,8 +16,8 @@ import java.time.Duration;
 import javax.sql.DataSource;
 
 /**
- * Turns the {@code Authorization} header into a caller. Each request does, so it takes one statement
- * and no transaction.
+ * Turns the {@code Authorization} header into a caller. Each request does, so it takes one
+ * statement and no transaction.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
