@@ -7,7 +7,6 @@ import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
-import dev.portcullis.devnet.crypto.Signature;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,6 +88,19 @@ public record PriorityOperation(
     return out.toBytes();
   }
 
+  /** The form in which blocks keep it, which no client can send: the type before the struct. */
+  private Bytes envelope() {
+    byte[] struct = encode().shared();
+    byte[] envelope = new byte[struct.length + 1];
+    envelope[0] = (byte) TransactionType.PRIORITY.code();
+    System.arraycopy(struct, 0, envelope, 1, struct.length);
+    return Bytes.wrap(envelope);
+  }
+
+  static PriorityOperation stored(byte[] envelope) {
+    return decode(Bytes.wrap(envelope).slice(1, envelope.length));
+  }
+
   /** The hash by which both layers know it. */
   public Hash hash() {
     return Keccak.hash(encode());
@@ -111,7 +123,6 @@ public record PriorityOperation(
             UInt256.ZERO,
             List.of(),
             List.of());
-    return Transaction.priority(
-        payload, this, new Signature(0, UInt256.ZERO, UInt256.ZERO), TransactionCodec.encode(this));
+    return Transaction.of(this, payload, envelope());
   }
 }

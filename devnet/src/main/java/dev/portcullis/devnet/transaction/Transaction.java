@@ -22,6 +22,7 @@ public final class Transaction {
   private final Bytes encoded;
   private final Hash hash;
   private final PriorityOperation priority;
+  private final UInt256 gasPerPubdata;
   private volatile Address sender;
 
   Transaction(TransactionPayload payload, Signature signature, Bytes encoded) {
@@ -30,21 +31,41 @@ public final class Transaction {
     this.encoded = encoded;
     this.hash = Keccak.hash(encoded);
     this.priority = null;
+    this.gasPerPubdata = null;
   }
 
   private Transaction(
-      TransactionPayload payload, PriorityOperation priority, Signature none, Bytes encoded) {
+      TransactionPayload payload,
+      Signature signature,
+      Bytes encoded,
+      Hash hash,
+      Address sender,
+      PriorityOperation priority,
+      UInt256 gasPerPubdata) {
     this.payload = payload;
-    this.signature = none;
+    this.signature = signature;
     this.encoded = encoded;
-    this.hash = priority.hash();
+    this.hash = hash;
+    this.sender = sender;
     this.priority = priority;
-    this.sender = priority.from();
+    this.gasPerPubdata = gasPerPubdata;
   }
 
-  static Transaction priority(
-      TransactionPayload payload, PriorityOperation priority, Signature none, Bytes encoded) {
-    return new Transaction(payload, priority, none, encoded);
+  static Transaction of(PriorityOperation request, TransactionPayload payload, Bytes encoded) {
+    Signature none = new Signature(0, UInt256.ZERO, UInt256.ZERO);
+    return new Transaction(
+        payload, none, encoded, request.hash(), request.from(), request, request.gasPerPubdata());
+  }
+
+  static Transaction of(TypedDataTransaction typed, Bytes encoded) {
+    return new Transaction(
+        typed.payload(),
+        typed.parts(),
+        encoded,
+        typed.hash(),
+        typed.from(),
+        null,
+        typed.gasPerPubdata());
   }
 
   /**
@@ -60,8 +81,12 @@ public final class Transaction {
    * Reads what was decoded and whose sender was recovered before, so that neither is done again.
    */
   public static Transaction recovered(byte[] raw, Address sender) {
-    if (TransactionCodec.isPriority(raw)) {
-      return TransactionCodec.decodePriority(raw).transaction();
+    int first = raw[0] & 0xff;
+    if (first == TransactionType.PRIORITY.code()) {
+      return PriorityOperation.stored(raw).transaction();
+    }
+    if (first == TransactionType.TYPED_DATA.code()) {
+      return TypedDataTransaction.decode(raw).transaction(raw);
     }
     Transaction transaction = TransactionCodec.decode(raw);
     transaction.sender = sender;
@@ -81,6 +106,11 @@ public final class Transaction {
   /** What was asked for on layer 1; empty for what somebody signed. */
   public Optional<PriorityOperation> priority() {
     return Optional.ofNullable(priority);
+  }
+
+  /** The gas per byte of published data that the sender agreed to; empty where no type says it. */
+  public Optional<UInt256> gasPerPubdata() {
+    return Optional.ofNullable(gasPerPubdata);
   }
 
   /** All that is signed. */

@@ -31,6 +31,9 @@ final class TransactionCodec {
       if (first >= 0xc0) {
         return decodeLegacy(raw);
       }
+      if (first == TransactionType.TYPED_DATA.code()) {
+        return TypedDataTransaction.decode(raw).signed().transaction(raw);
+      }
       TransactionType type =
           TransactionType.of(first)
               .filter(known -> known != TransactionType.LEGACY)
@@ -40,23 +43,6 @@ final class TransactionCodec {
     } catch (RlpException notRlp) {
       throw malformed(notRlp.getMessage());
     }
-  }
-
-  /** Whether this is the stored form of a request from layer 1, which no client can send. */
-  static boolean isPriority(byte[] raw) {
-    return raw.length > 0 && (raw[0] & 0xff) == TransactionType.PRIORITY.code();
-  }
-
-  static PriorityOperation decodePriority(byte[] raw) {
-    return PriorityOperation.decode(Bytes.wrap(raw).slice(1, raw.length));
-  }
-
-  static Bytes encode(PriorityOperation operation) {
-    byte[] struct = operation.encode().shared();
-    byte[] envelope = new byte[struct.length + 1];
-    envelope[0] = (byte) TransactionType.PRIORITY.code();
-    System.arraycopy(struct, 0, envelope, 1, struct.length);
-    return Bytes.wrap(envelope);
   }
 
   static byte[] encodeUnsigned(TransactionPayload payload) {
@@ -224,7 +210,7 @@ final class TransactionCodec {
         Bytes.of(raw));
   }
 
-  private static Signature signature(int yParity, UInt256 r, UInt256 s) {
+  static Signature signature(int yParity, UInt256 r, UInt256 s) {
     if (yParity < 0 || yParity > 1) {
       throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "v does not tell a parity");
     }

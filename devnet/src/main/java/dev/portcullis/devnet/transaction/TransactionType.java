@@ -15,6 +15,8 @@ public enum TransactionType {
   BLOB(3),
   /** EIP-7702: sets the code of externally owned accounts. */
   SET_CODE(4),
+  /** Signed as typed data, see {@link TypedDataTransaction}. */
+  TYPED_DATA(0x71),
   /** Asked for on layer 1, see {@link PriorityOperation}. Never sent by a client. */
   PRIORITY(0xff);
 

@@ -108,6 +108,7 @@ record RawTransactionResult(
       case ACCESS_LIST -> "EIP2930Transaction";
       case DYNAMIC_FEE -> "EIP1559Transaction";
       case SET_CODE -> "EIP7702Transaction";
+      case TYPED_DATA -> "EIP712Transaction";
       default -> type.name();
     };
   }

@@ -5,7 +5,6 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Instant;
 import java.util.Optional;
@@ -68,11 +67,7 @@ record TransactionDetailsResult(
         status,
         fee.toString(),
         Hex.quantity(
-            transaction
-                .priority()
-                .map(PriorityOperation::gasPerPubdata)
-                .orElse(GAS_PER_PUBDATA)
-                .toBigInteger()),
+            transaction.gasPerPubdata().orElse(GAS_PER_PUBDATA).toBigInteger()),
         transaction.sender().toString(),
         received.toString(),
         settlement == null ? null : settlement.commitTxHash(),
