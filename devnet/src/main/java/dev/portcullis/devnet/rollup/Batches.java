@@ -92,7 +92,7 @@ public final class Batches implements Settlement {
   }
 
   /** The genesis block is a batch of its own. */
-  void begin(Block genesis, Hash stateRoot) {
+  void begin(Block genesis, Hash stateRoot, UInt256 l1GasPrice) {
     append(
         new ClosedBatch(
             0,
@@ -105,7 +105,7 @@ public final class Batches implements Settlement {
             0,
             0,
             ClosedBatch.requestsHash(List.of()),
-            UInt256.ZERO,
+            l1GasPrice,
             List.of(new ClosedBatch.Start(0, 0))));
   }
 }

@@ -49,7 +49,7 @@ public final class Rollup implements AutoCloseable {
     this.batches = new Batches(chain);
     if (batches.last() < 0) {
       Block genesis = chain.block(BlockRef.Tag.EARLIEST).orElseThrow();
-      batches.begin(genesis, chain.stateRoot(genesis));
+      batches.begin(genesis, chain.stateRoot(genesis), layer1.gasPrice());
     }
     requireTogether();
     this.settler = new Settler(chain, batches, layer1, settings);

@@ -7,6 +7,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -66,10 +67,9 @@ record TransactionDetailsResult(
         transaction.priority().isPresent(),
         status,
         fee.toString(),
-        Hex.quantity(
-            transaction.gasPerPubdata().orElse(GAS_PER_PUBDATA).toBigInteger()),
+        Hex.quantity(transaction.gasPerPubdata().orElse(GAS_PER_PUBDATA).toBigInteger()),
         transaction.sender().toString(),
-        received.toString(),
+        received.truncatedTo(ChronoUnit.MILLIS).toString(),
         settlement == null ? null : settlement.commitTxHash(),
         settlement == null ? null : settlement.proveTxHash(),
         settlement == null ? null : settlement.executeTxHash());
