@@ -13,6 +13,8 @@ import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
@@ -59,8 +61,9 @@ final class DevnetBench {
     bench.loop();
     bench.executions();
     bench.recoveries();
-    bench.chain(1);
-    bench.chain(Runtime.getRuntime().availableProcessors());
+    bench.chain(1, false);
+    bench.chain(Runtime.getRuntime().availableProcessors(), false);
+    bench.chain(1, true);
   }
 
   private static BlockContext context() {
@@ -158,7 +161,7 @@ final class DevnetBench {
   }
 
   /** Raw bytes in, stored blocks out: what a client of the node gets, without HTTP. */
-  private void chain(int threads) throws Exception {
+  private void chain(int threads, boolean settles) throws Exception {
     Path directory = Files.createTempDirectory("portcullis-bench");
     ChainSettings settings =
         ChainSettings.builder()
@@ -168,7 +171,8 @@ final class DevnetBench {
             .maxNonceGap(TRANSFERS_EACH)
             .poolSize(SENDERS * TRANSFERS_EACH)
             .build();
-    try (Chain chain = Chain.open(settings)) {
+    try (Layers layers = Layers.open(settings, settles)) {
+      Chain chain = layers.chain;
       Transaction creation = sign(0, 0, Optional.empty(), Token.creation(1L << 60), 3_000_000);
       chain.submit(creation);
       awaitBlock(chain, creation.hash());
@@ -181,14 +185,31 @@ final class DevnetBench {
       }
       int[] round = {0};
       Report.rate(
-          "ERC-20 transfers in stored blocks, %d submitter%s"
-              .formatted(threads, threads > 1 ? "s" : ""),
+          "ERC-20 transfers in stored blocks, %d submitter%s%s"
+              .formatted(threads, threads > 1 ? "s" : "", settles ? ", settling" : ""),
           "transactions/s",
           1,
           rounds - 1,
           () -> submitAll(chain, transfers.get(round[0]++), threads));
     } finally {
       delete(directory);
+    }
+  }
+
+  /** A chain alone, or with the layer 1 that it settles on. */
+  private record Layers(Chain chain, Runnable closing) implements AutoCloseable {
+    static Layers open(ChainSettings settings, boolean settles) {
+      if (settles) {
+        Rollup rollup = Rollup.open(settings, RollupSettings.DEFAULT);
+        return new Layers(rollup.chain(), rollup::close);
+      }
+      Chain chain = Chain.open(settings);
+      return new Layers(chain, chain::close);
+    }
+
+    @Override
+    public void close() {
+      closing.run();
     }
   }
 
