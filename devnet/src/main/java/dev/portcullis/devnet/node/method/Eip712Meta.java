@@ -19,7 +19,8 @@ final class Eip712Meta {
     if (meta.isAbsent()) {
       return;
     }
-    var unused = meta.field("gasPerPubdata").optional(Value::quantity);
+    // The clients of the ecosystem send 0x0320 here.
+    var unused = meta.field("gasPerPubdata").optional(Value::padded);
     bytes(meta.field("customSignature"));
     Value dependencies = meta.field("factoryDeps");
     if (!dependencies.isAbsent()) {

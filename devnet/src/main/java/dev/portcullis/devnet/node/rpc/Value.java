@@ -101,8 +101,17 @@ public final class Value {
 
   /** A storage slot: up to 32 bytes of hex, leading zeros allowed. */
   public UInt256 slot() {
+    return padded("a storage slot of up to 32 bytes in hex");
+  }
+
+  /** A number in hex that may have leading zeros, at most 256 bits. */
+  public UInt256 padded() {
+    return padded("a number of up to 32 bytes in hex");
+  }
+
+  private UInt256 padded(String expected) {
     return parse(
-        "a storage slot of up to 32 bytes in hex",
+        expected,
         text -> {
           boolean odd = text.length() % 2 != 0 && text.startsWith("0x");
           byte[] bytes = Hex.parseData(odd ? "0x0" + text.substring(2) : text);
