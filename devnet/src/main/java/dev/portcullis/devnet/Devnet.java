@@ -44,7 +44,7 @@ public final class Devnet {
     }
     try {
       Options options = Options.parse(arguments, System::getProperty, System::getenv);
-      if (options.flag("l1")) {
+      if (options.text("l1").isBlank() ? !options.flag("dev") : options.flag("l1")) {
         serveRollup(options, out);
       } else {
         serveChain(options, out);
@@ -63,9 +63,8 @@ public final class Devnet {
       throws IOException, InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     try (Chain chain = Chain.open(Rollup.withSystemContracts(chainSettings(options)));
-        NodeServer node = NodeServer.start(chain, nodeSettings(options, "port"))) {
-      tell(out, chain, node);
-      awaitEnd(closed);
+        NodeServer node = NodeServer.start(chain, nodeSettings(options, "port", mode(options)))) {
+      awaitEnd(closed, () -> tell(out, chain, node));
     } finally {
       closed.countDown();
     }
@@ -75,13 +74,16 @@ public final class Devnet {
       throws IOException, InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     try (Rollup rollup = Rollup.open(chainSettings(options), rollupSettings(options));
-        NodeServer node = NodeServer.start(rollup, nodeSettings(options, "port"));
+        NodeServer node = NodeServer.start(rollup, nodeSettings(options, "port", mode(options)));
         NodeServer below = openBelow(rollup, options)) {
-      tell(out, rollup.chain(), node);
-      if (below != null) {
-        tell(out, rollup.layer1().chain(), below);
-      }
-      awaitEnd(closed);
+      awaitEnd(
+          closed,
+          () -> {
+            tell(out, rollup.chain(), node);
+            if (below != null) {
+              tell(out, rollup.layer1().chain(), below);
+            }
+          });
     } finally {
       closed.countDown();
     }
@@ -90,7 +92,8 @@ public final class Devnet {
   private static NodeServer openBelow(Rollup rollup, Options options) throws IOException {
     return options.text("l1-port").isBlank()
         ? null
-        : NodeServer.start(rollup.layer1().chain(), nodeSettings(options, "l1-port"));
+        : NodeServer.start(
+            rollup.layer1().chain(), nodeSettings(options, "l1-port", NodeMode.NORMAL));
   }
 
   private static void tell(PrintStream out, Chain chain, NodeServer node) {
@@ -98,9 +101,12 @@ public final class Devnet {
     out.flush();
   }
 
-  private static void awaitEnd(CountDownLatch closed) throws InterruptedException {
+  /** Announces only what is closed cleanly when the process is told to end. */
+  private static void awaitEnd(CountDownLatch closed, Runnable announcement)
+      throws InterruptedException {
     CountDownLatch told = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(told, closed), "devnet-end"));
+    announcement.run();
     told.await();
   }
 
@@ -148,15 +154,20 @@ public final class Devnet {
         Duration.ofMillis(options.number("execute-delay")));
   }
 
-  private static NodeSettings nodeSettings(Options options, String port) {
+  private static NodeMode mode(Options options) {
+    return new NodeMode(
+        options.flag("dev"),
+        options.choice("compat", "document", "ecosystem") == 1,
+        options.read("faucet", "wei", text -> UInt256.of(new BigInteger(text))));
+  }
+
+  /** Layer 1 has no development methods: blocks of it that vanish would leave layer 2 hanging. */
+  private static NodeSettings nodeSettings(Options options, String port, NodeMode mode) {
     String version = Devnet.class.getPackage().getImplementationVersion();
     return new NodeSettings(
         options.text("host"),
         options.integer(port),
-        new NodeMode(
-            options.flag("dev"),
-            options.choice("compat", "document", "ecosystem") == 1,
-            options.read("faucet", "wei", text -> UInt256.of(new BigInteger(text)))),
+        mode,
         "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
         NodeLimits.DEFAULT);
   }

@@ -137,7 +137,7 @@ final class Options {
     known.put("call-gas", new Option("most gas of one eth_call", "100000000"));
     known.put("call-timeout", new Option("most ms of one eth_call", "5000"));
     known.put("log-limit", new Option("most logs in one answer", "10000"));
-    known.put("l1", new Option("settle on a layer 1 in this process", "true"));
+    known.put("l1", new Option("settle on a layer 1 in this process; true unless dev", ""));
     known.put("l1-port", new Option("port of layer 1, 0 for any; none opens none", ""));
     known.put("batch-blocks", new Option("blocks after which a batch closes", "100"));
     known.put("batch-transactions", new Option("transactions after which it closes", "10000"));

@@ -14,6 +14,7 @@ import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.method.RollupMethods;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.Subscriptions;
@@ -137,6 +138,7 @@ final class EmbeddedNode implements ChainNode {
         "chain.embedded.rpc-port",
         settings,
         settings.rpcPort(),
+        settings.mode(),
         node ->
             rollup.isPresent()
                 ? NodeServer.start(rollup.get(), node)
@@ -146,19 +148,20 @@ final class EmbeddedNode implements ChainNode {
           "chain.embedded.l1.rpc-port",
           settings,
           settings.layer1().get().rpcPort(),
+          NodeMode.NORMAL,
           node -> NodeServer.start(rollup.get().layer1().chain(), node));
     }
   }
 
-  private void openPort(String setting, EmbeddedSettings settings, int port, Opening opening) {
+  private void openPort(
+      String setting, EmbeddedSettings settings, int port, NodeMode mode, Opening opening) {
     if (port == 0) {
       return;
     }
     try {
       NodeServer opened =
           opening.open(
-              new NodeSettings(
-                  settings.rpcHost(), port, settings.mode(), CLIENT_VERSION, NodeLimits.DEFAULT));
+              new NodeSettings(settings.rpcHost(), port, mode, CLIENT_VERSION, NodeLimits.DEFAULT));
       LOG.warn(
           "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
           opened.url());
