@@ -1,0 +1,63 @@
+package dev.portcullis.devnet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What {@code npm ci} puts into src/test/js. Tests that need it are skipped where it is absent, but
+ * not by continuous integration that has npm.
+ */
+public final class NpmPackages {
+  private static final Path SCRIPTS =
+      Path.of(System.getProperty("basedir", "."), "src/test/js").toAbsolutePath().normalize();
+  private static final int MINUTES = 5;
+
+  private NpmPackages() {}
+
+  /** A package's file; ends the test when the package is not installed. */
+  public static Path require(String file) {
+    Path path = SCRIPTS.resolve("node_modules").resolve(file);
+    boolean installed = Files.exists(path);
+    if (!installed && System.getenv("CI") != null && isOnPath("npm")) {
+      throw new AssertionError("run npm ci in " + SCRIPTS + ": " + file + " is missing");
+    }
+    assumeTrue(installed, "skipped: run npm ci in " + SCRIPTS + " for this test");
+    return path;
+  }
+
+  /** Runs a script of src/test/js, which must say that all holds. */
+  public static void run(Path directory, String script, String... arguments) throws Exception {
+    Path output = directory.resolve("output");
+    List<String> command = new ArrayList<>(List.of("node", script));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(SCRIPTS.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
+    process.destroyForcibly().waitFor();
+    assertThat(Files.readString(output)).contains("all holds");
+    assertThat(ended).isTrue();
+    assertThat(process.exitValue()).isZero();
+  }
+
+  private static boolean isOnPath(String program) {
+    try {
+      return new ProcessBuilder(program, "--version").start().waitFor() == 0;
+    } catch (IOException absent) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
