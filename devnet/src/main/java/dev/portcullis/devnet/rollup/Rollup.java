@@ -9,7 +9,9 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.SystemContracts;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.devnet.store.StoreException;
+import java.util.List;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -33,14 +35,28 @@ public final class Rollup implements AutoCloseable {
   private final LogProofs proofs;
   private final AtomicBoolean asked = new AtomicBoolean(true);
   private final ScheduledThreadPoolExecutor thread;
-  private final ChainListener listener =
+  private final ChainListener newBelow =
       new ChainListener() {
         @Override
         public void onBlock(Block block) {
-          asked.set(true);
-          thread.execute(Rollup.this::step);
+          askAgain();
         }
       };
+
+  /** Requests in blocks that were taken back are still in the queue of layer 1. */
+  private final ChainListener removedAbove =
+      new ChainListener() {
+        @Override
+        public void onBlock(Block block) {
+          // Batches are closed by the clock of this thread.
+        }
+
+        @Override
+        public void onRemoved(List<Block> removed) {
+          askAgain();
+        }
+      };
+
   private String lastFailure = "";
 
   private Rollup(Chain chain, Chain below, RollupSettings settings) {
@@ -61,7 +77,8 @@ public final class Rollup implements AutoCloseable {
               Thread worker = new Thread(task, "chain-settler");
               worker.setDaemon(true);
               return worker;
-            });
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
     thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     thread.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
     chain.settleThrough(batches);
@@ -147,8 +164,14 @@ public final class Rollup implements AutoCloseable {
   }
 
   private void start() {
-    layer1.chain().addListener(listener);
+    layer1.chain().addListener(newBelow);
+    chain.addListener(removedAbove);
     var unused = thread.scheduleWithFixedDelay(this::step, 0, STEP_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void askAgain() {
+    asked.set(true);
+    thread.execute(this::step);
   }
 
   private void step() {
@@ -213,7 +236,8 @@ public final class Rollup implements AutoCloseable {
   /** Ends the step under way, then closes both chains. */
   @Override
   public void close() {
-    layer1.chain().removeListener(listener);
+    layer1.chain().removeListener(newBelow);
+    chain.removeListener(removedAbove);
     thread.shutdown();
     try {
       if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {

@@ -249,7 +249,6 @@ class RollupTest {
       ClosedBatch before = layers.rollup.batches().get(1).orElseThrow();
       layers.l2().dev().reorganize(1);
       // The request is still in the queue of layer 1, so it is executed again, and a batch is made.
-      layers.send(layers.l1(), BOB, VALUE, Bytes.EMPTY);
       await()
           .atMost(TwoLayers.PATIENCE)
           .until(() -> layers.l2().transaction(executed.transaction().hash()).isPresent());
