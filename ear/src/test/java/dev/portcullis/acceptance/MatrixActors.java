@@ -49,6 +49,11 @@ final class MatrixActors {
     return wallets.containsKey(actor) ? List.of(signIn(wallets.get(actor))) : named(actor);
   }
 
+  /** Gives everybody who can sign in a new session, after calls that ended sessions. */
+  void signInAgain() {
+    wallets.forEach((actor, wallet) -> clients.put(actor, List.of(signIn(wallet))));
+  }
+
   /** Leaves the product as it was found, as far as it can be. */
   void leave() {
     operator.delete("/organizations/" + organizations.get("own"));
