@@ -1,6 +1,5 @@
 package dev.portcullis.launcher;
 
-import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -34,10 +34,7 @@ final class PostgresBinaries {
           Files.createTempDirectory(
               directory.toAbsolutePath().getParent(), ".unpacking-postgresql");
       Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
-      String system = System.getProperty("os.name").startsWith("Mac") ? "Darwin" : "Linux";
-      String machine = System.getProperty("os.arch").equals("aarch64") ? "arm_64" : "x86_64";
-      try (InputStream packed =
-              DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine);
+      try (InputStream packed = archive();
           TarArchiveInputStream tar =
               new TarArchiveInputStream(
                   new XZCompressorInputStream(new BufferedInputStream(packed)))) {
@@ -51,6 +48,27 @@ final class PostgresBinaries {
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot unpack PostgreSQL to " + directory + ": " + failed, failed);
     }
+  }
+
+  /** The one archive on the class path: the build chose it for the machine it runs on. */
+  private static InputStream archive() {
+    String name = nameFor(System.getProperty("os.name"), System.getProperty("os.arch"));
+    InputStream found = PostgresBinaries.class.getResourceAsStream(name);
+    if (found == null) {
+      throw new LaunchFailure(
+          "There is no PostgreSQL for this machine in the build ("
+              + name
+              + "). Start one and give it as -Ddb.url=jdbc:postgresql://…");
+    }
+    return found;
+  }
+
+  /** The archive's name for the operating system and processor as Java names them. */
+  static String nameFor(String system, String processor) {
+    return "/postgres-%s-%s.txz"
+        .formatted(
+            system.startsWith("Mac") ? "darwin" : system.toLowerCase(Locale.ROOT),
+            processor.equals("aarch64") ? "arm_64" : "x86_64");
   }
 
   private static void unpack(TarArchiveEntry entry, InputStream content, Path directory)
