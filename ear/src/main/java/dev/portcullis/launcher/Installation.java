@@ -45,6 +45,7 @@ public final class Installation implements AutoCloseable {
     Directories.createPrivate(plan.directory());
     int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
     int managementPort = Ports.claim("management.port", "127.0.0.1", plan.managementPort());
+    plan.database().ifPresent(Plan.Database::check);
     Optional<PostgresServer> embedded =
         plan.database().isPresent()
             ? Optional.empty()

@@ -1,6 +1,8 @@
 package dev.portcullis.launcher;
 
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,7 +37,34 @@ public record Plan(
    * @param ownerUser the role that owns the tables; empty if the application's does
    */
   public record Database(
-      String url, String user, String password, String ownerUser, String ownerPassword) {}
+      String url, String user, String password, String ownerUser, String ownerPassword) {
+
+    /**
+     * Enters it once, so that a wrong URL or password is one line and not a server that fails.
+     *
+     * @throws LaunchFailure with the reason that the driver gives
+     */
+    void check() {
+      if (!url.startsWith("jdbc:postgresql:")) {
+        throw new LaunchFailure("-Ddb.url=" + url + " is not a URL like jdbc:postgresql://…");
+      }
+      enter(user, password);
+      if (!ownerUser.isEmpty()) {
+        enter(ownerUser, ownerPassword);
+      }
+    }
+
+    private void enter(String role, String rolePassword) {
+      try {
+        DriverManager.getConnection(url, role, rolePassword).close();
+      } catch (SQLException refused) {
+        throw new LaunchFailure(
+            "The database of -Ddb.url=%s cannot be used as user \"%s\": %s"
+                .formatted(url, role, refused.getMessage()),
+            refused);
+      }
+    }
+  }
 
   /** Everything on free loopback ports, with an embedded PostgreSQL: for tests. */
   public static Plan onFreePorts(String server, Path directory, Map<String, String> properties) {

@@ -35,15 +35,15 @@ public final class Ports {
    * @param address the address that will be bound
    * @param port the wanted port; 0 for any free one
    * @return the wanted port, or a free one
-   * @throws LaunchFailure when the wanted port is taken
+   * @throws LaunchFailure when the wanted port is taken, or the address is not one of this machine
    */
   static int claim(String setting, String address, int port) {
+    InetAddress local = local(address);
+    if (port == 0) {
+      return free(local);
+    }
     try {
-      InetAddress interfaceAddress = InetAddress.getByName(address);
-      if (port == 0) {
-        return free(interfaceAddress);
-      }
-      bind(interfaceAddress, port);
+      bind(local, port);
       return port;
     } catch (IOException taken) {
       throw new LaunchFailure(
@@ -56,6 +56,18 @@ public final class Ports {
   /** A free port of the loopback interface, which this process alone has chosen. */
   public static int free() {
     return free(InetAddress.getLoopbackAddress());
+  }
+
+  private static InetAddress local(String address) {
+    try {
+      InetAddress local = InetAddress.getByName(address);
+      bind(local, 0);
+      return local;
+    } catch (IOException elsewhere) {
+      throw new LaunchFailure(
+          "%s is not an address of this machine (%s).".formatted(address, elsewhere.getMessage()),
+          elsewhere);
+    }
   }
 
   private static int free(InetAddress address) {

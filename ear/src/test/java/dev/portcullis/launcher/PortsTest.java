@@ -46,4 +46,11 @@ class PortsTest {
     int port = Ports.free();
     assertThat(Ports.claim("http.port", "127.0.0.1", port)).isEqualTo(port);
   }
+
+  @Test
+  void anAddressOfAnotherMachineIsRefused() {
+    assertThatThrownBy(() -> Ports.claim("http.port", "192.0.2.123", 0))
+        .isInstanceOf(LaunchFailure.class)
+        .hasMessageStartingWith("192.0.2.123 is not an address of this machine");
+  }
 }
