@@ -81,8 +81,8 @@ public class WalletActionService {
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
   public RegisteredTransaction register(UpdateTransactionHash request, String authorization) {
-    Optional<Caller> caller = Optional.ofNullable(authorization).map(authentication::authenticate);
     SignedTransaction transaction = SignedTransaction.read(request.rawTx(), chain.chainId());
+    Optional<Caller> caller = Optional.ofNullable(authorization).map(authentication::authenticate);
     Allowance allowance =
         allowances.of(transaction.sender(), transaction.nonce()).stream()
             .filter(known -> caller.isEmpty() || caller.get().userId().equals(known.userId()))
