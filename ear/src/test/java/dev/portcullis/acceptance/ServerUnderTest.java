@@ -42,6 +42,11 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("oidc.keys-interval-seconds", "1"),
           Map.entry("chain.embedded.rpc-port", Integer.toString(Ports.free())),
+          // The tests are many, and come from one address.
+          Map.entry("ratelimit.login", "0"),
+          Map.entry("ratelimit.public", "0"),
+          Map.entry("ratelimit.user", "0"),
+          Map.entry("ratelimit.m2m", "0"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.retry-first-ms", "50"));
 

@@ -34,6 +34,7 @@ import dev.portcullis.web.permission.FunctionPermissionsResource;
 import dev.portcullis.web.role.OrganizationRolesResource;
 import dev.portcullis.web.role.RolesResource;
 import dev.portcullis.web.security.AccessFilter;
+import dev.portcullis.web.security.RateLimitHeadersFilter;
 import dev.portcullis.web.session.AuthResource;
 import dev.portcullis.web.session.OrganizationSessionsResource;
 import dev.portcullis.web.session.SessionsResource;
@@ -118,6 +119,7 @@ public class AdminApplication extends Application {
         PendingAdminsResource.class,
         ProfilesResource.class,
         QueryKeysFilter.class,
+        RateLimitHeadersFilter.class,
         ReadinessResource.class,
         RolesResource.class,
         SessionsResource.class,

@@ -18,7 +18,7 @@ public class StatusResource {
 
   /** Whether the process serves HTTP. */
   @GET
-  @Public
+  @Public(limit = Public.Limit.NONE)
   @Operation(operationId = "health", summary = "Whether the process serves HTTP")
   public Status health() {
     return new Status("UP");

@@ -58,6 +58,11 @@ public final class AuditTrail {
     new AuditTrail(action, resource, resourceId, organizationId).bind();
   }
 
+  /** Whether the call on this thread has tried anything that is recorded. */
+  public static boolean isBound() {
+    return CURRENT.get() != null;
+  }
+
   /** Whether {@link #refused} was said of the call on this thread. */
   public static boolean isRefused() {
     AuditTrail trail = CURRENT.get();

@@ -25,12 +25,17 @@ public class OutcomeFilter implements ContainerResponseFilter {
   private static final Logger LOG = LoggerFactory.getLogger(OutcomeFilter.class);
   private static final Set<String> MUTATING = Set.of("POST", "PUT", "PATCH", "DELETE");
   private static final int FORBIDDEN = 403;
+  private static final int TOO_MANY = 429;
 
   @Inject private AuditRecorder recorder;
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     int status = response.getStatus();
+    if (status == TOO_MANY && !AuditTrail.isBound()) {
+      // Counted before anything was tried; a row for each would be the flood that limits prevent.
+      return;
+    }
     if (!MUTATING.contains(request.getMethod()) && status != FORBIDDEN && !AuditTrail.isRefused()) {
       return;
     }

@@ -42,7 +42,7 @@ public class ReadinessResource {
 
   /** Whether this node takes requests. */
   @GET
-  @Public
+  @Public(limit = Public.Limit.NONE)
   @Operation(operationId = "ready", summary = "Whether this node takes requests")
   @APIResponse(
       responseCode = "200",

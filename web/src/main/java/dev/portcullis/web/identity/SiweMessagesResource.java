@@ -33,7 +33,7 @@ public class SiweMessagesResource {
   @Inject private SiweService siwe;
 
   @POST
-  @Public
+  @Public(limit = Public.Limit.LOGIN)
   @Operation(summary = "Get a challenge to sign in with a wallet")
   @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")

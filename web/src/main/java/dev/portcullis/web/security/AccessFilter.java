@@ -1,6 +1,7 @@
 package dev.portcullis.web.security;
 
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
+import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.m2m.MachineRights;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
@@ -40,6 +41,7 @@ public class AccessFilter implements ContainerRequestFilter {
   @Inject private WalletAuthentication wallets;
   @Inject private ApiKeyAuthentication apiKeys;
   @Inject private MachineRights rights;
+  @Inject private RequestLimits limits;
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -51,7 +53,9 @@ public class AccessFilter implements ContainerRequestFilter {
         .withHttpOperation(
             request.getMethod() + " " + Route.of(resource.getResourceClass(), method))
         .bind();
-    if (method.isAnnotationPresent(Public.class)) {
+    Public open = method.getAnnotation(Public.class);
+    if (open != null) {
+      limits.checkPublic(request, open.limit());
       return;
     }
     Access access = method.getAnnotation(Access.class);
@@ -73,6 +77,7 @@ public class AccessFilter implements ContainerRequestFilter {
             ? wallets.authenticate(authorization)
             : authentication.authenticate(authorization);
     caller.bind();
+    limits.checkUser(request, caller);
     return access != null && holds(caller, access.value(), organizationId);
   }
 
@@ -86,7 +91,11 @@ public class AccessFilter implements ContainerRequestFilter {
       throw Failure.of(
           Reason.UNAUTHENTICATED, "Send either a bearer token or an API key, not both");
     }
-    Actor machine = apiKeys.authenticate(request.getHeaderString(API_KEY)).actor();
+    ApiKeyCaller key = apiKeys.authenticate(request.getHeaderString(API_KEY));
+    Actor machine = key.actor();
+    if (machine.type() == Actor.Type.M2M_APP) {
+      limits.checkMachine(request, key.keyId());
+    }
     return access != null
         && !access.machine().isEmpty()
         && rights.holdsIn(machine, organizationId, access.machine());

@@ -52,7 +52,7 @@ public class AuthResource {
 
   @POST
   @Path("/login/crypto-native")
-  @Public
+  @Public(limit = Public.Limit.LOGIN)
   @Operation(summary = "Sign in with a wallet's signature of a challenge")
   @APIResponse(responseCode = "200", description = "The new session; the token is shown once")
   @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
@@ -64,7 +64,7 @@ public class AuthResource {
 
   @POST
   @Path("/login/oidc")
-  @Public
+  @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "loginWithOidc",
       summary = "Exchange an identity provider's token for a session")

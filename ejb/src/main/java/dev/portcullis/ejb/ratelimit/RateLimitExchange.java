@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.ratelimit;
+
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.EJBException;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells the other nodes once a second what this one has counted, and learns the sums. */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@TransactionManagement(TransactionManagementType.BEAN)
+public class RateLimitExchange {
+  private static final Logger LOG = LoggerFactory.getLogger(RateLimitExchange.class);
+
+  @Inject private RateLimits limits;
+  @Inject private RateLimitStore store;
+
+  private Instant cleaned = Instant.EPOCH;
+
+  /** Exchanges what is pending; without the database it stays pending. */
+  @Schedule(hour = "*", minute = "*", second = "*", info = "rate-limits", persistent = false)
+  public void exchange() {
+    RateLimits.Report report = limits.report();
+    try {
+      if (!report.calls().isEmpty()) {
+        limits.exchanged(report, store.add(report.window(), report.calls()));
+      }
+      if (!cleaned.equals(report.window())) {
+        store.forgetBefore(report.window());
+        cleaned = report.window();
+      }
+    } catch (EJBException unreachable) {
+      LOG.debug("Rate limits are counted by this node alone", unreachable);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.ejb.ratelimit;
+
+/** What is limited, and by whom it is counted (supplement 1.10). */
+public enum RateLimitKind {
+  /** Signing in, by client address. */
+  LOGIN,
+  /** Other routes that anybody may call, by client address. */
+  PUBLIC,
+  /** Routes of users, by user. */
+  USER,
+  /** JSON-RPC calls, each call of a batch by itself, by actor. */
+  RPC,
+  /** Routes of machines, by key. */
+  M2M;
+
+  /** The name in settings and counts. */
+  String wireName() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.portcullis.persistence.ratelimit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.portcullis.kernel.Json;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The counts of calls that all nodes share. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class RateLimitRepository {
+  /** In one order on every node, so that no two wait for each other. */
+  private static final String ADD =
+      """
+      with counted as (
+        insert into rate_limit_counts as c (window_start, subject, used)
+          select :window, d.key, cast(d.value as bigint)
+            from json_each_text(cast(:deltas as json)) d order by d.key
+        on conflict (window_start, subject) do update set used = c.used + excluded.used
+        returning subject, used)
+      select subject, used from counted
+      """;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public RateLimitRepository() {}
+
+  /** With an entity manager of one's own. */
+  RateLimitRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Adds the calls that this node has seen, all in one statement.
+   *
+   * @param calls by subject
+   * @return the sums over all nodes, of the same subjects
+   */
+  public Map<String, Long> add(Instant window, Map<String, Long> calls) {
+    @SuppressWarnings("unchecked") // JPA's native queries are untyped
+    List<Object[]> rows =
+        entities
+            .createNativeQuery(ADD)
+            .setParameter("window", window)
+            .setParameter("deltas", json(calls))
+            .getResultList();
+    Map<String, Long> sums = new HashMap<>();
+    rows.forEach(row -> sums.put((String) row[0], ((Number) row[1]).longValue()));
+    return sums;
+  }
+
+  /** Forgets the windows before this one. */
+  public void forgetBefore(Instant window) {
+    entities
+        .createNativeQuery("delete from rate_limit_counts where window_start < :window")
+        .setParameter("window", window)
+        .executeUpdate();
+  }
+
+  private static String json(Map<String, Long> calls) {
+    try {
+      return Json.MAPPER.writeValueAsString(calls);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("Texts and numbers can be written", impossible);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.web.security;
+
+import dev.portcullis.ejb.ratelimit.Allotment;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+
+/** Says on every limited answer where the caller stands (supplement 1.10). */
+public class RateLimitHeadersFilter implements ContainerResponseFilter {
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (request.getProperty(RequestLimits.ALLOTMENT) instanceof Allotment allotment) {
+      response.getHeaders().putSingle("x-ratelimit-limit", allotment.limit());
+      response.getHeaders().putSingle("x-ratelimit-remaining", allotment.remaining());
+      response.getHeaders().putSingle("x-ratelimit-reset", allotment.resetSeconds());
+    }
+  }
+}
