@@ -158,13 +158,15 @@ final class RecordBinder {
 
   /** What PostgreSQL or UTF-8 cannot hold is refused at the door, at any depth. */
   private boolean checkTexts(JsonNode node, String path) {
-    boolean good = true;
     if (node.getNodeType() == JsonNodeType.STRING) {
       return checkText(node, path);
     }
-    int i = 0;
-    for (JsonNode element : node) {
-      good &= checkTexts(element, node.isArray() ? path + "[" + i++ + "]" : path);
+    boolean good = true;
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      good &= checkTexts(node.get(i), path + "[" + i + "]");
+    }
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      good &= checkTexts(field.getValue(), join(path, field.getKey()));
     }
     return good;
   }

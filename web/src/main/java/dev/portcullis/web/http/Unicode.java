@@ -1,11 +1,11 @@
 package dev.portcullis.web.http;
 
 /** Which texts can be stored: PostgreSQL has no NUL, UTF-8 has no half of a surrogate pair. */
-final class Unicode {
+public final class Unicode {
   private Unicode() {}
 
   /** What makes {@code text} impossible to store, or null. */
-  static String problem(String text) {
+  public static String problem(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 0) {

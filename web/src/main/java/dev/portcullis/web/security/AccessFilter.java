@@ -11,6 +11,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.http.Route;
+import dev.portcullis.web.http.Unicode;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -98,6 +99,7 @@ public class AccessFilter implements ContainerRequestFilter {
     }
     return access != null
         && !access.machine().isEmpty()
+        && Unicode.problem(organizationId) == null
         && rights.holdsIn(machine, organizationId, access.machine());
   }
 
