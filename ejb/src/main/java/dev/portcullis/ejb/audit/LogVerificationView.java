@@ -4,6 +4,7 @@ import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogHead;
+import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
@@ -21,9 +22,9 @@ public record LogVerificationView(
     String status,
     boolean complete,
     long checkedRows,
-    BrokenRow firstBroken,
+    @Nullable BrokenRow firstBroken,
     List<String> heads,
-    String next) {
+    @Nullable String next) {
   /**
    * A row that is not what was written.
    *
@@ -33,7 +34,12 @@ public record LogVerificationView(
    * @param id the row's id; null if the row is gone
    * @param problem what is wrong, a sentence
    */
-  public record BrokenRow(String log, Integer chain, Long position, String id, String problem) {
+  public record BrokenRow(
+      String log,
+      @Nullable Integer chain,
+      @Nullable Long position,
+      @Nullable String id,
+      String problem) {
     static BrokenRow of(LogFault fault) {
       return fault == null
           ? null

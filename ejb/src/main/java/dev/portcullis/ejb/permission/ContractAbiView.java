@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.permission;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ import java.util.List;
  * @param functions those that the caller's roles open, without the receive function
  */
 public record ContractAbiView(
-    String contractAddress, String name, JsonNode abi, List<CallableFunction> functions) {
+    String contractAddress, @Nullable String name, JsonNode abi, List<CallableFunction> functions) {
   /**
    * A function with a permission that does not rule the caller out; its arguments may still.
    *

@@ -13,6 +13,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -22,6 +25,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @RequestScoped
 @Tag(name = "Audit logs")
 public class LogVerificationResource {
+  private static final String HASH =
+      "5df6e0e2761359d30a8275058e299fcc0381534545f55cf43e41983f5d4c9456";
+
   @Inject private LogVerificationService verification;
 
   @GET
@@ -31,10 +37,30 @@ public class LogVerificationResource {
       responseCode = "200",
       description = "How many rows were checked, and the first broken")
   public LogVerificationView verify(
-      @QueryParam("log") String log,
-      @QueryParam("from") String from,
-      @QueryParam("limit") String limit,
-      @QueryParam("heads") String heads) {
+      @Parameter(
+              description = "One of the logs; both if not given",
+              schema = @Schema(enumeration = {"audit", "db_mutation"}))
+          @QueryParam("log")
+          String log,
+      @Parameter(
+              description = "The next of an earlier answer",
+              example = "audit:0:0",
+              schema = @Schema(pattern = "^(?:audit|db_mutation):-?[0-9]{1,10}:[0-9]{1,18}$"))
+          @QueryParam("from")
+          String from,
+      @Parameter(
+              description = "How many rows at most; 100000 if not given",
+              schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "1000000"))
+          @QueryParam("limit")
+          String limit,
+      @Parameter(
+              description =
+                  "Heads of an earlier answer, separated by commas: each must still be there",
+              example = "audit:0:1:" + HASH,
+              schema =
+                  @Schema(pattern = "^(?:[a-z_]{1,20}:[0-9]{1,9}:[0-9]{1,18}:[0-9a-f]{64},?)+$"))
+          @QueryParam("heads")
+          String heads) {
     return verification.verify(new LogVerificationQuery(log, from, limit, heads));
   }
 }

@@ -14,6 +14,9 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -40,7 +43,8 @@ public class SessionsResource {
   @Operation(operationId = "revokeSession", summary = "End one of the caller's sessions")
   @APIResponse(responseCode = "204", description = "Its token is worth nothing from now on")
   @APIResponse(responseCode = "404", description = "The caller has no such active session")
-  public void revoke(@PathParam("id") String id) {
+  public void revoke(
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id) {
     sessions.revoke(PathValue.longId("Session", "id", id));
   }
 

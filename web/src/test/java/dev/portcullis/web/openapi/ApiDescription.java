@@ -26,6 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 final class ApiDescription {
   static final String SESSION = "session";
   static final String API_KEY = "apiKey";
+  static final String WALLET_TOKEN = "walletToken";
 
   private static final String ABOUT =
       """
@@ -82,7 +83,7 @@ final class ApiDescription {
         || (said != null && said.deprecated())) {
       operation.put("deprecated", true);
     }
-    ArrayNode parameters = Parameters.of(route);
+    ArrayNode parameters = Parameters.of(route, schemas);
     if (!parameters.isEmpty()) {
       operation.set("parameters", parameters);
     }
@@ -155,6 +156,11 @@ final class ApiDescription {
         .put("type", "http")
         .put("scheme", "bearer")
         .put("description", "The opaque session token that a login answers.");
+    schemes
+        .putObject(WALLET_TOKEN)
+        .put("type", "http")
+        .put("scheme", "bearer")
+        .put("description", "The personal RPC token of a user.");
     schemes
         .putObject(API_KEY)
         .put("type", "apiKey")

@@ -29,7 +29,7 @@ final class Parameters {
       Map.ofEntries(
           Map.entry("userId", "The identifier of a user"),
           Map.entry("roleId", "The identifier of a role"),
-          Map.entry("actionType", "One of /audit-logs/action-types"),
+          Map.entry("actionType", "What was done"),
           Map.entry("activeTenantId", "The tenant who acted"),
           Map.entry("actorId", "Who did it"),
           Map.entry("resourceId", "The identifier of what was acted upon"),
@@ -41,15 +41,17 @@ final class Parameters {
           Map.entry("walletAddress", "The address of a wallet, in any case"));
 
   private final DescribedRoute route;
+  private final Schemas schemas;
   private final ArrayNode parameters = Json.MAPPER.createArrayNode();
 
-  private Parameters(DescribedRoute route) {
+  private Parameters(DescribedRoute route, Schemas schemas) {
     this.route = route;
+    this.schemas = schemas;
   }
 
   /** Of the method's own parameters and of those in its parameter beans. */
-  static ArrayNode of(DescribedRoute route) {
-    Parameters all = new Parameters(route);
+  static ArrayNode of(DescribedRoute route, Schemas schemas) {
+    Parameters all = new Parameters(route, schemas);
     for (java.lang.reflect.Parameter parameter : route.method().getParameters()) {
       if (parameter.isAnnotationPresent(BeanParam.class)) {
         all.addBean(parameter.getType());
@@ -111,6 +113,13 @@ final class Parameters {
     }
     if (described != null) {
       apply(schema, described.schema());
+      if (!described.example().isEmpty()) {
+        parameter.put("example", described.example());
+      }
+    }
+    if (name.equals("actionType")) {
+      schema.removeAll();
+      schema.put("$ref", schemas.actionTypes());
     }
     if (element instanceof java.lang.reflect.Parameter rules) {
       Rules.add(schema, rules.getAnnotations());

@@ -30,6 +30,7 @@ final class Rights {
       case ORGANIZATION_WRITE ->
           "Requires admin_write from a role of this organization or of the zone.";
       case SESSION -> "Requires the session of a user; acts on that user.";
+      case WALLET_TOKEN -> "Requires the session or the personal RPC token of a user.";
       case MACHINE -> "";
       default -> "Requires " + right.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ".";
     };
@@ -40,6 +41,9 @@ final class Rights {
     List<String> schemes = new ArrayList<>();
     if (access.value() != Right.MACHINE) {
       schemes.add(ApiDescription.SESSION);
+    }
+    if (access.value() == Right.WALLET_TOKEN) {
+      schemes.add(ApiDescription.WALLET_TOKEN);
     }
     if (!access.machine().isEmpty()) {
       schemes.add(ApiDescription.API_KEY);

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.kernel.Json;
 import jakarta.annotation.Nullable;
 import jakarta.validation.constraints.NotNull;
@@ -44,6 +45,18 @@ final class Schemas {
   /** Every record met so far, by the name it is referred to with. */
   Map<String, ObjectNode> components() {
     return components;
+  }
+
+  /** A reference to the schema of the audit action types, which are texts in Java. */
+  String actionTypes() {
+    components.computeIfAbsent(
+        "AuditActionType",
+        absent -> {
+          ObjectNode schema = Json.MAPPER.createObjectNode().put("type", "string");
+          AuditAction.wireNames().forEach(schema.withArray("enum")::add);
+          return schema;
+        });
+    return "#/components/schemas/AuditActionType";
   }
 
   /** The schema of a body. */

@@ -1,0 +1,106 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.acceptance.Description.Operation;
+import dev.portcullis.acceptance.FieldCases.Case;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Every field of every body, as the description has them: each rule is enforced by name and at
+ * exactly the limit it states, whatever is sent is no fault of ours, and nothing is stored.
+ */
+@ExtendWith(ServerUnderTest.class)
+class BodyRulesAcceptanceIT {
+  private static Description description;
+  private static Client operator;
+  private static Records records;
+
+  @BeforeAll
+  static void createRecords(Api api) {
+    description = Description.of(api);
+    operator = Client.operator(api);
+    records = Records.createdBy(operator, description);
+  }
+
+  @AfterAll
+  static void deleteRecords() {
+    records.delete();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyFieldRuleIsKept(Api api) {
+    return description.operations().stream()
+        .filter(Operation::hasBody)
+        .map(
+            operation ->
+                DynamicTest.dynamicTest(
+                    operation.toString(), () -> new Trial(api, operation).run()));
+  }
+
+  /** All bad bodies for one route; collects what is wrong instead of stopping at the first. */
+  private static final class Trial {
+    private final Operation operation;
+    private final DescribedCalls calls;
+    private final String path;
+    private final List<String> faults = new ArrayList<>();
+
+    Trial(Api api, Operation operation) {
+      this.operation = operation;
+      calls = new DescribedCalls(api, operator, records.machineKey(), UUID.randomUUID().toString());
+      path = records.path(operation);
+    }
+
+    void run() {
+      List<Case> cases =
+          FieldCases.of(description, operation.bodySchema(), operation.bodyExample());
+      assertThat(cases).isNotEmpty();
+      cases.forEach(
+          one -> {
+            HttpResponse<String> answer = calls.send(operation, path, one.body());
+            expect(answer, one.what(), 400);
+            List<String> named = DescribedCalls.issues(answer);
+            if (named.isEmpty() || named.stream().anyMatch(name -> !name.equals(one.path()))) {
+              faults.add(one.what() + ": names " + named + " in " + answer.body());
+            }
+          });
+      for (String noObject : List.of("", "{\"a\":", "[]", "null", "\"text\"", "7", "{} {}")) {
+        expect(calls.send(operation, path, noObject), "the body " + noObject, 400);
+      }
+      expect(calls.send(operation, path, "{}", "text/plain"), "text/plain", 415);
+      String large = "\"" + "x".repeat(1 << 20) + "\"";
+      expect(calls.send(operation, path, large), "a body above 1 MiB", 413);
+      if (description.resolve(operation.bodySchema()).has("minProperties")) {
+        expect(calls.send(operation, path, "{}"), "an empty object", 400);
+      }
+      assertThat(faults).as("what %s answered otherwise than described", operation).isEmpty();
+      assertThat(changes()).as("rows changed by refused requests").isZero();
+    }
+
+    private void expect(HttpResponse<String> answer, String what, int status) {
+      if (answer.statusCode() != status) {
+        faults.add(what + ": " + answer.statusCode() + " " + answer.body());
+      }
+      description
+          .surprises(operation, answer)
+          .forEach(surprise -> faults.add(what + ": undescribed " + surprise));
+    }
+
+    private int changes() {
+      return operator
+          .get("/audit-logs/db-mutations/trace/" + calls.trace())
+          .body()
+          .at("/pagination/totalItems")
+          .asInt(-1);
+    }
+  }
+}
