@@ -58,7 +58,8 @@ public class Backfiller {
    * Reads some blocks for the back-fill that has waited longest.
    *
    * @return whether there may be more to do at once
-   * @throws RuntimeException when the chain or the database fails; nothing is lost
+   * @throws RuntimeException when the chain or the database fails; nothing is lost, and the next
+   *     step is for another back-fill
    */
   public boolean step() {
     Optional<Backfill> next = store.longestWaitingBackfill(chain.chainId());
@@ -66,6 +67,23 @@ public class Backfiller {
       return false;
     }
     Backfill backfill = next.get();
+    try {
+      return step(backfill);
+    } catch (RuntimeException failure) {
+      noteFailure(backfill, failure);
+      throw failure;
+    }
+  }
+
+  private void noteFailure(Backfill backfill, RuntimeException failure) {
+    try {
+      store.failed(backfill);
+    } catch (RuntimeException alsoFailed) {
+      failure.addSuppressed(alsoFailed);
+    }
+  }
+
+  private boolean step(Backfill backfill) {
     long rewinds = store.position(chain.chainId()).orElseThrow().rewinds();
     long end = Math.min(backfill.endBlock(), backfill.nextBlock() + settings.maxBlocks());
     Optional<BlockHeader> last = chain.block(end - 1);

@@ -29,6 +29,11 @@ public class ChainScan {
   private final WebhookSettings.Reading settings;
   private final WebhookSignals signals;
 
+  private int failures;
+
+  /** Whether subscriptions may be in error: a node that was killed may have left some. */
+  private boolean halted = true;
+
   private ScanPosition position;
   private SubscriptionIndex index;
 
@@ -65,10 +70,30 @@ public class ChainScan {
    */
   public boolean step() {
     try {
-      return tryStep();
+      boolean more = tryStep();
+      if (halted) {
+        store.resumed(chain.chainId());
+        halted = false;
+      }
+      failures = 0;
+      return more;
     } catch (RuntimeException failure) {
       position = null;
+      noteFailure(failure);
       throw failure;
+    }
+  }
+
+  private void noteFailure(RuntimeException failure) {
+    failures++;
+    if (failures != ScanStore.ALLOWED_FAILURES) {
+      return;
+    }
+    halted = true;
+    try {
+      store.halted(chain.chainId());
+    } catch (RuntimeException alsoFailed) {
+      failure.addSuppressed(alsoFailed);
     }
   }
 

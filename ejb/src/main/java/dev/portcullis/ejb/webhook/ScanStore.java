@@ -24,6 +24,9 @@ import java.util.Optional;
  */
 @Stateless
 public class ScanStore {
+  /** After so many failures in a row a subscription is in error (supplement 1.12.5, 1.12.6). */
+  static final int ALLOWED_FAILURES = 10;
+
   @Inject private ScanRepository scan;
   @Inject private AnnouncementRepository announcements;
   @Inject private ContractAbiRepository abis;
@@ -109,8 +112,29 @@ public class ScanStore {
     if (position.rewinds() != rewinds) {
       return false;
     }
+    mutations.bind();
     add(told);
     return nextBlock == null || scan.advance(backfill, nextBlock, Clock.now());
+  }
+
+  /**
+   * Notes that a back-fill failed; after {@link #ALLOWED_FAILURES} its subscription is in error.
+   */
+  public void failed(Backfill backfill) {
+    mutations.bind();
+    scan.failed(backfill, ALLOWED_FAILURES, Clock.now());
+  }
+
+  /** Says of every subscription to the chain that it is in error. */
+  public void halted(long chainId) {
+    mutations.bind();
+    scan.halted(chainId);
+  }
+
+  /** Says that the chain can be read again. */
+  public void resumed(long chainId) {
+    mutations.bind();
+    scan.resumed(chainId, ALLOWED_FAILURES);
   }
 
   /** The ABI texts registered for these contracts. */

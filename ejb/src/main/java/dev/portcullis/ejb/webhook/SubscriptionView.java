@@ -11,7 +11,7 @@ import java.util.UUID;
  * What an endpoint is told of (document 1, "Subscription").
  *
  * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
- *     after a dead letter (supplement 1.12.6)
+ *     after a dead letter, {@code error} while the chain cannot be read for it (supplement 1.12.6)
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SubscriptionView(

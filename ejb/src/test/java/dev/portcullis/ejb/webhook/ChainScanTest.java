@@ -235,6 +235,48 @@ class ChainScanTest {
     assertThat(Announcements.id(key).variant()).isEqualTo(2);
   }
 
+  @Test
+  void aChainThatCannotBeReadPutsItsSubscriptionsInErrorUntilItCan() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    chain.reachable(false);
+    for (int failure = 1; failure <= 12; failure++) {
+      assertThatThrownBy(scan::step).isInstanceOf(RuntimeException.class);
+      assertThat(store.isHalted()).as("after %d failures", failure).isEqualTo(failure >= 10);
+    }
+    chain.reachable(true);
+    readAll();
+    assertThat(store.isHalted()).isFalse();
+  }
+
+  @Test
+  void anErrorThatAKilledNodeLeftEndsWithTheFirstSuccess() {
+    store.halted(FakeChain.CHAIN_ID);
+    readAll();
+    assertThat(store.isHalted()).isFalse();
+  }
+
+  @Test
+  void aBackfillThatFailsLetsTheOthersHaveTheirTurn() {
+    chain.grow("a", CONTRACT, TOPIC);
+    chain.grow("b", OTHER, TOPIC);
+    readAll();
+    store.follow(CONTRACT, TOPIC, 1);
+    store.follow(OTHER, TOPIC, 1);
+    while (scan.step()) {
+      // Takes the two up; what they missed is left to the back-fills.
+    }
+    var first = store.longestWaitingBackfill(FakeChain.CHAIN_ID).orElseThrow();
+    chain.onLogs(
+        () -> {
+          throw new IllegalStateException("the node refuses");
+        });
+    assertThatThrownBy(backfiller::step).hasMessage("the node refuses");
+    assertThat(store.failedBackfills()).isEqualTo(1);
+    assertThat(store.longestWaitingBackfill(FakeChain.CHAIN_ID).orElseThrow().id())
+        .isNotEqualTo(first.id());
+  }
+
   private List<Hash32> told() {
     return store.queued().stream().map(each -> each.key().blockHash()).toList();
   }

@@ -24,10 +24,39 @@ final class FakeScanStore extends ScanStore {
   private final Map<String, Follower> followers = new LinkedHashMap<>();
   private final Deque<Backfill> backfills = new ArrayDeque<>();
   private final List<Announcement> queued = new ArrayList<>();
+  private boolean halted;
+  private int failedBackfills;
 
   /** Everything queued, in order. */
   List<Announcement> queued() {
     return queued;
+  }
+
+  /** Whether the subscriptions are in error. */
+  boolean isHalted() {
+    return halted;
+  }
+
+  /** How often a back-fill failed. */
+  int failedBackfills() {
+    return failedBackfills;
+  }
+
+  @Override
+  public void failed(Backfill backfill) {
+    failedBackfills++;
+    backfills.remove(backfill);
+    backfills.add(backfill);
+  }
+
+  @Override
+  public void halted(long chainId) {
+    halted = true;
+  }
+
+  @Override
+  public void resumed(long chainId) {
+    halted = false;
   }
 
   Follower follow(Address contract, Hash32 topic0, long fromBlock) {

@@ -108,7 +108,7 @@ public class DeliveryRepository {
         status,
         Timestamp.from(now),
         delivery.id());
-    status(delivery, "active");
+    status(delivery, "failing", "active");
   }
 
   /** Puts a delivery back until {@code dueAt}, unless its lease has lapsed. */
@@ -136,8 +136,33 @@ public class DeliveryRepository {
             delivery.id(),
             Timestamp.from(delivery.leaseEnd()));
     if (changed == 1) {
-      status(delivery, "failing");
+      status(delivery, "active", "failing");
     }
+  }
+
+  /**
+   * Deletes deliveries that ended before {@code before}, oldest first, passing over what other
+   * nodes are deleting. Those of blocks that could still leave the chain stay: they are what would
+   * be taken back.
+   *
+   * @param state delivered or dead
+   * @param depth how many blocks can leave the chain
+   * @return how many were deleted, at most {@code limit}
+   */
+  public int deleteEnded(String state, Instant before, int depth, int limit) {
+    return update(
+        """
+        delete from webhook_deliveries where id in (
+          select d.id from webhook_deliveries d
+            where d.state = ? and d.state <> 'pending' and d.finished_at < ?
+              and d.block_number < (
+                select c.next_block - ? from webhook_cursors c where c.chain_id = d.chain_id)
+            order by d.finished_at limit ? for update of d skip locked)
+        """,
+        state,
+        Timestamp.from(before),
+        depth,
+        limit);
   }
 
   /** Disables an endpoint that said it is gone for good. */
@@ -163,12 +188,13 @@ public class DeliveryRepository {
             });
   }
 
-  private void status(ClaimedDelivery delivery, String status) {
+  /** What the callbacks say matters only while the chain can be read: error stays error. */
+  private void status(ClaimedDelivery delivery, String from, String to) {
     update(
-        "update webhook_subscriptions set status = ? where id = ? and status <> ?",
-        status,
+        "update webhook_subscriptions set status = ? where id = ? and status = ?",
+        to,
         delivery.subscriptionId(),
-        status);
+        from);
   }
 
   private static List<ClaimedDelivery> claim(

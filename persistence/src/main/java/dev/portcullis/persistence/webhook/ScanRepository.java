@@ -147,7 +147,45 @@ public class ScanRepository {
   }
 
   /**
-   * Moves a back-fill on, or ends it.
+   * Notes that a back-fill failed, so that the others have their turn before it is tried again.
+   *
+   * @param allowed with how many failures in a row its subscription is in error
+   */
+  public void failed(Backfill backfill, int allowed, Instant now) {
+    update(
+        "update webhook_backfills set failures = failures + 1, updated_at = ? where id = ?",
+        Timestamp.from(now),
+        backfill.id());
+    update(
+        "update webhook_subscriptions set status = 'error' where id = ? and status <> 'error'"
+            + " and exists (select 1 from webhook_backfills b where b.id = ? and b.failures >= ?)",
+        backfill.follower().id(),
+        backfill.id(),
+        allowed);
+  }
+
+  /** Says of every subscription to the chain that it is in error: the chain cannot be read. */
+  public void halted(long chainId) {
+    update(
+        "update webhook_subscriptions set status = 'error' where chain_id = ? and status <> 'error'",
+        chainId);
+  }
+
+  /**
+   * Says that the chain can be read: no subscription to it is in error any more, except for those
+   * whose back-fill fails.
+   */
+  public void resumed(long chainId, int allowed) {
+    update(
+        "update webhook_subscriptions s set status = 'active' where s.chain_id = ?"
+            + " and s.status = 'error' and not exists (select 1 from webhook_backfills b"
+            + " where b.subscription_id = s.id and b.failures >= ?)",
+        chainId,
+        allowed);
+  }
+
+  /**
+   * Moves a back-fill on, or ends it; if its subscription was in error, it is no more.
    *
    * @return false when it is no longer where {@code from} says: another node moved it
    */
@@ -155,7 +193,7 @@ public class ScanRepository {
     int changed =
         nextBlock < from.endBlock()
             ? update(
-                "update webhook_backfills set next_block = ?, updated_at = ?"
+                "update webhook_backfills set next_block = ?, updated_at = ?, failures = 0"
                     + " where id = ? and next_block = ?",
                 nextBlock,
                 Timestamp.from(now),
@@ -165,6 +203,11 @@ public class ScanRepository {
                 "delete from webhook_backfills where id = ? and next_block = ?",
                 from.id(),
                 from.nextBlock());
+    if (changed == 1) {
+      update(
+          "update webhook_subscriptions set status = 'active' where id = ? and status = 'error'",
+          from.follower().id());
+    }
     return changed == 1;
   }
 

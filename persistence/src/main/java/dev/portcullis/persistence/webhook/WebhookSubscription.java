@@ -124,7 +124,10 @@ public class WebhookSubscription {
     return fromBlock;
   }
 
-  /** {@code active}, or {@code failing} once the last delivery became a dead letter. */
+  /**
+   * {@code active}; {@code failing} once the last delivery became a dead letter; {@code error}
+   * while the chain cannot be read for it.
+   */
   public String status() {
     return status;
   }

@@ -231,6 +231,90 @@ class DeliveryRepositoryTest {
     assertThat(operations).isEqualTo(List.of("INSERT pending", "UPDATE delivered"));
   }
 
+  @Test
+  void whatEndedLongAgoIsDeletedInPartsAndNothingElse() {
+    Webhook webhook = webhook(user(), chain, 1);
+    scanned(1_000);
+    add(
+        LongStream.range(0, 6)
+            .mapToObj(block -> announcement(webhook, block, hash(), false))
+            .toArray(Announcement[]::new));
+    List<ClaimedDelivery> claimed = claim(ROOM);
+    deliveries(
+        repository -> {
+          repository.delivered(claimed.get(0), 200, now.minusSeconds(100));
+          repository.delivered(claimed.get(1), 200, now.minusSeconds(90));
+          repository.delivered(claimed.get(2), 200, now.minusSeconds(10));
+          repository.dead(claimed.get(3), 500, "x", now.minusSeconds(100));
+          return null;
+        });
+
+    assertThat(deleteEnded("delivered", 256, 1)).isEqualTo(1);
+    assertThat(count()).isEqualTo(5);
+    assertThat(deleteEnded("delivered", 256, 100)).isEqualTo(1);
+    assertThat(deleteEnded("delivered", 256, 100)).isZero();
+    assertThat(deleteEnded("pending", 256, 100)).isZero();
+    assertThat(count()).isEqualTo(4);
+    assertThat(deleteEnded("dead", 256, 100)).isEqualTo(1);
+    assertThat(count()).isEqualTo(3);
+  }
+
+  @Test
+  void whatCouldStillBeTakenBackIsKept() {
+    Webhook webhook = webhook(user(), chain, 1);
+    scanned(1_000);
+    add(announcement(webhook, 743, hash(), false), announcement(webhook, 744, hash(), false));
+    List<ClaimedDelivery> claimed = claim(ROOM);
+    deliveries(
+        repository -> {
+          claimed.forEach(one -> repository.delivered(one, 200, now.minusSeconds(100)));
+          return null;
+        });
+
+    assertThat(deleteEnded("delivered", 256, 100)).isEqualTo(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void whatTheReceiverSaysEndsNoErrorOfTheChain() {
+    Webhook webhook = webhook(user(), chain, 1);
+    add(announcement(webhook, 1, hash(), false), announcement(webhook, 2, hash(), false));
+    List<ClaimedDelivery> claimed = claim(ROOM);
+    inTransaction(
+        e -> {
+          new ScanRepository(e).halted(chain);
+          return null;
+        });
+    deliveries(
+        repository -> {
+          repository.delivered(claimed.get(0), 200, now);
+          repository.dead(claimed.get(1), 500, "x", now);
+          return null;
+        });
+    assertThat(status(webhook)).isEqualTo("error");
+  }
+
+  private void scanned(long next) {
+    inTransaction(
+        e -> {
+          new ScanRepository(e).move(new ScanPosition(chain, next, null, 0, 0));
+          return null;
+        });
+  }
+
+  private int deleteEnded(String state, int depth, int limit) {
+    return deliveries(
+        repository -> repository.deleteEnded(state, now.minusSeconds(50), depth, limit));
+  }
+
+  private static long count() {
+    return inTransaction(
+        e ->
+            (Long)
+                e.createNativeQuery("select count(*) from webhook_deliveries", Long.class)
+                    .getSingleResult());
+  }
+
   private int add(Announcement... announcements) {
     return inTransaction(e -> new AnnouncementRepository(e).add(List.of(announcements), now));
   }

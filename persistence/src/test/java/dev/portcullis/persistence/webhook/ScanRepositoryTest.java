@@ -121,6 +121,79 @@ class ScanRepositoryTest {
     assertThat(stored().resumeBlock()).isEqualTo(50);
   }
 
+  @Test
+  void aBackfillThatFailsTooOftenPutsItsSubscriptionInErrorUntilItMoves() {
+    Webhook stored = webhook(user(), chain, 3);
+    scan(
+        repository -> {
+          repository.join(follower(repository), 10, Clock.now());
+          return null;
+        });
+    fail(1);
+    assertThat(status(stored)).isEqualTo("active");
+    fail(2);
+    assertThat(status(stored)).isEqualTo("error");
+    resume();
+    assertThat(status(stored)).as("the chain can be read, its past cannot").isEqualTo("error");
+    assertThat(advance(backfill().orElseThrow(), 5)).isTrue();
+    assertThat(status(stored)).isEqualTo("active");
+    fail(1);
+    assertThat(status(stored)).as("failures in a row count").isEqualTo("active");
+  }
+
+  @Test
+  void aBackfillThatFailedWaitsForTheOthers() {
+    webhook(user(), chain, 3);
+    webhook(user(), chain, 3);
+    scan(
+        repository -> {
+          repository.followers(chain).forEach(f -> repository.join(f, 10, Clock.now()));
+          return null;
+        });
+    Backfill first = backfill().orElseThrow();
+    fail(1);
+    assertThat(backfill().orElseThrow().id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  void aChainThatCannotBeReadPutsItsSubscriptionsInErrorUntilItCan() {
+    Webhook stored = webhook(user(), chain, 3);
+    Webhook elsewhere = webhook(user(), newChain(), 3);
+    scan(
+        repository -> {
+          repository.halted(chain);
+          return null;
+        });
+    assertThat(status(stored)).isEqualTo("error");
+    assertThat(status(elsewhere)).isEqualTo("active");
+    resume();
+    assertThat(status(stored)).isEqualTo("active");
+  }
+
+  private void fail(int times) {
+    for (int i = 0; i < times; i++) {
+      scan(
+          repository -> {
+            repository.failed(
+                repository.longestWaitingBackfill(chain).orElseThrow(), 3, Clock.now());
+            return null;
+          });
+    }
+  }
+
+  private void resume() {
+    scan(
+        repository -> {
+          repository.resumed(chain, 3);
+          return null;
+        });
+  }
+
+  private static String status(Webhook webhook) {
+    return inTransaction(
+        entities -> entities.find(WebhookSubscription.class, webhook.subscription().id()).status());
+  }
+
   private Optional<Backfill> backfill() {
     return scan(repository -> repository.longestWaitingBackfill(chain));
   }
