@@ -197,6 +197,22 @@ class WebhookAcceptanceIT {
   }
 
   @Test
+  void aUserHasOnlySoManyWebhooks() {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    Client user = Client.session(api, wallet);
+    ObjectNode body = webhook("0x" + "ab".repeat(20));
+    Client.Answer refused = user.post(ROUTE, body);
+    for (int i = 1; i < 1000 && refused.status() == 201; i++) {
+      refused = user.post(ROUTE, body);
+    }
+    assertThat(refused.status()).as("%s", refused.body()).isEqualTo(409);
+    assertThat(refused.body().get("error").asText()).isEqualTo("Conflict");
+    assertThat(refused.body().get("message").asText())
+        .contains("event webhooks, the largest number allowed");
+  }
+
+  @Test
   void theFiveRoutesShowTheSameWebhook() {
     String contract = chain.deployToken();
     HttpResponse<String> answer = post("", webhook(contract).toString());

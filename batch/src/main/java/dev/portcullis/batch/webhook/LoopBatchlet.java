@@ -1,5 +1,6 @@
 package dev.portcullis.batch.webhook;
 
+import dev.portcullis.ejb.webhook.JobHeartbeats;
 import dev.portcullis.ejb.webhook.Signal;
 import dev.portcullis.ejb.webhook.WebhookConfig;
 import dev.portcullis.ejb.webhook.WebhookLoop;
@@ -15,6 +16,7 @@ import java.util.function.Supplier;
 abstract class LoopBatchlet implements Batchlet {
   @Inject private JobContext job;
   @Inject private WebhookConfig config;
+  @Inject private JobHeartbeats heartbeats;
 
   private volatile WebhookLoop loop;
   private volatile boolean stopped;
@@ -49,7 +51,16 @@ abstract class LoopBatchlet implements Batchlet {
         new WebhookLoop(name, signal, settings.runTime(), settings.reading().maxBackoff());
     loop = made;
     if (!stopped) {
-      made.run(step);
+      made.run(() -> alive(step));
+    }
+  }
+
+  private Duration alive(Supplier<Duration> step) {
+    heartbeats.beat(job.getJobName());
+    try {
+      return step.get();
+    } finally {
+      heartbeats.beat(job.getJobName());
     }
   }
 

@@ -1,6 +1,9 @@
 package dev.portcullis.batch.webhook;
 
+import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.startup.DatabaseMigration;
+import dev.portcullis.ejb.webhook.JobHeartbeats;
+import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
 import jakarta.annotation.PreDestroy;
 import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
@@ -14,7 +17,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
-import java.util.List;
+import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -22,34 +25,43 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps one execution of each webhook job running on this node. */
+/** Keeps one execution of each webhook job running on this node, and cleans up now and then. */
 @Singleton
 @Startup
 @TransactionManagement(TransactionManagementType.BEAN)
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class WebhookJobs {
   private static final Logger LOG = LoggerFactory.getLogger(WebhookJobs.class);
-  private static final List<String> JOBS =
-      List.of("webhook-scan", "webhook-backfill", "webhook-delivery");
+  private static final String RETENTION = "webhook-retention";
   private static final Set<BatchStatus> RUNNING =
       Set.of(BatchStatus.STARTING, BatchStatus.STARTED, BatchStatus.STOPPING);
 
   @EJB private DatabaseMigration migration;
+  @EJB private ChainStartup chain;
+  @Inject private WebhookUpkeepConfig upkeep;
 
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
   private volatile boolean ending;
+  private long nextRetention = System.nanoTime();
 
   /** Starts each job that does not run. */
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void keepRunning() {
     migration.completed();
+    chain.completed();
     JobOperator operator = BatchRuntime.getJobOperator();
     synchronized (executions) {
-      for (String job : JOBS) {
-        if (!ending && !isRunning(operator, job)) {
-          executions.put(job, operator.start(job, new Properties()));
-        }
+      JobHeartbeats.JOBS.forEach(job -> start(operator, job));
+      if (System.nanoTime() - nextRetention >= 0) {
+        start(operator, RETENTION);
+        nextRetention = System.nanoTime() + upkeep.retentionPeriod().toNanos();
       }
+    }
+  }
+
+  private void start(JobOperator operator, String job) {
+    if (!ending && !isRunning(operator, job)) {
+      executions.put(job, operator.start(job, new Properties()));
     }
   }
 

@@ -47,6 +47,12 @@ public class ChainStartup {
     LOG.info("The chain \"{}\" is {}", node.name(), node.getClass().getSimpleName());
   }
 
+  /**
+   * Returns when the chain is open: a singleton is called only after its construction. For beans of
+   * other modules, whose {@code @DependsOn} is written differently in an EAR and a WAR.
+   */
+  public void completed() {}
+
   /** The chain, for injection. */
   @Produces
   @ApplicationScoped

@@ -34,19 +34,22 @@ public class WebhookService {
   @Inject private WebhookRepository webhooks;
   @Inject private ChainNode chain;
   @Inject private WebhookConfig config;
+  @Inject private WebhookUpkeepConfig upkeep;
   @Inject private WebhookSignals signals;
 
   /**
    * Creates a webhook of {@code userId}.
    *
    * @param target the checked {@code url} of {@code body}
-   * @throws Failure CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable
+   * @throws Failure CONFLICT when the user has as many as {@code webhook.max-per-user} allows;
+   *     CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_CREATE,
       resource = ResourceType.EVENT_WEBHOOK,
       status = 201)
   public CreatedWebhookView create(String userId, CreateWebhook body, CallbackTarget target) {
+    checkRoom(userId);
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : chain.head().number() + 1;
     WebhookEndpoint endpoint =
         new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), Clock.now());
@@ -137,6 +140,15 @@ public class WebhookService {
     SigningKey key = signingKey(webhook.endpoint(), secret);
     webhooks.add(key);
     return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+  }
+
+  private void checkRoom(String userId) {
+    long max = upkeep.maxPerUser();
+    if (max > 0 && webhooks.countForUpdate(userId) >= max) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT,
+          "You have " + max + " event webhooks, the largest number allowed; delete one first");
+    }
   }
 
   private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {

@@ -55,12 +55,7 @@ public class WebhookRepository {
 
   /** The user's webhooks, newest first. */
   public Page<Webhook> page(String userId, Paging paging) {
-    long total =
-        entities
-            .createQuery(
-                "select count(*) from WebhookEndpoint e where e.userId = :user", Long.class)
-            .setParameter("user", userId)
-            .getSingleResult();
+    long total = count(userId);
     List<Webhook> items =
         paging.offset() >= total
             ? List.of()
@@ -71,6 +66,22 @@ public class WebhookRepository {
                 .setMaxResults(paging.limit())
                 .getResultList();
     return new Page<>(items, total, paging);
+  }
+
+  /** How many webhooks the user has; nobody else can add one until this transaction ends. */
+  public long countForUpdate(String userId) {
+    entities
+        .createNativeQuery("select id from users where id = :user for no key update")
+        .setParameter("user", userId)
+        .getResultList();
+    return count(userId);
+  }
+
+  private long count(String userId) {
+    return entities
+        .createQuery("select count(*) from WebhookEndpoint e where e.userId = :user", Long.class)
+        .setParameter("user", userId)
+        .getSingleResult();
   }
 
   /** Removes the webhook with its subscription, keys and deliveries. */

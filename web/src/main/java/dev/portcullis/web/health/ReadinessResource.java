@@ -1,7 +1,10 @@
 package dev.portcullis.web.health;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.startup.DatabaseHealth;
+import dev.portcullis.ejb.webhook.JobHeartbeats;
+import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
 import dev.portcullis.web.security.Public;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -10,6 +13,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -29,14 +34,25 @@ public class ReadinessResource {
 
   @Inject DatabaseHealth database;
   @Inject ChainNode chain;
+  @Inject JobHeartbeats heartbeats;
+  @Inject WebhookUpkeepConfig config;
 
   /** The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN. */
   public record Readiness(String status, List<Check> checks) {}
 
-  /** One thing the node needs. */
-  public record Check(String name, String status) {
+  /** One thing the node needs; {@code data} has the {@code cause} when it is down, if known. */
+  public record Check(
+      String name,
+      String status,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> data) {
     static Check of(String name, boolean up) {
-      return new Check(name, up ? "UP" : "DOWN");
+      return new Check(name, up ? "UP" : "DOWN", Map.of());
+    }
+
+    static Check of(String name, Optional<String> cause) {
+      return cause
+          .map(down -> new Check(name, "DOWN", Map.of(JobReadiness.CAUSE, down)))
+          .orElse(of(name, true));
     }
   }
 
@@ -56,7 +72,8 @@ public class ReadinessResource {
     List<Check> checks =
         List.of(
             Check.of(ChainReadiness.NAME, chain.reachable()),
-            Check.of(DatabaseReadiness.NAME, database.answers()));
+            Check.of(DatabaseReadiness.NAME, database.answers()),
+            Check.of(JobReadiness.NAME, heartbeats.stuck(config.stuckAfter())));
     boolean up = checks.stream().allMatch(check -> check.status().equals("UP"));
     return Response.status(up ? Response.Status.OK.getStatusCode() : UNAVAILABLE)
         .entity(new Readiness(up ? "UP" : "DOWN", checks))
