@@ -3,8 +3,10 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.SignIn.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.standardwebhooks.Webhook;
 import dev.portcullis.acceptance.WebhookInbox.Received;
 import dev.portcullis.launcher.BuildOutput;
@@ -23,6 +25,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -66,7 +70,8 @@ class WebhookRecoveryIT {
                     "webhook.lease-ms", "3000",
                     "webhook.retry-first-ms", "200",
                     "webhook.retry-longest-ms", "1000",
-                    "webhook.max-attempts", "4")),
+                    "webhook.max-attempts", "4",
+                    "webhook.retention-check-seconds", "1")),
             Progress.silent());
     api = new Api(installation.baseUrl());
     chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
@@ -171,6 +176,67 @@ class WebhookRecoveryIT {
         .doesNotContain(java.util.Base64.getEncoder().encodeToString(key));
   }
 
+  @Test
+  void whatEndedLongAgoIsDeletedByItself() throws SQLException {
+    JsonNode webhook = created(SignIn.operator(api), "0x" + "cd".repeat(20));
+    UUID old = UUID.randomUUID();
+    UUID young = UUID.randomUUID();
+    insertDelivered(webhook, old, 31);
+    insertDelivered(webhook, young, 29);
+
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(deliveries(webhook)).containsExactly(young));
+  }
+
+  @Test
+  void whatTheDatabaseRefusesLeavesNoValueInTheLog() throws Exception {
+    Client operator = Client.operator(api);
+    String name = "Refused " + UUID.randomUUID();
+    ObjectNode role = Client.json().put("roleName", name);
+    role.putArray("systemPermissions");
+    assertThat(operator.post("/roles/", role).status()).isEqualTo(201);
+    assertThat(operator.post("/roles/", role).status()).isEqualTo(409);
+
+    assertThat(java.nio.file.Files.readString(installation.server().log()))
+        .doesNotContain(name)
+        .doesNotContain("duplicate key");
+  }
+
+  private static void insertDelivered(JsonNode webhook, UUID id, int daysAgo) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "insert into webhook_deliveries (id, subscription_id, endpoint_id, chain_id,"
+                    + " block_number, block_hash, log_index, removed, turn, body, state, due_at,"
+                    + " created_at, finished_at)"
+                    + " values (?, ?::uuid, ?::uuid, 6565, -1000, ?, 0, false, 0, '', 'delivered',"
+                    + " now(), now(), now() - ? * interval '1 day')")) {
+      statement.setObject(1, id);
+      statement.setString(2, webhook.at("/subscription/id").asText());
+      statement.setString(3, webhook.at("/endpoint/id").asText());
+      statement.setString(4, "0x" + id);
+      statement.setInt(5, daysAgo);
+      statement.executeUpdate();
+    }
+  }
+
+  private static List<UUID> deliveries(JsonNode webhook) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select id from webhook_deliveries where endpoint_id = ?::uuid")) {
+      statement.setString(1, webhook.at("/endpoint/id").asText());
+      try (ResultSet rows = statement.executeQuery()) {
+        List<UUID> ids = new ArrayList<>();
+        while (rows.next()) {
+          ids.add(rows.getObject(1, UUID.class));
+        }
+        return ids;
+      }
+    }
+  }
+
   private JsonNode created(String token, String contract) {
     String body =
         Client.JSON
@@ -207,7 +273,7 @@ class WebhookRecoveryIT {
   /** The outcome is recorded just after the callback was answered. */
   private static void awaitState(String delivery, String state) {
     Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(1))
         .untilAsserted(() -> assertThat(state(delivery)).isEqualTo(state));
   }
 

@@ -41,6 +41,7 @@ public class DatabaseMigration {
 
   @PostConstruct
   void migrate() {
+    SqlErrorLog.silence();
     Optional<DataSource> owner = PortcullisDataSource.ofOwner();
     Flyway.configure(DatabaseMigration.class.getClassLoader())
         .dataSource(owner.orElse(dataSource))

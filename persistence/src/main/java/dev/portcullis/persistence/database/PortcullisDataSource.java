@@ -27,6 +27,8 @@ public class PortcullisDataSource extends PGSimpleDataSource {
       setApplicationName("portcullis");
       setTcpKeepAlive(true);
       setConnectTimeout(10);
+      // The details repeat the values that were refused: not for logs.
+      setLogServerErrorDetail(false);
     }
   }
 
