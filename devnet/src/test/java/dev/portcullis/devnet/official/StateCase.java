@@ -36,31 +36,45 @@ import java.util.Optional;
  */
 record StateCase(String name, JsonNode test, JsonNode expected, Fork fork) {
 
+  /**
+   * What came of it.
+   *
+   * @param root the root of the state
+   * @param logs the hash of the logs
+   * @param told success, error or refusal
+   * @param refused whether the transaction could not be in a block
+   */
+  record Outcome(Hash root, Hash logs, String told, boolean refused) {}
+
   /** Runs it; answers what is wrong, or nothing. */
   Optional<String> failure() {
+    Outcome outcome = run();
+    if (outcome.refused && !expected.has("expectException")) {
+      return Optional.of(name + ": refused: " + outcome.told);
+    }
+    if (!hash(expected, "hash").equals(outcome.root)) {
+      return Optional.of(name + ": wrong root after " + outcome.told);
+    }
+    return hash(expected, "logs").equals(outcome.logs)
+        ? Optional.empty()
+        : Optional.of(name + ": wrong logs after " + outcome.told);
+  }
+
+  /** Runs it. */
+  Outcome run() {
     InMemoryState state = preState();
     WorldState world = new WorldState(state);
-    List<Log> logs = List.of();
-    String outcome;
     try {
       Transaction transaction =
           Transaction.decode(Hex.parseData(expected.get("txbytes").textValue()));
       ExecutionResult result = new TransactionProcessor(fork).execute(world, block(), transaction);
-      logs = result.logs();
-      outcome = result.error().map(Object::toString).orElse("success") + " " + result.gasUsed();
       state.apply(world.changes());
+      String told = result.error().map(Object::toString).orElse("success");
+      return new Outcome(
+          StateTrie.root(state), logsHash(result.logs()), told + " " + result.gasUsed(), false);
     } catch (InvalidTransaction refused) {
-      outcome = refused.getMessage();
-      if (!expected.has("expectException")) {
-        return Optional.of(name + ": refused: " + outcome);
-      }
+      return new Outcome(StateTrie.root(state), logsHash(List.of()), refused.getMessage(), true);
     }
-    if (!hash(expected, "hash").equals(StateTrie.root(state))) {
-      return Optional.of(name + ": wrong root after " + outcome);
-    }
-    return hash(expected, "logs").equals(logsHash(logs))
-        ? Optional.empty()
-        : Optional.of(name + ": wrong logs after " + outcome);
   }
 
   private InMemoryState preState() {
