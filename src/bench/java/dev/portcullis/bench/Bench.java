@@ -11,6 +11,7 @@ public final class Bench {
   private static final Map<String, Benchmark> ALL =
       Map.of(
           "devnet", server -> DevnetBench.run(),
+          "node", server -> NodeBench.run(),
           "events", EventsBench::run,
           "start", StartBench::run,
           "api", ApiBench::run);
@@ -18,7 +19,7 @@ public final class Bench {
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, events, start or api; on the server of the
+   * Runs the benchmark of the first argument: devnet, node, events, start or api; on the server of the
    * second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
