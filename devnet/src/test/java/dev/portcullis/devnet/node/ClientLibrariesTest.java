@@ -24,6 +24,12 @@ class ClientLibrariesTest {
     run("ethers.js");
   }
 
+  @Test
+  void transactionsAndCallsComeOutAsOnAnvil() throws Exception {
+    NpmPackages.require("@foundry-rs/anvil/bin.mjs");
+    run("anvil.js");
+  }
+
   private void run(String script) throws Exception {
     try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.OSAKA).build());
         NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {

@@ -1,0 +1,177 @@
+// The same transactions and calls on a node and on anvil: same results, gas and traces. Starts anvil itself.
+// Usage: node anvil.js <http url>. Ends with 0 when all holds.
+const assert = require("node:assert/strict");
+const path = require("node:path");
+const { spawn } = require("node:child_process");
+const { ethers } = require("ethers");
+const { artifact, KEY } = require("./contracts.js");
+
+const TRANSACTIONS = 300;
+const CALLS = 200;
+const NEW = "0x00000000000000000000000000000000000e0e0e";
+const ours = process.argv[2];
+let theirs;
+let anvil;
+let nonce = 0;
+
+// The same numbers on every run.
+let seed = 20261121;
+function random(below) {
+  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+  return Math.floor(seed / 65536) % below;
+}
+
+function startAnvil() {
+  const program = path.join(__dirname, "node_modules/@foundry-rs/anvil/bin.mjs");
+  const options = ["--port", "0", "--chain-id", "6565", "--hardfork", "osaka", "--gas-limit", "30000000"];
+  anvil = spawn(process.execPath, [program, ...options], { stdio: ["ignore", "pipe", "inherit"], detached: true });
+  return new Promise((resolve, reject) => {
+    let seen = "";
+    anvil.stdout.on("data", (data) => {
+      seen += data;
+      const listens = /Listening on (127\.0\.0\.1:\d+)/.exec(seen);
+      if (listens) resolve("http://" + listens[1]);
+    });
+    anvil.on("exit", () => reject(new Error("anvil ended: " + seen)));
+  });
+}
+
+async function exchange(url, method, ...params) {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return response.json();
+}
+
+async function call(url, method, ...params) {
+  const { result, error } = await exchange(url, method, ...params);
+  assert.equal(error, undefined, method + " at " + url + ": " + JSON.stringify(error));
+  return result;
+}
+
+async function receipt(url, hash) {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const found = await call(url, "eth_getTransactionReceipt", hash);
+    if (found) return found;
+    assert.ok(Date.now() < end, hash + " is in no block");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+// What both must agree on, in one form: what a node leaves out is empty.
+function shape(trace, outermost) {
+  const failedCreation = trace.error != null && /^create/i.test(trace.type);
+  return {
+    type: trace.type.toUpperCase(),
+    from: trace.from,
+    // A creation that failed has an address here and none there.
+    to: failedCreation ? "" : trace.to ?? "",
+    // Of the outermost call, anvil tells the gas without the fixed costs and go-ethereum with them.
+    gas: outermost ? "" : trace.gas,
+    gasUsed: trace.gasUsed,
+    value: trace.value ?? "0x0",
+    input: trace.input,
+    output: trace.output ?? "0x",
+    failed: trace.error != null,
+    revertReason: (trace.revertReason ?? "").replace("panic: ", ""),
+    calls: (trace.calls ?? []).map((each) => shape(each, false)),
+  };
+}
+
+const outcome = ({ status, gasUsed, logsBloom, from, to, type, logs }) => ({
+  status, gasUsed, logsBloom, from, to, type,
+  logs: logs.map(({ address, topics, data, logIndex }) => ({ address, topics, data, logIndex })),
+});
+
+async function send({ to, data, gas }) {
+  const fees = { type: 2, chainId: 6565, maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1n };
+  const raw = await new ethers.Wallet(KEY).signTransaction({ ...fees, nonce: nonce++, to, data, gasLimit: gas });
+  const hash = ethers.keccak256(raw);
+  const seen = [];
+  for (const url of [ours, theirs]) {
+    await call(url, "eth_sendRawTransaction", raw);
+    const mined = await receipt(url, hash);
+    const traced = await call(url, "debug_traceTransaction", hash, { tracer: "callTracer" });
+    seen.push({ mined, trace: shape(Array.isArray(traced) ? traced[0] : traced, true) });
+  }
+  assert.deepEqual(outcome(seen[0].mined), outcome(seen[1].mined), raw);
+  assert.deepEqual(seen[0].trace, seen[1].trace, raw);
+  return seen[0].mined;
+}
+
+async function compareCall({ to, data }) {
+  const request = { from: NEW, data, gas: "0x2dc6c0", ...(to ? { to } : {}) };
+  const [here, there] = [await exchange(ours, "eth_call", request, "latest"), await exchange(theirs, "eth_call", request, "latest")];
+  assert.equal(here.result, there.result, JSON.stringify({ request, here, there }));
+  assert.equal(here.error === undefined, there.error === undefined, JSON.stringify({ request, here, there }));
+  if (there.error?.code === 3) assert.equal(here.error.data, there.error.data);
+}
+
+// Any operations but those that tell what differs between two nodes: balance, price, block.
+function code() {
+  const bytes = [];
+  for (let left = 20 + random(60); left > 0; left--) {
+    let operation;
+    if (random(10) < 5) operation = [0x5f, 0x80, 0x81, 0x36, 0x38, 0x30, 0x33][random(7)];
+    else do operation = random(256);
+    while (operation === 0x31 || operation === 0x3a || (operation >= 0x40 && operation <= 0x4a));
+    bytes.push(operation);
+  }
+  return ethers.hexlify(Uint8Array.from(bytes));
+}
+
+async function main() {
+  theirs = await startAnvil();
+  const gadgets = new ethers.Interface(artifact("samples/Gadget").abi);
+  const factories = new ethers.Interface(artifact("samples/Factory").abi);
+  const tokens = new ethers.Interface(artifact("DemoToken").abi);
+  const create = async (name, args = "0x") =>
+    (await send({ to: null, data: ethers.concat([artifact(name).bytecode, args]), gas: 6_000_000n })).contractAddress;
+  const gadget = await create("samples/Gadget");
+  const factory = await create("samples/Factory");
+  const token = await create("DemoToken", tokens.encodeDeploy(["Demo", "DMO", 1_000_000n]));
+  const zeros = (size) => "0x" + "00".repeat(size);
+  const toGadget = (name, ...args) => ({ to: gadget, data: gadgets.encodeFunctionData(name, args) });
+  const toFactory = (name, ...args) => ({ to: factory, data: factories.encodeFunctionData(name, args) });
+  let salt = 1000;
+  const kinds = [
+    () => ({ to: NEW, data: zeros(random(300)) }),
+    (cell) => toGadget("set", cell, cell + 8, random(3)),
+    () => toGadget("nest", random(20), random(2) === 0),
+    () => toGadget("need", random(30_000)),
+    (cell) => toGadget("note", cell, zeros(random(99))),
+    () => toGadget("panic", random(4), random(2)),
+    (cell) => toGadget("require_", random(2) === 0, "because " + cell),
+    (cell) => toGadget("refuse", cell, "no"),
+    () => toGadget("precompiles", zeros(random(200))),
+    (cell) => toFactory("make", ethers.toBeHex(random(40), 32), 10 + (cell % 5)),
+    () => toFactory("flash", ethers.toBeHex(++salt, 32), NEW),
+    (cell) => ({ to: token, data: tokens.encodeFunctionData("transfer", [ethers.toBeHex(1000 + cell, 20), random(3) * 400_000]) }),
+    () => ({ to: null, data: code() }),
+    () => ({ to: null, data: code() }),
+  ];
+  const next = () => kinds[random(kinds.length)](random(30));
+  let failed = 0;
+  for (let i = 0; i < TRANSACTIONS; i++) {
+    const gas = random(4) === 0 ? 70_000n + BigInt(random(40_000)) : 3_000_000n;
+    if ((await send({ ...next(), gas })).status === "0x0") failed++;
+  }
+  assert.ok(failed > 30 && failed < TRANSACTIONS - 30, failed + " transactions failed");
+  for (let i = 0; i < CALLS; i++) await compareCall(next());
+  for (const contract of [gadget, factory, token]) {
+    assert.equal(await call(ours, "eth_getCode", contract, "latest"), await call(theirs, "eth_getCode", contract, "latest"));
+    for (let slot = 0; slot < 8; slot++) {
+      const question = [contract, "0x" + slot, "latest"];
+      assert.equal(await call(ours, "eth_getStorageAt", ...question), await call(theirs, "eth_getStorageAt", ...question));
+    }
+  }
+  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls");
+}
+
+main()
+  .then(() => 0, (failure) => (console.error(failure), 1))
+  .then((status) => {
+    // The whole group: anvil is a child of the script that npm installs.
+    if (anvil) process.kill(-anvil.pid, "SIGKILL");
+    process.exit(status);
+  });
