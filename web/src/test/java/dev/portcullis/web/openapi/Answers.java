@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Public;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,10 @@ final class Answers {
     if (route.on(Access.class) != null) {
       refuse(401);
       refuse(403);
+    }
+    Public everybody = route.on(Public.class);
+    if (everybody == null || everybody.limit() != Public.Limit.NONE) {
+      refuse(429);
     }
     if (route.path().contains("{")) {
       refuse(404);

@@ -61,6 +61,12 @@ final class Refusals {
               "UNSUPPORTED_MEDIA_TYPE",
               "UnsupportedMediaType",
               "The body is not application/json"),
+          429,
+          new Kind(
+              "TooManyRequests",
+              "RATE_LIMIT_ERROR",
+              "TooManyRequests",
+              "More requests in a window of time than the caller is allowed"),
           UNEXPECTED,
           new Kind(
               "Unexpected",
@@ -73,7 +79,6 @@ final class Refusals {
       Map.of(
           409, List.of("CONFLICT", "Conflict"),
           422, List.of("INVALID_ENTITY", "BadRequest"),
-          429, List.of("RATE_LIMIT_ERROR", "TooManyRequests"),
           503, List.of("CHAIN_UNAVAILABLE", "ServiceUnavailable"));
 
   private final Schemas schemas;
