@@ -82,7 +82,7 @@ class LauncherIT {
       for (String line = out.readLine(); line != null; line = out.readLine()) {
         output.append(line).append('\n');
         if (line.equals(LAST_LINE)) {
-          launcher.destroy();
+          launcher.toHandle().destroy(); // Process.destroy() closes its output, too
         }
       }
       assertThat(launcher.waitFor(60, TimeUnit.SECONDS)).as(output.toString()).isTrue();
