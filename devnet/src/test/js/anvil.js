@@ -22,9 +22,9 @@ function random(below) {
 }
 
 function startAnvil() {
-  const program = path.join(__dirname, "node_modules/@foundry-rs/anvil/bin.mjs");
+  const program = path.join(__dirname, "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
   const options = ["--port", "0", "--chain-id", "6565", "--hardfork", "osaka", "--gas-limit", "30000000"];
-  anvil = spawn(process.execPath, [program, ...options], { stdio: ["ignore", "pipe", "inherit"], detached: true });
+  anvil = spawn(program, options, { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
     let seen = "";
     anvil.stdout.on("data", (data) => {
@@ -171,7 +171,6 @@ async function main() {
 main()
   .then(() => 0, (failure) => (console.error(failure), 1))
   .then((status) => {
-    // The whole group: anvil is a child of the script that npm installs.
-    if (anvil) process.kill(-anvil.pid, "SIGKILL");
+    if (anvil) anvil.kill("SIGKILL");
     process.exit(status);
   });

@@ -91,7 +91,7 @@ final class NodeBench {
   /** The same transaction, traced by both. */
   private void traces() throws Exception {
     Path module = Path.of(System.getProperty("bench.root"), "devnet/src/test/js");
-    Path program = module.resolve("node_modules/@foundry-rs/anvil/bin.mjs");
+    Path program = module.resolve("node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
     JsonNode artifact =
         JSON.readTree(
             Path.of(System.getProperty("bench.root"), "src/demo/samples/Gadget.json").toFile());
@@ -111,7 +111,7 @@ final class NodeBench {
     }
     Process anvil =
         new ProcessBuilder(
-                "node", program.toString(), "--port", "0", "--chain-id", "" + CHAIN_ID,
+                program.toString(), "--port", "0", "--chain-id", "" + CHAIN_ID,
                 "--hardfork", "osaka", "--gas-limit", "30000000")
             .redirectErrorStream(true)
             .start();

@@ -26,7 +26,7 @@ class ClientLibrariesTest {
 
   @Test
   void transactionsAndCallsComeOutAsOnAnvil() throws Exception {
-    NpmPackages.require("@foundry-rs/anvil/bin.mjs");
+    NpmPackages.require("@foundry-rs/anvil-linux-amd64/bin/anvil");
     run("anvil.js");
   }
 
