@@ -19,8 +19,8 @@ public final class Bench {
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, node, events, start or api; on the server of the
-   * second: wildfly (default), payara or micro.
+   * Runs the benchmark of the first argument: devnet, node, events, start or api; on the server of
+   * the second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

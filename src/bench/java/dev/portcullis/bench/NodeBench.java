@@ -65,7 +65,8 @@ final class NodeBench {
   private void logs() throws Exception {
     try (Chain chain = Chain.open(settings().build());
         NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {
-      Address token = send(chain, Optional.empty(), Token.creation(1L << 60)).receipt().contractAddress();
+      Address token =
+          send(chain, Optional.empty(), Token.creation(1L << 60)).receipt().contractAddress();
       for (int i = 0; i < BLOCKS; i++) {
         Address to = i % ONE_IN == 0 ? RARE : Address.of(1_000_000L + i);
         send(chain, Optional.of(token), Token.transfer(to, 1));
@@ -111,8 +112,15 @@ final class NodeBench {
     }
     Process anvil =
         new ProcessBuilder(
-                program.toString(), "--port", "0", "--chain-id", "" + CHAIN_ID,
-                "--hardfork", "osaka", "--gas-limit", "30000000")
+                program.toString(),
+                "--port",
+                "0",
+                "--chain-id",
+                "" + CHAIN_ID,
+                "--hardfork",
+                "osaka",
+                "--gas-limit",
+                "30000000")
             .redirectErrorStream(true)
             .start();
     try {
@@ -177,7 +185,8 @@ final class NodeBench {
   public static void main(String[] arguments) throws Exception {
     Path directory = Files.createTempDirectory("portcullis-bench");
     NodeBench bench = new NodeBench();
-    try (Chain chain = Chain.open(bench.settings().dataDirectory(directory).poolSize(2_000).build())) {
+    try (Chain chain =
+        Chain.open(bench.settings().dataDirectory(directory).poolSize(2_000).build())) {
       Address token =
           bench.send(chain, Optional.empty(), Token.creation(1L << 60)).receipt().contractAddress();
       Transaction last = null;
