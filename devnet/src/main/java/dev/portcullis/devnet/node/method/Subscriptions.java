@@ -53,10 +53,9 @@ public final class Subscriptions implements ChainListener {
 
   /** Says once that this node is never behind; there is nothing more to say later. */
   String syncing(Connection connection) {
-    String id = newId();
     Subscription subscription = new Subscription(connection, Kind.SYNCING, LogFilter.ALL);
-    put(id, subscription);
-    connection.afterAnswer(() -> push(id, subscription, json(false)));
+    String id = add(subscription);
+    push(id, subscription, json(false));
     return id;
   }
 
@@ -135,20 +134,17 @@ public final class Subscriptions implements ChainListener {
     return subscriptions.isEmpty();
   }
 
-  /** The subscription begins once its id is on its way to the client. */
-  private String add(Subscription subscription) {
+  /** The subscription begins at once; its first item follows its id. */
+  private synchronized String add(Subscription subscription) {
     String id = newId();
-    subscription.connection.afterAnswer(() -> put(id, subscription));
-    return id;
-  }
-
-  private synchronized void put(String id, Subscription subscription) {
+    subscription.connection.holdUntilAnswered();
     subscriptions.put(id, subscription);
     if (subscriptions.size() > limit) {
       Iterator<String> oldest = subscriptions.keySet().iterator();
       oldest.next();
       oldest.remove();
     }
+    return id;
   }
 
   private static String newId() {

@@ -7,7 +7,8 @@ import java.util.function.Consumer;
 /** A client that stays connected, so that something can be pushed to it. */
 public final class Connection {
   private final Consumer<String> sender;
-  private final List<Runnable> afterAnswer = new ArrayList<>();
+  private final List<String> held = new ArrayList<>();
+  private boolean holding;
 
   /**
    * A connection.
@@ -23,23 +24,26 @@ public final class Connection {
    *
    * @param text one JSON-RPC message
    */
-  public void push(String text) {
-    sender.accept(text);
+  public synchronized void push(String text) {
+    if (holding) {
+      held.add(text);
+    } else {
+      sender.accept(text);
+    }
   }
 
   /**
-   * Runs something once the current call is answered: a client must know the id of its subscription
-   * before the first item arrives.
-   *
-   * @param action what to run
+   * Keeps back what is pushed until the current call is answered: a client must know the id of its
+   * subscription before the first item arrives, and misses none that comes in between.
    */
-  public void afterAnswer(Runnable action) {
-    afterAnswer.add(action);
+  public synchronized void holdUntilAnswered() {
+    holding = true;
   }
 
-  /** The current call is answered. */
-  public void answered() {
-    afterAnswer.forEach(Runnable::run);
-    afterAnswer.clear();
+  /** The current call is answered: what was kept back follows. */
+  public synchronized void answered() {
+    holding = false;
+    held.forEach(sender);
+    held.clear();
   }
 }
