@@ -22,6 +22,8 @@ public final class Failure extends RuntimeException {
     INVALID_ENTITY,
     /** No, expired, revoked or unknown credentials. */
     UNAUTHENTICATED,
+    /** Authenticated, but the action asks for a step-up; the detail names the action. */
+    STEP_UP_REQUIRED,
     /** A valid signature of a wallet that no account owns. */
     WALLET_NOT_LINKED,
     /** Authenticated, but not permitted. */
@@ -95,6 +97,11 @@ public final class Failure extends RuntimeException {
   /** Too many requests; worth another try after that many seconds, at least 1. */
   public static Failure rateLimited(String detail, long retryAfterSeconds) {
     return new Failure(Reason.RATE_LIMITED, detail, List.of(), Math.max(1, retryAfterSeconds));
+  }
+
+  /** The action {@code action} needs the proof of a step-up (supplement 1.6). */
+  public static Failure stepUpRequired(String action) {
+    return of(Reason.STEP_UP_REQUIRED, action);
   }
 
   /** Not permitted; says nothing about whether the thing exists. */

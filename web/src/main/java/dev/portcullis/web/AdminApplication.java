@@ -27,6 +27,8 @@ import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
 import dev.portcullis.web.organization.OrganizationsResource;
+import dev.portcullis.web.passkey.PasskeysResource;
+import dev.portcullis.web.passkey.UserPasskeysResource;
 import dev.portcullis.web.permission.ContractAbiResource;
 import dev.portcullis.web.permission.ContractPermissionsResource;
 import dev.portcullis.web.permission.EventPermissionsResource;
@@ -116,6 +118,7 @@ public class AdminApplication extends Application {
         OrganizationSessionsResource.class,
         OrganizationsResource.class,
         OutcomeFilter.class,
+        PasskeysResource.class,
         PendingAdminsResource.class,
         ProfilesResource.class,
         QueryKeysFilter.class,
@@ -131,6 +134,7 @@ public class AdminApplication extends Application {
         TenantIpWhitelistResource.class,
         TenantsResource.class,
         UnexpectedMapper.class,
+        UserPasskeysResource.class,
         UserWalletsResource.class,
         UsersResource.class,
         WalletActionsResource.class,

@@ -10,7 +10,7 @@ public final class AuditTrail {
   /** In place of the status of success, which a refusal has none of. */
   private static final int REFUSED = 0;
 
-  private final AuditAction failureAction;
+  private AuditAction failureAction;
   private final ResourceType resource;
   private final int successStatus;
   private AuditAction action;
@@ -77,6 +77,17 @@ public final class AuditTrail {
     AuditTrail trail = CURRENT.get();
     if (trail != null) {
       trail.action = action;
+    }
+  }
+
+  /**
+   * Says what the row is to name if the audited method running on this thread fails from now on,
+   * for example {@code passkey.authenticate-failed} instead of {@code auth.login_failed}.
+   */
+  public static void refineFailure(AuditAction action) {
+    AuditTrail trail = CURRENT.get();
+    if (trail != null) {
+      trail.failureAction = action;
     }
   }
 

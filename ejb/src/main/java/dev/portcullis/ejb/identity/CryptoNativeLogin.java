@@ -3,6 +3,7 @@ package dev.portcullis.ejb.identity;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.util.Map;
 
 /**
  * A signed challenge (supplement 1.3.2).
@@ -10,6 +11,7 @@ import jakarta.validation.constraints.Size;
  * @param message the text that was signed
  * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands
  * @param nonceToken as the challenge had it
+ * @param passkeyAssertion a passkey's answer to the challenge of an earlier login; may be absent
  */
 public record CryptoNativeLogin(
     @NotNull @Size(min = 1, max = 8192) String message,
@@ -17,4 +19,5 @@ public record CryptoNativeLogin(
         @Size(max = 20_000)
         @Pattern(regexp = "0x([0-9a-fA-F]{2})+", message = "must be 0x and hexadecimal bytes")
         String signature,
-    @NotNull @Size(min = 1, max = 1024) String nonceToken) {}
+    @NotNull @Size(min = 1, max = 1024) String nonceToken,
+    Map<String, Object> passkeyAssertion) {}

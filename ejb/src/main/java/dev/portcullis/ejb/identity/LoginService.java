@@ -4,8 +4,10 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.SecondFactor;
+import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
@@ -18,6 +20,7 @@ import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** Opens sessions for those who prove who they are. */
 @Stateless
@@ -28,11 +31,13 @@ public class LoginService {
   @Inject private WalletRepository wallets;
   @Inject private UserRepository users;
   @Inject private OrganizationRepository organizations;
+  @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
   @Inject private MutationContext mutations;
 
   /**
-   * Signs in with a wallet.
+   * Signs in with a wallet. Administrators with a passkey are answered a challenge for it first,
+   * which leaves the wallet's challenge good for the login with the passkey's answer.
    *
    * @throws Failure VALIDATION if the message cannot be read, UNAUTHENTICATED if challenge or
    *     signature do not hold, WALLET_NOT_LINKED if nobody's account has the wallet, FORBIDDEN if
@@ -42,7 +47,7 @@ public class LoginService {
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
       failure = AuditAction.AUTH_LOGIN_FAILED,
       resource = ResourceType.SESSION)
-  public SessionToken withWallet(CryptoNativeLogin login) {
+  public LoginAnswer withWallet(CryptoNativeLogin login) {
     NonceToken challenge = siwe.open(login.message(), login.nonceToken(), SiwePurpose.LOGIN);
     Address address = challenge.wallet();
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, address.text()));
@@ -50,10 +55,14 @@ public class LoginService {
     if (!signatures.isBy(address, login.message(), login.signature())) {
       throw SiweService.refused();
     }
-    siwe.use(challenge);
     User user = owner(address, challenge.target());
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), address.text()));
     mutations.bind();
+    Optional<MfaChallenge> missing = factor.missing(user, login.passkeyAssertion());
+    if (missing.isPresent()) {
+      return missing.get();
+    }
+    siwe.use(challenge);
     return sessions.open(user.id(), "siwe", address.text());
   }
 

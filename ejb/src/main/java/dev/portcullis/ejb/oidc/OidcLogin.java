@@ -2,10 +2,13 @@ package dev.portcullis.ejb.oidc;
 
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
+import java.util.Map;
 
 /**
  * A token of an identity provider, to be exchanged for a session (supplement 1.3.2).
  *
  * @param jwt an ID token or access token, in compact form
+ * @param passkeyAssertion a passkey's answer to the challenge of an earlier login; may be absent
  */
-public record OidcLogin(@NotNull @Size(min = 1, max = 16_384) String jwt) {}
+public record OidcLogin(
+    @NotNull @Size(min = 1, max = 16_384) String jwt, Map<String, Object> passkeyAssertion) {}

@@ -4,36 +4,47 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.SecondFactor;
+import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
 
 /** Opens sessions for those whose identity a provider has proven. */
 @Stateless
 public class OidcLoginService {
   @Inject private OidcAccounts accounts;
+  @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
   @Inject private MutationContext mutations;
 
   /**
-   * Signs in; the first time, makes the account.
+   * Signs in; the first time, makes the account. Administrators with a passkey are answered a
+   * challenge for it first.
    *
+   * @param passkeyAssertion a passkey's answer to the challenge of an earlier login, or null
    * @throws Failure FORBIDDEN if the account belongs to another organization, or to a deleted one
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
       failure = AuditAction.AUTH_LOGIN_FAILED,
       resource = ResourceType.SESSION)
-  public SessionToken login(ProvenIdentity identity) {
+  public LoginAnswer login(ProvenIdentity identity, Map<String, Object> passkeyAssertion) {
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, identity.subject()));
     User user = accounts.of(identity);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), identity.subject()));
     mutations.bind();
+    Optional<MfaChallenge> missing = factor.missing(user, passkeyAssertion);
+    if (missing.isPresent()) {
+      return missing.get();
+    }
     return sessions.open(user.id(), "oidc", identity.subject());
   }
 

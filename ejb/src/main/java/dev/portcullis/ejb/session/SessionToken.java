@@ -18,7 +18,7 @@ public record SessionToken(
     Instant expiresAt,
     Instant renewableUntil,
     @com.fasterxml.jackson.annotation.JsonIgnore String auditId)
-    implements AuditedResource {
+    implements LoginAnswer, AuditedResource {
   static SessionToken of(String token, Session session) {
     return new SessionToken(
         new Secret(token),

@@ -35,6 +35,7 @@ public final class Constraints {
               "m2m_application_roles_role",
               "The role does not exist or is in use by an M2M application"),
           Map.entry("oidc_providers_issuer", "An OIDC provider with this issuer already exists"),
+          Map.entry("passkeys_credential", "This passkey is registered already"),
           Map.entry("pending_admins_subject", "A pending admin with this oidcSub already exists"),
           Map.entry(
               "roles_name", "A role with this roleName already exists in the same organization"),

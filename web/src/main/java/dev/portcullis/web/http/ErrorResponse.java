@@ -34,6 +34,9 @@ final class ErrorResponse {
   }
 
   private static Object body(Failure failure, UriInfo uri) {
+    if (failure.reason() == Reason.STEP_UP_REQUIRED) {
+      return new StepUpBody(true, failure.getMessage());
+    }
     return isWebhookRoute(uri)
         ? new WebhookErrorBody(webhookKey(failure.reason()), failure.getMessage(), failure.issues())
         : new ErrorBody(
@@ -47,7 +50,7 @@ final class ErrorResponse {
   static int status(Reason reason) {
     return switch (reason) {
       case VALIDATION, INVALID_INPUT -> 400;
-      case UNAUTHENTICATED, WALLET_NOT_LINKED -> 401;
+      case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> 401;
       case FORBIDDEN -> 403;
       case NOT_FOUND -> 404;
       case METHOD_NOT_ALLOWED -> 405;
@@ -65,7 +68,7 @@ final class ErrorResponse {
     return switch (reason) {
       case VALIDATION -> "VALIDATION_ERROR";
       case INVALID_INPUT -> "INVALID_INPUT_ERROR";
-      case UNAUTHENTICATED -> "UNAUTHORIZED_ERROR";
+      case UNAUTHENTICATED, STEP_UP_REQUIRED -> "UNAUTHORIZED_ERROR";
       case WALLET_NOT_LINKED -> "WALLET_NOT_LINKED";
       case FORBIDDEN -> "FORBIDDEN_ERROR";
       case NOT_FOUND -> "NOT_FOUND";
@@ -87,7 +90,7 @@ final class ErrorResponse {
   private static String webhookKey(Reason reason) {
     return switch (reason) {
       case VALIDATION, INVALID_INPUT, INVALID_ENTITY -> "BadRequest";
-      case UNAUTHENTICATED, WALLET_NOT_LINKED -> "Unauthorized";
+      case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> "Unauthorized";
       case FORBIDDEN -> "Forbidden";
       case NOT_FOUND -> "NotFound";
       case METHOD_NOT_ALLOWED -> "MethodNotAllowed";

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.oidc.TokenVerifier;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.CurrentSessionView;
+import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.web.security.Access;
@@ -23,6 +24,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -54,9 +56,15 @@ public class AuthResource {
   @Path("/login/crypto-native")
   @Public(limit = Public.Limit.LOGIN)
   @Operation(summary = "Sign in with a wallet's signature of a challenge")
-  @APIResponse(responseCode = "200", description = "The new session; the token is shown once")
+  @APIResponse(
+      responseCode = "200",
+      description =
+          "The new session, its token shown once; or, for administrators with a passkey, an object"
+              + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
+              + " passkeyAssertion",
+      content = @Content(schema = @Schema(implementation = SessionToken.class)))
   @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
-  public SessionToken loginWithWallet(
+  public LoginAnswer loginWithWallet(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
           CryptoNativeLogin login) {
     return logins.withWallet(login);
@@ -68,13 +76,19 @@ public class AuthResource {
   @Operation(
       operationId = "loginWithOidc",
       summary = "Exchange an identity provider's token for a session")
-  @APIResponse(responseCode = "200", description = "The new session; the token is shown once")
+  @APIResponse(
+      responseCode = "200",
+      description =
+          "The new session, its token shown once; or, for administrators with a passkey, an object"
+              + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
+              + " passkeyAssertion",
+      content = @Content(schema = @Schema(implementation = SessionToken.class)))
   @APIResponse(responseCode = "403", description = "The token is not valid here")
   @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
-  public SessionToken loginWithOidc(
+  public LoginAnswer loginWithOidc(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "keycloak", value = OIDC)))
           OidcLogin login) {
-    return identities.login(tokens.verify(login.jwt()));
+    return identities.login(tokens.verify(login.jwt()), login.passkeyAssertion());
   }
 
   @GET

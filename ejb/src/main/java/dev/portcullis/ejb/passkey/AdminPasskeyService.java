@@ -1,0 +1,92 @@
+package dev.portcullis.ejb.passkey;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.passkey.Passkey;
+import dev.portcullis.persistence.passkey.PasskeyRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/**
+ * The passkeys of others, as the zone administers them: the way back for who lost a device. An
+ * administrator who has a passkey steps up first (supplement 1.4).
+ */
+@Stateless
+public class AdminPasskeyService {
+  @Inject private PasskeyRepository passkeys;
+  @Inject private PasskeyService own;
+  @Inject private MemberRepository users;
+  @Inject private StepUps stepUps;
+
+  /**
+   * The passkeys of a user, oldest first.
+   *
+   * @throws Failure NOT_FOUND for the user
+   */
+  public PasskeyList list(String userId) {
+    requireUser(userId);
+    return new PasskeyList(passkeys.ofUser(userId).stream().map(PasskeyView::of).toList());
+  }
+
+  /**
+   * Removes all passkeys of another user.
+   *
+   * @throws Failure FORBIDDEN for the caller's own; NOT_FOUND for the user; STEP_UP_REQUIRED
+   */
+  @Audited(action = AuditAction.PASSKEY_ADMIN_RESET_ALL, resource = ResourceType.PASSKEY)
+  public DeletedPasskeys reset(@AuditedId String userId, String proof) {
+    if (isCaller(userId)) {
+      throw Failure.of(Reason.FORBIDDEN, "Nobody resets their own passkeys by this route");
+    }
+    requireUser(userId);
+    requireStepUp(StepUpAction.ADMIN_RESET, proof);
+    List<Passkey> all = passkeys.ofUser(userId);
+    all.forEach(passkeys::remove);
+    return new DeletedPasskeys(all.size());
+  }
+
+  /**
+   * Removes one passkey of a user; one's own as its owner does.
+   *
+   * @param id the record identifier, or the one that the authenticator gave
+   * @throws Failure NOT_FOUND; STEP_UP_REQUIRED; INVALID_INPUT for one's own last one
+   */
+  @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
+  public void delete(String userId, @AuditedId String id, String proof) {
+    requireUser(userId);
+    Passkey passkey =
+        passkeys.ofUser(userId).stream()
+            .filter(known -> known.id().equals(id) || known.credential().id().equals(id))
+            .findFirst()
+            .orElseThrow(() -> Failure.notFound("Passkey", "id", id));
+    if (isCaller(userId)) {
+      own.delete(passkey.id());
+      return;
+    }
+    requireStepUp(StepUpAction.ADMIN_DELETE, proof);
+    passkeys.remove(passkey);
+  }
+
+  private void requireStepUp(StepUpAction action, String proof) {
+    if (!passkeys.ofUser(Caller.current().userId()).isEmpty()) {
+      stepUps.require(action, proof);
+    }
+  }
+
+  private void requireUser(String userId) {
+    if (users.find(userId).isEmpty()) {
+      throw MemberRepository.unknown(userId);
+    }
+  }
+
+  private static boolean isCaller(String userId) {
+    return Caller.current().userId().equals(userId);
+  }
+}

@@ -1,0 +1,202 @@
+package dev.portcullis.ejb.passkey;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.webauthn4j.WebAuthnManager;
+import com.webauthn4j.converter.AttestedCredentialDataConverter;
+import com.webauthn4j.converter.util.ObjectConverter;
+import com.webauthn4j.credential.CredentialRecordImpl;
+import com.webauthn4j.data.AuthenticationData;
+import com.webauthn4j.data.AuthenticationParameters;
+import com.webauthn4j.data.AuthenticatorTransport;
+import com.webauthn4j.data.PublicKeyCredentialParameters;
+import com.webauthn4j.data.PublicKeyCredentialType;
+import com.webauthn4j.data.RegistrationData;
+import com.webauthn4j.data.RegistrationParameters;
+import com.webauthn4j.data.attestation.authenticator.AuthenticatorData;
+import com.webauthn4j.data.attestation.statement.COSEAlgorithmIdentifier;
+import com.webauthn4j.data.attestation.statement.NoneAttestationStatement;
+import com.webauthn4j.data.client.Origin;
+import com.webauthn4j.data.client.challenge.DefaultChallenge;
+import com.webauthn4j.server.ServerProperty;
+import com.webauthn4j.verifier.exception.VerificationException;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.passkey.Passkey;
+import dev.portcullis.persistence.passkey.Passkey.Credential;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a browser answered in a WebAuthn ceremony (its {@code toJSON()} form), and the checks of
+ * WebAuthn Level 2, 7.1 and 7.2. Nobody is asked: neither the database nor the clock.
+ */
+final class Ceremony {
+  /** The algorithms that authenticators may use: ES256, RS256, EdDSA (RFC 9053). */
+  static final List<Long> ALGORITHMS = List.of(-7L, -257L, -8L);
+
+  private static final List<PublicKeyCredentialParameters> PARAMETERS =
+      ALGORITHMS.stream()
+          .map(
+              algorithm ->
+                  new PublicKeyCredentialParameters(
+                      PublicKeyCredentialType.PUBLIC_KEY,
+                      COSEAlgorithmIdentifier.create(algorithm)))
+          .toList();
+  private static final WebAuthnManager MANAGER = WebAuthnManager.createNonStrictWebAuthnManager();
+  private static final AttestedCredentialDataConverter CONVERTER =
+      new AttestedCredentialDataConverter(new ObjectConverter());
+
+  private final JsonNode answer;
+  private final String field;
+  private final String challenge;
+
+  private Ceremony(JsonNode answer, String field, String challenge) {
+    this.answer = answer;
+    this.field = field;
+    this.challenge = challenge;
+  }
+
+  /**
+   * Reads the answer.
+   *
+   * @param field the field of the body that it is in
+   * @throws Failure VALIDATION naming the field if it is no answer to any challenge
+   */
+  static Ceremony read(Map<String, Object> answer, String field) {
+    JsonNode json = Json.MAPPER.valueToTree(answer);
+    try {
+      byte[] client = Base64.getUrlDecoder().decode(json.at("/response/clientDataJSON").asText());
+      JsonNode data = Json.MAPPER.readTree(new String(client, StandardCharsets.UTF_8));
+      if (data != null
+          && data.path("challenge").isTextual()
+          && json.path("id").isTextual()
+          && json.path("response").isObject()) {
+        return new Ceremony(json, field, data.get("challenge").textValue());
+      }
+    } catch (JsonProcessingException | IllegalArgumentException unreadable) {
+      throw (Failure) malformed(field).initCause(unreadable);
+    }
+    throw malformed(field);
+  }
+
+  /** The challenge that was answered, base64url. */
+  String challenge() {
+    return challenge;
+  }
+
+  /** The credential that answered, base64url. */
+  String credentialId() {
+    return answer.get("id").textValue();
+  }
+
+  /**
+   * The credential that was made, empty unless all of it holds.
+   *
+   * @throws Failure VALIDATION if it cannot be read
+   */
+  Optional<Credential> registered(PasskeyConfig config) {
+    try {
+      RegistrationData data =
+          MANAGER.verifyRegistrationResponseJSON(
+              text(), new RegistrationParameters(server(config), PARAMETERS, true, true));
+      AuthenticatorData<?> made = data.getAttestationObject().getAuthenticatorData();
+      return Optional.of(
+          new Credential(
+              base64(made.getAttestedCredentialData().getCredentialId()),
+              base64(CONVERTER.convert(made.getAttestedCredentialData())),
+              made.getSignCount(),
+              made.isFlagBE(),
+              made.isFlagBS(),
+              data.getTransports() == null
+                  ? List.of()
+                  : data.getTransports().stream()
+                      .map(AuthenticatorTransport::getValue)
+                      .sorted()
+                      .toList()));
+    } catch (VerificationException refused) {
+      return Optional.empty();
+    } catch (RuntimeException unreadable) {
+      throw (Failure) malformed(field).initCause(unreadable);
+    }
+  }
+
+  /**
+   * Whether the passkey answered, with a counter beyond its last one; the use is noted in it.
+   *
+   * @throws Failure VALIDATION if the answer cannot be read
+   */
+  boolean isBy(Passkey passkey, PasskeyConfig config) {
+    try {
+      AuthenticationData data =
+          MANAGER.verifyAuthenticationResponseJSON(
+              text(),
+              new AuthenticationParameters(
+                  server(config),
+                  stored(passkey.credential()),
+                  List.of(Base64.getUrlDecoder().decode(passkey.credential().id())),
+                  true,
+                  true));
+      byte[] owner = data.getUserHandle();
+      if (owner != null
+          && owner.length > 0
+          && !passkey.userId().equals(new String(owner, StandardCharsets.UTF_8))) {
+        return false;
+      }
+      passkey.used(
+          data.getAuthenticatorData().getSignCount(), data.getAuthenticatorData().isFlagBS());
+      return true;
+    } catch (VerificationException refused) {
+      return false;
+    } catch (RuntimeException unreadable) {
+      throw (Failure) malformed(field).initCause(unreadable);
+    }
+  }
+
+  private ServerProperty server(PasskeyConfig config) {
+    Set<Origin> origins = config.origins().stream().map(Origin::create).collect(Collectors.toSet());
+    return ServerProperty.builder()
+        .origins(origins)
+        .rpId(config.rpId())
+        .challenge(new DefaultChallenge(challenge))
+        .build();
+  }
+
+  private static CredentialRecordImpl stored(Credential credential) {
+    return new CredentialRecordImpl(
+        new NoneAttestationStatement(),
+        Boolean.TRUE,
+        credential.backupEligible(),
+        credential.backedUp(),
+        credential.signCount(),
+        CONVERTER.convert(Base64.getUrlDecoder().decode(credential.data())),
+        null,
+        null,
+        null,
+        credential.transports().stream()
+            .map(AuthenticatorTransport::create)
+            .collect(Collectors.toSet()));
+  }
+
+  private String text() throws VerificationException {
+    try {
+      return Json.MAPPER.writeValueAsString(answer);
+    } catch (IOException impossible) {
+      throw new IllegalStateException("A JSON tree can be written", impossible);
+    }
+  }
+
+  static String base64(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  private static Failure malformed(String field) {
+    return Failure.invalid(field, "is not the answer of an authenticator in its JSON form");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.portcullis.ejb.passkey;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.passkey.CeremonyRepository;
+import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Hands out challenges to authenticators, not too many (supplement 1.10). */
+@ApplicationScoped
+public class PasskeyChallenges {
+  static final Duration LIFE = Duration.ofMinutes(5);
+  private static final int BYTES = 32;
+  private static final int CHALLENGES_PER_LIFE = 10;
+
+  @Inject private CeremonyRepository ceremonies;
+  @Inject private MemberRepository users;
+
+  /**
+   * A new challenge, base64url.
+   *
+   * @throws Failure RATE_LIMITED after ten of the user within five minutes
+   */
+  String issue(Scope scope) {
+    if (users.findForUpdate(scope.userId()).isEmpty()) {
+      throw MemberRepository.unknown(scope.userId());
+    }
+    List<Instant> recent = ceremonies.recent(scope.userId(), LIFE);
+    if (recent.size() >= CHALLENGES_PER_LIFE) {
+      Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
+      throw Failure.rateLimited(
+          "Too many passkey challenges; at most " + CHALLENGES_PER_LIFE + " in five minutes",
+          Duration.between(Clock.now(), free).toSeconds() + 1);
+    }
+    String challenge = Ceremony.base64(Ids.bytes(BYTES));
+    ceremonies.addChallenge(challenge, scope, LIFE);
+    return challenge;
+  }
+
+  /** Uses the challenge that was answered up; false if it is none of this scope, used or old. */
+  boolean use(Ceremony ceremony, Scope scope) {
+    return ceremonies.useChallenge(ceremony.challenge(), scope);
+  }
+}

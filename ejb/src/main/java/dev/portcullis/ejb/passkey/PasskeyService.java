@@ -1,0 +1,142 @@
+package dev.portcullis.ejb.passkey;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.passkey.RegistrationOptions.Account;
+import dev.portcullis.ejb.passkey.RegistrationOptions.Algorithm;
+import dev.portcullis.ejb.passkey.RegistrationOptions.RelyingParty;
+import dev.portcullis.ejb.passkey.RegistrationOptions.Selection;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.Passkey;
+import dev.portcullis.persistence.passkey.Passkey.Credential;
+import dev.portcullis.persistence.passkey.PasskeyRepository;
+import dev.portcullis.persistence.user.User;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The caller's passkeys. */
+@Stateless
+public class PasskeyService {
+  private static final Selection SELECTION = new Selection("required", true, "required");
+
+  @Inject private PasskeyRepository passkeys;
+  @Inject private MemberRepository users;
+  @Inject private PasskeyChallenges challenges;
+  @Inject private StepUps stepUps;
+  @Inject private PasskeyConfig config;
+
+  /** The caller's passkeys, oldest first. */
+  public List<PasskeyView> list() {
+    return passkeys.ofUser(Caller.current().userId()).stream().map(PasskeyView::of).toList();
+  }
+
+  /**
+   * Begins to register a passkey.
+   *
+   * @param proof of a step-up for {@code passkey:register}; needed by who has a passkey already
+   * @throws Failure STEP_UP_REQUIRED; RATE_LIMITED after ten challenges in five minutes
+   */
+  @Audited(action = AuditAction.PASSKEY_REGISTER_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
+  public RegistrationOptions begin(@AuditedId String userId, String proof) {
+    User user = users.find(userId).orElseThrow(Caller::unauthenticated);
+    List<Passkey> known = passkeys.ofUser(userId);
+    if (!known.isEmpty()) {
+      stepUps.require(StepUpAction.REGISTER, proof);
+    }
+    return new RegistrationOptions(
+        challenges.issue(registration()),
+        new RelyingParty(config.rpId(), config.rpName()),
+        new Account(
+            Ceremony.base64(userId.getBytes(StandardCharsets.UTF_8)),
+            user.displayName(),
+            user.displayName()),
+        Ceremony.ALGORITHMS.stream().map(alg -> new Algorithm("public-key", alg)).toList(),
+        PasskeyChallenges.LIFE.toMillis(),
+        CredentialDescriptor.of(known),
+        SELECTION,
+        "none");
+  }
+
+  /**
+   * Registers the passkey that the browser made.
+   *
+   * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold;
+   *     ALREADY_EXISTS if it is registered
+   */
+  @Audited(action = AuditAction.PASSKEY_REGISTER, resource = ResourceType.PASSKEY)
+  public PasskeyView finish(FinishRegistration request) {
+    Ceremony ceremony = Ceremony.read(request.response(), "response");
+    Credential credential = ceremony.registered(config).orElseThrow(PasskeyService::refused);
+    if (!challenges.use(ceremony, registration())) {
+      throw refused();
+    }
+    Passkey passkey = new Passkey(Caller.current().userId(), credential, request.deviceName());
+    passkeys.add(passkey);
+    return PasskeyView.of(passkey);
+  }
+
+  /**
+   * Changes what the caller calls a passkey.
+   *
+   * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's
+   */
+  @Audited(action = AuditAction.PASSKEY_UPDATE, resource = ResourceType.PASSKEY)
+  public PasskeyView rename(@AuditedId String id, RenamePasskey request) {
+    Passkey passkey = own(id);
+    passkey.rename(request.deviceName());
+    return PasskeyView.of(passkey);
+  }
+
+  /**
+   * Removes a passkey.
+   *
+   * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's; INVALID_INPUT for the last one
+   *     of an account that signs in with it
+   */
+  @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
+  public void delete(@AuditedId String id) {
+    Passkey passkey = own(id);
+    Caller caller = Caller.current();
+    if (users.findForUpdate(caller.userId()).isEmpty()) {
+      throw Caller.unauthenticated();
+    }
+    if (isAdministrator(caller) && passkeys.ofUser(caller.userId()).size() == 1) {
+      throw Failure.of(
+          Reason.INVALID_INPUT,
+          "The last passkey of an account that requires it to sign in cannot be deleted");
+    }
+    passkeys.remove(passkey);
+  }
+
+  private Passkey own(String id) {
+    Passkey passkey = passkeys.find(id).orElseThrow(() -> Failure.notFound("Passkey", "id", id));
+    if (!passkey.userId().equals(Caller.current().userId())) {
+      throw Failure.forbidden();
+    }
+    return passkey;
+  }
+
+  private static Scope registration() {
+    Caller caller = Caller.current();
+    return new Scope(caller.userId(), caller.sessionId(), "register", null);
+  }
+
+  private static boolean isAdministrator(Caller caller) {
+    return caller.holdsInZone(Caller.ADMIN_WRITE)
+        || caller.organizationPermissions().contains(Caller.ADMIN_WRITE);
+  }
+
+  private static Failure refused() {
+    return Failure.of(
+        Reason.INVALID_INPUT,
+        "response is not valid for this challenge, or the challenge was used or has expired");
+  }
+}

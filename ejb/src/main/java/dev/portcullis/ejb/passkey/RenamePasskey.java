@@ -1,0 +1,11 @@
+package dev.portcullis.ejb.passkey;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+
+/**
+ * Changes what its owner calls a passkey (document 1, "Passkeys").
+ *
+ * @param deviceName at most 100 characters
+ */
+public record RenamePasskey(@NotNull @Size(max = 100) String deviceName) {}

@@ -1,0 +1,73 @@
+package dev.portcullis.ejb.passkey;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.Passkey;
+import dev.portcullis.persistence.passkey.PasskeyRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.role.SystemPermission;
+import dev.portcullis.persistence.user.User;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The passkey that administrators sign in with as well (supplement 1.3.2). */
+@ApplicationScoped
+public class SecondFactor {
+  @Inject private PasskeyRepository passkeys;
+  @Inject private RoleRepository roles;
+  @Inject private PasskeyChallenges challenges;
+  @Inject private PasskeyConfig config;
+
+  /**
+   * What a user who has proven the first factor still has to answer; empty when nothing is left.
+   *
+   * @param assertion a passkey's answer to an earlier challenge, or null
+   * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold;
+   *     RATE_LIMITED after ten challenges in five minutes
+   */
+  public Optional<MfaChallenge> missing(User user, Map<String, Object> assertion) {
+    List<Passkey> known = passkeys.ofUser(user.id());
+    if (known.isEmpty() || !isAdministrator(user)) {
+      return Optional.empty();
+    }
+    Scope scope = new Scope(user.id(), null, "login", null);
+    if (assertion == null) {
+      AuditTrail.refine(AuditAction.API_MUTATION);
+      return Optional.of(
+          new MfaChallenge(
+              true, config.rpId(), challenges.issue(scope), CredentialDescriptor.of(known)));
+    }
+    AuditTrail.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
+    Ceremony ceremony = Ceremony.read(assertion, "passkeyAssertion");
+    boolean proven =
+        passkeys
+            .findForUse(user.id(), ceremony.credentialId())
+            .filter(passkey -> ceremony.isBy(passkey, config))
+            .isPresent();
+    if (!proven || !challenges.use(ceremony, scope)) {
+      throw Failure.of(
+          Reason.UNAUTHENTICATED,
+          "passkeyAssertion is not valid for this challenge, or the challenge was used or has"
+              + " expired");
+    }
+    return Optional.empty();
+  }
+
+  private boolean isAdministrator(User user) {
+    return roles.findAll(user.roleIds()).stream()
+        .filter(role -> role.organizationId() == null || isOwn(role, user))
+        .anyMatch(role -> role.systemPermissions().contains(SystemPermission.ADMIN_WRITE));
+  }
+
+  private static boolean isOwn(Role role, User user) {
+    return Objects.equals(role.organizationId(), user.organizationId());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.portcullis.ejb.passkey;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.passkey.CeremonyRepository;
+import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.passkey.Passkey;
+import dev.portcullis.persistence.passkey.PasskeyRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+
+/** Step-ups: a passkey's answer for one named action (supplement 1.6). */
+@Stateless
+public class StepUpService {
+  private static final Duration LIFE = Duration.ofMinutes(2);
+  private static final int BYTES = 32;
+
+  @Inject private PasskeyRepository passkeys;
+  @Inject private CeremonyRepository ceremonies;
+  @Inject private PasskeyChallenges challenges;
+  @Inject private PasskeyConfig config;
+
+  /**
+   * A challenge for one of the caller's passkeys.
+   *
+   * @throws Failure INVALID_INPUT without any passkey; RATE_LIMITED after ten challenges in five
+   *     minutes
+   */
+  @Audited(action = AuditAction.PASSKEY_STEP_UP_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
+  public StepUpChallenge begin(@AuditedId String userId, BeginStepUp request) {
+    List<Passkey> known = passkeys.ofUser(userId);
+    if (known.isEmpty()) {
+      throw Failure.of(Reason.INVALID_INPUT, "You have no passkey to step up with");
+    }
+    return new StepUpChallenge(
+        config.rpId(),
+        challenges.issue(StepUps.scope(request.action())),
+        CredentialDescriptor.of(known));
+  }
+
+  /**
+   * The proof for a passkey's answer.
+   *
+   * @throws Failure VALIDATION if the answer cannot be read; FORBIDDEN if it does not hold
+   */
+  @Audited(
+      action = AuditAction.PASSKEY_STEP_UP_VERIFIED,
+      failure = AuditAction.PASSKEY_STEP_UP_FAILED,
+      resource = ResourceType.PASSKEY_CHALLENGE)
+  public StepUpProof finish(@AuditedId String userId, FinishStepUp request) {
+    Ceremony ceremony = Ceremony.read(request.assertion(), "assertion");
+    Scope scope = StepUps.scope(request.action());
+    boolean proven =
+        passkeys
+            .findForUse(userId, ceremony.credentialId())
+            .filter(passkey -> ceremony.isBy(passkey, config))
+            .isPresent();
+    if (!proven || !challenges.use(ceremony, scope)) {
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "assertion is not valid for this challenge, or the challenge was used or has expired");
+    }
+    String proof = Ceremony.base64(Ids.bytes(BYTES));
+    return new StepUpProof(new Secret(proof), ceremonies.addProof(proof, scope, LIFE));
+  }
+}

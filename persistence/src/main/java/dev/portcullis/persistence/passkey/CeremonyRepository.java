@@ -1,0 +1,152 @@
+package dev.portcullis.persistence.passkey;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Sha256;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Challenges for authenticators, and the proofs of step-ups: short-lived, and used once. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class CeremonyRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public CeremonyRepository() {}
+
+  /** With an entity manager of one's own. */
+  CeremonyRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * What a challenge or proof is good for.
+   *
+   * @param userId who may use it
+   * @param sessionId in which session; null before there is one
+   * @param purpose {@code register}, {@code step-up} or {@code login}
+   * @param action what the step-up is for; null otherwise
+   */
+  public record Scope(String userId, Long sessionId, String purpose, String action) {}
+
+  /**
+   * When challenges of the user were issued within {@code window}, oldest first; older ones are
+   * forgotten. The caller holds the user's row.
+   */
+  public List<Instant> recent(String userId, Duration window) {
+    Instant since = Clock.now().minus(window);
+    for (String table : List.of("passkey_challenges", "step_up_proofs")) {
+      entities
+          .createNativeQuery(
+              "delete from " + table + " where user_id = :user and issued_at < :since")
+          .setParameter("user", userId)
+          .setParameter("since", since)
+          .executeUpdate();
+    }
+    @SuppressWarnings("unchecked") // JPA's native queries are untyped
+    List<Instant> issued =
+        entities
+            .createNativeQuery(
+                "select issued_at from passkey_challenges where user_id = :user"
+                    + " order by issued_at",
+                Instant.class)
+            .setParameter("user", userId)
+            .getResultList();
+    return issued;
+  }
+
+  /** Stores a challenge, good for {@code life} from now on. */
+  public void addChallenge(String challenge, Scope scope, Duration life) {
+    Instant now = Clock.now();
+    entities
+        .createNativeQuery(
+            "insert into passkey_challenges (id, user_id, session_id, purpose, action, challenge,"
+                + " issued_at, expires_at) values (:id, :user, cast(:session as bigint), :purpose,"
+                + " cast(:action as text), :challenge, :now, :end)")
+        .setParameter("id", Ids.id())
+        .setParameter("user", scope.userId())
+        .setParameter("session", scope.sessionId() == null ? null : scope.sessionId().toString())
+        .setParameter("purpose", scope.purpose())
+        .setParameter("action", scope.action())
+        .setParameter("challenge", challenge)
+        .setParameter("now", now)
+        .setParameter("end", now.plus(life))
+        .executeUpdate();
+  }
+
+  /**
+   * Uses a challenge up, whoever else tries at the same time.
+   *
+   * @return false when there is no such challenge of this scope, or it was used or has expired
+   */
+  public boolean useChallenge(String challenge, Scope scope) {
+    return entities
+            .createNativeQuery(
+                "update passkey_challenges set used_at = :now where challenge = :challenge"
+                    + " and user_id = :user and purpose = :purpose"
+                    + " and session_id is not distinct from cast(:session as bigint)"
+                    + " and action is not distinct from cast(:action as text)"
+                    + " and used_at is null and expires_at > :now")
+            .setParameter("now", Clock.now())
+            .setParameter("challenge", challenge)
+            .setParameter("user", scope.userId())
+            .setParameter("purpose", scope.purpose())
+            .setParameter(
+                "session", scope.sessionId() == null ? null : scope.sessionId().toString())
+            .setParameter("action", scope.action())
+            .executeUpdate()
+        == 1;
+  }
+
+  /**
+   * Stores the proof of a step-up; only its hash is kept.
+   *
+   * @return until when it is good
+   */
+  public Instant addProof(String proof, Scope scope, Duration life) {
+    Instant now = Clock.now();
+    Instant end = now.plus(life);
+    entities
+        .createNativeQuery(
+            "insert into step_up_proofs (id, proof_hash, user_id, session_id, action, issued_at,"
+                + " expires_at) values (:id, :hash, :user, :session, :action, :now, :end)")
+        .setParameter("id", Ids.id())
+        .setParameter("hash", Sha256.hex(proof))
+        .setParameter("user", scope.userId())
+        .setParameter("session", scope.sessionId())
+        .setParameter("action", scope.action())
+        .setParameter("now", now)
+        .setParameter("end", end)
+        .executeUpdate();
+    return end;
+  }
+
+  /**
+   * Uses a proof up, whoever else tries at the same time.
+   *
+   * @return false when there is no such proof of this user, session and action, or it was used or
+   *     has expired
+   */
+  public boolean useProof(String proof, Scope scope) {
+    return entities
+            .createNativeQuery(
+                "update step_up_proofs set used_at = :now where proof_hash = :hash"
+                    + " and user_id = :user and session_id = :session and action = :action"
+                    + " and used_at is null and expires_at > :now")
+            .setParameter("now", Clock.now())
+            .setParameter("hash", Sha256.hex(proof))
+            .setParameter("user", scope.userId())
+            .setParameter("session", scope.sessionId())
+            .setParameter("action", scope.action())
+            .executeUpdate()
+        == 1;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.portcullis.persistence.passkey;
+
+import dev.portcullis.persistence.database.Constraints;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+import java.util.Optional;
+
+/** The passkeys. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class PasskeyRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public PasskeyRepository() {}
+
+  /** With an entity manager of one's own. */
+  PasskeyRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new passkey.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the credential is registered
+   */
+  public void add(Passkey passkey) {
+    entities.persist(passkey);
+    Constraints.flush(entities);
+  }
+
+  /** The passkey of this record identifier. */
+  public Optional<Passkey> find(String id) {
+    return Optional.ofNullable(entities.find(Passkey.class, id));
+  }
+
+  /** The passkeys of a user, oldest first. */
+  public List<Passkey> ofUser(String userId) {
+    return entities
+        .createQuery("from Passkey where userId = :user order by createdAt, id", Passkey.class)
+        .setParameter("user", userId)
+        .getResultList();
+  }
+
+  /**
+   * The user's passkey with this identifier of the authenticator; nobody else can use it until this
+   * transaction ends, so that its counter never goes back.
+   */
+  public Optional<Passkey> findForUse(String userId, String credentialId) {
+    return entities
+        .createQuery(
+            "from Passkey where userId = :user and credentialId = :credential", Passkey.class)
+        .setParameter("user", userId)
+        .setParameter("credential", credentialId)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Removes a passkey. */
+  public void remove(Passkey passkey) {
+    entities.remove(passkey);
+    entities.flush();
+  }
+}

@@ -1,0 +1,167 @@
+package dev.portcullis.web.passkey;
+
+import dev.portcullis.ejb.passkey.BeginStepUp;
+import dev.portcullis.ejb.passkey.FinishRegistration;
+import dev.portcullis.ejb.passkey.FinishStepUp;
+import dev.portcullis.ejb.passkey.PasskeyService;
+import dev.portcullis.ejb.passkey.PasskeyView;
+import dev.portcullis.ejb.passkey.RegistrationOptions;
+import dev.portcullis.ejb.passkey.RenamePasskey;
+import dev.portcullis.ejb.passkey.StepUpChallenge;
+import dev.portcullis.ejb.passkey.StepUpProof;
+import dev.portcullis.ejb.passkey.StepUpService;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The caller's passkeys and step-ups (document 1, "Passkeys"; supplement 1.6). */
+@Path("/webauthn")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@RequestScoped
+@Tag(name = "Passkeys")
+public class PasskeysResource {
+  /** The header that carries the proof of a step-up. */
+  static final String PROOF = "x-step-up-proof";
+
+  private static final String REGISTRATION =
+      """
+      {"response": {"id": "AQID", "rawId": "AQID", "type": "public-key",
+       "response": {"clientDataJSON": "e30", "attestationObject": "oA"}}, "deviceName": "Laptop"}
+      """;
+  private static final String RENAME =
+      """
+      {"deviceName": "Laptop"}
+      """;
+  private static final String BEGIN =
+      """
+      {"action": "passkey:register"}
+      """;
+  private static final String FINISH =
+      """
+      {"action": "passkey:register", "assertion": {"id": "AQID", "rawId": "AQID",
+       "type": "public-key", "response": {"clientDataJSON": "e30", "authenticatorData": "AA",
+       "signature": "AA"}}}
+      """;
+
+  @Inject private PasskeyService passkeys;
+  @Inject private StepUpService stepUps;
+
+  /** Begins to register a passkey. */
+  @POST
+  @Path("register/begin")
+  @Access(Right.SESSION)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(
+      operationId = "beginPasskeyRegistration",
+      summary = "Get the options for a new passkey",
+      description =
+          "Whoever has a passkey sends the proof of a step-up for passkey:register in the header"
+              + " x-step-up-proof; without it the answer is 401 with requiresStepUp and action.")
+  @APIResponse(responseCode = "200", description = "The options; good for five minutes, once")
+  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  public RegistrationOptions beginRegistration(@Context HttpHeaders headers) {
+    return passkeys.begin(Caller.current().userId(), headers.getHeaderString(PROOF));
+  }
+
+  /** Registers the passkey that the browser made. */
+  @POST
+  @Path("register/finish")
+  @Access(Right.SESSION)
+  @Operation(operationId = "finishPasskeyRegistration", summary = "Register the new passkey")
+  @APIResponse(responseCode = "200", description = "Registered")
+  @APIResponse(responseCode = "409", description = "It is registered already")
+  public PasskeyView finishRegistration(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "made", value = REGISTRATION)))
+          FinishRegistration body) {
+    return passkeys.finish(body);
+  }
+
+  /** The caller's passkeys. */
+  @GET
+  @Path("credentials")
+  @Access(Right.SESSION)
+  @Operation(operationId = "listPasskeys", summary = "The caller's passkeys, oldest first")
+  public List<PasskeyView> list() {
+    return passkeys.list();
+  }
+
+  /** Changes what the caller calls a passkey. */
+  @PUT
+  @Path("credentials/{id}")
+  @Access(Right.SESSION)
+  @Operation(operationId = "renamePasskey", summary = "Rename one of the caller's passkeys")
+  public PasskeyView rename(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "laptop", value = RENAME)))
+          RenamePasskey body) {
+    return passkeys.rename(id, body);
+  }
+
+  /** Removes a passkey. */
+  @DELETE
+  @Path("credentials/{id}")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "deletePasskey",
+      summary = "Delete one of the caller's passkeys, save the last one of an administrator")
+  @APIResponse(responseCode = "204", description = "Deleted")
+  public void delete(@PathParam("id") String id) {
+    passkeys.delete(id);
+  }
+
+  /** Begins a step-up. */
+  @POST
+  @Path("step-up/begin")
+  @Access(Right.SESSION)
+  @Operation(operationId = "beginStepUp", summary = "Get a challenge for one named action")
+  @APIResponse(responseCode = "200", description = "The challenge; good for five minutes, once")
+  @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
+  public StepUpChallenge beginStepUp(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "register", value = BEGIN)))
+          BeginStepUp body) {
+    return stepUps.begin(Caller.current().userId(), body);
+  }
+
+  /** Completes a step-up. */
+  @POST
+  @Path("step-up/finish")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "finishStepUp",
+      summary = "Exchange a passkey's answer for a single-use proof of two minutes")
+  @APIResponse(responseCode = "200", description = "The proof, shown once")
+  public StepUpProof finishStepUp(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "register", value = FINISH)))
+          FinishStepUp body) {
+    return stepUps.finish(Caller.current().userId(), body);
+  }
+}

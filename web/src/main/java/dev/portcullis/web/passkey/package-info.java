@@ -1,0 +1,2 @@
+/** The routes of passkeys and step-ups. */
+package dev.portcullis.web.passkey;
