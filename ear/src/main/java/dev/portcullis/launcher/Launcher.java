@@ -42,6 +42,11 @@ public final class Launcher {
     } catch (LaunchFailure failure) {
       terminal.print("\nPortcullis does not run: " + failure.getMessage());
       System.exit(1);
+    } catch (RuntimeException | Error fault) {
+      // Threads that serve would keep a launcher alive that has nothing left to do.
+      terminal.print("\nPortcullis does not run, for a fault of its own:");
+      fault.printStackTrace();
+      System.exit(1);
     }
   }
 
