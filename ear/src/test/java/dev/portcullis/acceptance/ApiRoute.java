@@ -45,6 +45,11 @@ record ApiRoute(String method, String path, Map<String, String> parameters, Stri
     return !method.equals("GET");
   }
 
+  /** Whether a request may carry a body; Payara refuses one with DELETE before it reaches us. */
+  boolean takesBody() {
+    return isMutating() && !method.equals("DELETE");
+  }
+
   /** The path with a value for each parameter. */
   String path(UnaryOperator<String> values) {
     String filled = path;

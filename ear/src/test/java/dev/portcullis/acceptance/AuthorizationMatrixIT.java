@@ -171,7 +171,7 @@ class AuthorizationMatrixIT {
           client.exchange(
               call.route().method(),
               path(call.route(), target),
-              call.route().isMutating() ? (gone ? call.route().example() : "[]") : "");
+              call.route().takesBody() ? (gone ? call.route().example() : "[]") : "");
       if (!fits(call.expected(), answer.statusCode())) {
         wrong.add(
             "%s %s as %s: expected %s, was %d %s"
@@ -200,7 +200,7 @@ class AuthorizationMatrixIT {
     return actors
         .named(actor)
         .get(0)
-        .exchange(route.method(), path(route, organization), route.isMutating() ? body : "");
+        .exchange(route.method(), path(route, organization), route.takesBody() ? body : "");
   }
 
   private static String path(ApiRoute route, String organization) {
