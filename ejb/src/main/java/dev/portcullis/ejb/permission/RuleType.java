@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.permission;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
+import java.util.Optional;
 
 /** How a function permission decides (supplement 1.1.2, step 5). */
 public enum RuleType {
@@ -28,6 +30,11 @@ public enum RuleType {
   /** The name in JSON and in the database. */
   public String wireName() {
     return wireName;
+  }
+
+  /** The rule type of that name, empty if there is none. */
+  public static Optional<RuleType> of(String wireName) {
+    return Arrays.stream(values()).filter(type -> type.wireName.equals(wireName)).findFirst();
   }
 
   /** Whether the rule needs roles; it takes none otherwise. */

@@ -72,6 +72,19 @@ public class FunctionPermissionRepository {
     return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
   }
 
+  /** The permission of a contract for a function, four bytes in hexadecimal or {@code 0x}. */
+  public Optional<FunctionPermission> find(String contractId, String methodSelector) {
+    return entities
+        .createQuery(
+            "from FunctionPermission p where p.contract.id = :contract"
+                + " and p.methodSelector = :selector",
+            FunctionPermission.class)
+        .setParameter("contract", contractId)
+        .setParameter("selector", methodSelector)
+        .getResultStream()
+        .findFirst();
+  }
+
   /** The permissions of a contract, oldest first. */
   public List<FunctionPermission> ofContract(String contractId) {
     return entities

@@ -1,0 +1,108 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.permission.FunctionPermission;
+import dev.portcullis.persistence.permission.FunctionPermissionRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.role.SystemPermission;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Decides about single calls from what the database says in the caller's transaction. */
+@ApplicationScoped
+public class CallDecisions {
+  private static final String NO_CODE = "0x";
+
+  @Inject private UserRepository users;
+  @Inject private WalletRepository wallets;
+  @Inject private OrganizationRepository organizations;
+  @Inject private RoleRepository roles;
+  @Inject private ContractRepository contracts;
+  @Inject private FunctionPermissionRepository permissions;
+  @Inject private ChainNode chain;
+
+  /**
+   * Whether a user may make a call, and why. The chain is asked about plain transfers to addresses
+   * that nobody registered.
+   *
+   * @throws Failure CHAIN_UNAVAILABLE
+   */
+  public Decision decide(String userId, Call call) {
+    return DecisionEngine.decide(
+        users.find(userId).map(this::person),
+        call,
+        Optional.ofNullable(call.to())
+            .flatMap(contracts::find)
+            .map(contract -> rules(contract, call.calldata())),
+        () -> hasCode(call.to()));
+  }
+
+  private Person person(User user) {
+    String organization = user.organizationId();
+    List<Role> held = roles.findAll(user.roleIds());
+    return new Person(
+        organization,
+        organization != null && organizations.find(organization).isEmpty(),
+        user.roleIds(),
+        wallets.ofUser(user.id()).stream()
+            .map(wallet -> new Address(wallet.walletAddress()))
+            .collect(Collectors.toSet()),
+        held.stream()
+            .filter(role -> role.isAvailableIn(organization))
+            .anyMatch(role -> gives(role, SystemPermission.CONTRACT_DEPLOYMENT)),
+        held.stream()
+            .filter(role -> role.organizationId() == null)
+            .anyMatch(role -> gives(role, SystemPermission.FULL_SEQUENCER_RPC_ACCESS)));
+  }
+
+  private static boolean gives(Role role, SystemPermission permission) {
+    return role.systemPermissions().contains(permission);
+  }
+
+  /** The rule for this calldata only. No document has a way to give a template rules (ADR 0021). */
+  private ContractRules rules(RegisteredContract contract, Calldata calldata) {
+    return ContractRules.of(
+        contract.organizationId(),
+        calldata
+            .selector()
+            .flatMap(selector -> permissions.find(contract.id(), selector))
+            .map(CallDecisions::rule)
+            .stream()
+            .toList(),
+        List.of());
+  }
+
+  private static FunctionRule rule(FunctionPermission permission) {
+    return new FunctionRule(
+        permission.methodSelector(),
+        permission.accessType().equals(AccessType.WRITE.wireName())
+            ? AccessType.WRITE
+            : AccessType.READ,
+        RuleType.of(permission.ruleType()),
+        permission.isOrganizationOnly(),
+        permission.roles().stream().map(Role::id).collect(Collectors.toSet()),
+        new RestrictedArguments(permission.functionSignature(), permission.argumentIndexes()));
+  }
+
+  private boolean hasCode(Address address) {
+    return !chain
+        .call("eth_getCode", Json.MAPPER.valueToTree(List.of(address.text(), "latest")))
+        .asText()
+        .equals(NO_CODE);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.kernel.Hex;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The bytes that a contract is called with: a selector and the arguments, in words. */
+public final class Calldata {
+  /** The bytes of a word. */
+  static final int WORD = 32;
+
+  private static final int SELECTOR = 4;
+  private static final String NONE = "0x";
+
+  private final byte[] bytes;
+
+  private Calldata(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /**
+   * The bytes of a hexadecimal text.
+   *
+   * @throws IllegalArgumentException if it is not {@code 0x} and whole bytes
+   */
+  public static Calldata of(String hex) {
+    return new Calldata(Hex.bytes(hex));
+  }
+
+  /** Whether there are no bytes, as in a plain transfer. */
+  boolean isEmpty() {
+    return bytes.length == 0;
+  }
+
+  /**
+   * The function as permissions name it: four bytes, or {@code 0x} when there are no bytes at all.
+   * Fewer than four name no function.
+   */
+  Optional<String> selector() {
+    if (isEmpty()) {
+      return Optional.of(NONE);
+    }
+    return bytes.length < SELECTOR
+        ? Optional.empty()
+        : Optional.of(Hex.of(Arrays.copyOf(bytes, SELECTOR)));
+  }
+
+  /** How many bytes of arguments there are. */
+  int argumentBytes() {
+    return Math.max(0, bytes.length - SELECTOR);
+  }
+
+  /** The word of arguments with that number, from 0; it must be there. */
+  byte[] word(int number) {
+    int start = SELECTOR + number * WORD;
+    return Arrays.copyOfRange(bytes, start, start + WORD);
+  }
+}

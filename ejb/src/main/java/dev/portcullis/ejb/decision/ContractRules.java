@@ -1,0 +1,38 @@
+package dev.portcullis.ejb.decision;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The function permissions of a registered contract.
+ *
+ * @param organizationId whose contract it is, null for the zone's
+ * @param bySelector the rule of each function that has one
+ */
+public record ContractRules(String organizationId, Map<String, FunctionRule> bySelector) {
+  /** Copies the map. */
+  public ContractRules {
+    bySelector = Map.copyOf(bySelector);
+  }
+
+  /**
+   * The rules of a contract; its own win over those of its template.
+   *
+   * @param own at most one for each function
+   * @param inherited at most one for each function
+   */
+  public static ContractRules of(
+      String organizationId, Collection<FunctionRule> own, Collection<FunctionRule> inherited) {
+    Map<String, FunctionRule> bySelector = new HashMap<>();
+    inherited.forEach(rule -> bySelector.put(rule.selector(), rule));
+    own.forEach(rule -> bySelector.put(rule.selector(), rule));
+    return new ContractRules(organizationId, bySelector);
+  }
+
+  /** The rule for what the calldata calls. */
+  Optional<FunctionRule> find(Calldata calldata) {
+    return calldata.selector().map(bySelector::get);
+  }
+}

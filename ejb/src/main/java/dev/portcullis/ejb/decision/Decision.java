@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.decision;
+
+/**
+ * What was decided about a call, by which rule (supplement 1.1.2, "Rule ids"). The rule tells
+ * administrators why; callers are not told, because some reasons say what exists.
+ */
+public enum Decision {
+  USER_NOT_FOUND("user.not_found", false, "no user acts"),
+  USER_ORGANIZATION_DELETED(
+      "user.organization_deleted", false, "the organization of the user was deleted"),
+  WALLET_NOT_OWNED("wallet.not_owned_by_user", false, "the sender is no wallet of the acting user"),
+  /** The product's own: zone roles with {@code full_sequencer_rpc_access} may call everything. */
+  FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role gives full access to the chain"),
+  DEPLOY_ADDRESS_NOT_OWNED(
+      "deploy.address_not_owned", false, "the deployer is no wallet of the acting user"),
+  DEPLOY_PERMISSION_MISSING(
+      "deploy.permission_missing", false, "no role gives the permission to deploy contracts"),
+  DEPLOY_ALLOW("deploy.allow", true, "a role gives the permission to deploy contracts"),
+  TRANSFER_NATIVE_ALLOW(
+      "transfer.native.allow", true, "a plain transfer to an account without code"),
+  PERMISSION_MISSING("permission.missing", false, "function permission missing"),
+  PERMISSION_ACCESS_TYPE_MISMATCH(
+      "permission.access_type_mismatch", false, "the function permission covers reading only"),
+  PERMISSION_ORG_MISMATCH(
+      "permission.org_mismatch", false, "the function is for members of its organization only"),
+  PUBLIC_ALLOW("rule.public.allow", true, "the function is public"),
+  CHECK_ROLE_ALLOW("rule.check_role.allow", true, "the user holds one of the roles"),
+  CHECK_ROLE_DENY("rule.check_role.deny", false, "the user holds none of the roles"),
+  RESTRICT_ARGUMENT_ALLOW(
+      "rule.restrict_argument.allow", true, "the restricted arguments are the sender"),
+  RESTRICT_ARGUMENT_DENY(
+      "rule.restrict_argument.deny", false, "a restricted argument is not the sender"),
+  RESTRICT_ARGUMENT_DECODE_FAILED(
+      "rule.restrict_argument.decode_failed", false, "the calldata does not fit the function"),
+  OR_ALLOW_ROLE("rule.or.allow_role", true, "the user holds one of the roles"),
+  OR_ALLOW_ARGS("rule.or.allow_args", true, "the restricted arguments are the sender"),
+  OR_DENY_BOTH("rule.or.deny_both", false, "neither roles nor arguments qualify"),
+  AND_ALLOW("rule.and.allow", true, "roles and arguments qualify"),
+  AND_DENY_ROLE("rule.and.deny_role", false, "the user holds none of the roles"),
+  AND_DENY_ARGS("rule.and.deny_args", false, "a restricted argument is not the sender"),
+  RULE_UNKNOWN("rule.unknown", false, "the rule type is not known");
+
+  private final String ruleId;
+  private final boolean allowed;
+  private final String reason;
+
+  Decision(String ruleId, boolean allowed, String reason) {
+    this.ruleId = ruleId;
+    this.allowed = allowed;
+    this.reason = reason;
+  }
+
+  /** The rule's name in records, for example {@code permission.missing}. */
+  public String ruleId() {
+    return ruleId;
+  }
+
+  /** Whether the call may be made. */
+  public boolean allowed() {
+    return allowed;
+  }
+
+  /** The rule in words for administrators. */
+  public String reason() {
+    return reason;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.ejb.decision.RestrictedArguments.Finding;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Decides about a call in the order of supplement 1.1.2. It knows nothing but the facts it is
+ * given, so that one call and a snapshot of all permissions are decided alike.
+ */
+public final class DecisionEngine {
+  private DecisionEngine() {}
+
+  /**
+   * Whether the call may be made, and why.
+   *
+   * @param actor who acts; empty if there is no such user
+   * @param contract the rules of the target; empty unless it is registered
+   * @param targetHasCode whether the target is a contract; asked only when it matters
+   */
+  public static Decision decide(
+      Optional<Person> actor,
+      Call call,
+      Optional<ContractRules> contract,
+      BooleanSupplier targetHasCode) {
+    if (actor.isEmpty()) {
+      return Decision.USER_NOT_FOUND;
+    }
+    Person person = actor.get();
+    boolean deploys = call.to() == null;
+    if (person.organizationDeleted()) {
+      return Decision.USER_ORGANIZATION_DELETED;
+    }
+    if (!person.wallets().contains(call.from())) {
+      return deploys ? Decision.DEPLOY_ADDRESS_NOT_OWNED : Decision.WALLET_NOT_OWNED;
+    }
+    if (person.hasFullAccess()) {
+      return Decision.FULL_ACCESS_ALLOW;
+    }
+    if (deploys) {
+      return person.mayDeploy() ? Decision.DEPLOY_ALLOW : Decision.DEPLOY_PERMISSION_MISSING;
+    }
+    if (contract.isEmpty()) {
+      return call.calldata().isEmpty() && !targetHasCode.getAsBoolean()
+          ? Decision.TRANSFER_NATIVE_ALLOW
+          : Decision.PERMISSION_MISSING;
+    }
+    return contract
+        .get()
+        .find(call.calldata())
+        .map(rule -> byRule(person, call, contract.get(), rule))
+        .orElse(Decision.PERMISSION_MISSING);
+  }
+
+  private static Decision byRule(
+      Person person, Call call, ContractRules contract, FunctionRule rule) {
+    if (call.access() == AccessType.WRITE && rule.access() != AccessType.WRITE) {
+      return Decision.PERMISSION_ACCESS_TYPE_MISMATCH;
+    }
+    if (rule.organizationOnly()
+        && contract.organizationId() != null
+        && !contract.organizationId().equals(person.organizationId())) {
+      return Decision.PERMISSION_ORG_MISMATCH;
+    }
+    return rule.type().map(type -> byType(type, person, call, rule)).orElse(Decision.RULE_UNKNOWN);
+  }
+
+  private static Decision byType(RuleType type, Person person, Call call, FunctionRule rule) {
+    return switch (type) {
+      case PUBLIC -> Decision.PUBLIC_ALLOW;
+      case CHECK_ROLE ->
+          holdsRole(person, rule) ? Decision.CHECK_ROLE_ALLOW : Decision.CHECK_ROLE_DENY;
+      case RESTRICT_ARGUMENT ->
+          switch (find(call, rule)) {
+            case SENDER -> Decision.RESTRICT_ARGUMENT_ALLOW;
+            case SOMEBODY_ELSE -> Decision.RESTRICT_ARGUMENT_DENY;
+            case UNREADABLE -> Decision.RESTRICT_ARGUMENT_DECODE_FAILED;
+          };
+      case CHECK_ROLE_AND_RESTRICT_ARGUMENT -> {
+        if (!holdsRole(person, rule)) {
+          yield Decision.AND_DENY_ROLE;
+        }
+        yield find(call, rule) == Finding.SENDER ? Decision.AND_ALLOW : Decision.AND_DENY_ARGS;
+      }
+      case CHECK_ROLE_OR_RESTRICT_ARGUMENT -> {
+        if (holdsRole(person, rule)) {
+          yield Decision.OR_ALLOW_ROLE;
+        }
+        yield find(call, rule) == Finding.SENDER ? Decision.OR_ALLOW_ARGS : Decision.OR_DENY_BOTH;
+      }
+    };
+  }
+
+  private static boolean holdsRole(Person person, FunctionRule rule) {
+    return !Collections.disjoint(person.roleIds(), rule.roleIds());
+  }
+
+  private static Finding find(Call call, FunctionRule rule) {
+    return rule.arguments().find(call.calldata(), call.from());
+  }
+}

@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.kernel.Address;
+import java.util.Set;
+
+/**
+ * Who acts, as far as decisions depend on it.
+ *
+ * @param organizationId the user's organization, null for a user of the zone
+ * @param organizationDeleted whether that organization was deleted
+ * @param roleIds the roles that the user holds
+ * @param wallets the user's wallets
+ * @param mayDeploy whether a role of the zone or of the organization gives {@code
+ *     contract_deployment}
+ * @param hasFullAccess whether a zone role gives {@code full_sequencer_rpc_access}
+ */
+public record Person(
+    String organizationId,
+    boolean organizationDeleted,
+    Set<String> roleIds,
+    Set<Address> wallets,
+    boolean mayDeploy,
+    boolean hasFullAccess) {
+  /** Copies the sets. */
+  public Person {
+    roleIds = Set.copyOf(roleIds);
+    wallets = Set.copyOf(wallets);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.ejb.decision.ArgumentLayout.Slot;
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The arguments of a function that must be the sender (supplement 1.1.2, "argumentRestrictions").
+ * Calldata that the function's own decoder would refuse is not read on trust: a word that is no
+ * clean address, a head that is cut short, an offset that leads outside.
+ */
+public final class RestrictedArguments {
+  /** What the arguments say. */
+  enum Finding {
+    SENDER,
+    SOMEBODY_ELSE,
+    UNREADABLE
+  }
+
+  private static final String ADDRESS = "address";
+  private static final int PADDING = 12;
+
+  private final ArgumentLayout layout;
+  private final List<Integer> indexes;
+  private final boolean sensible;
+
+  /**
+   * The parameters with these numbers, from 0, of a function.
+   *
+   * @param signature canonical, for example {@code transfer(address,uint256)}
+   */
+  public RestrictedArguments(String signature, List<Integer> indexes) {
+    this.layout = ArgumentLayout.of(signature);
+    this.indexes = List.copyOf(indexes);
+    this.sensible =
+        !indexes.isEmpty()
+            && indexes.stream()
+                .allMatch(
+                    index ->
+                        index < layout.slots().size()
+                            && layout.slots().get(index).type().equals(ADDRESS));
+  }
+
+  /** Whether all of them are the sender. */
+  Finding find(Calldata calldata, Address sender) {
+    if (!sensible || !isComplete(calldata)) {
+      return Finding.UNREADABLE;
+    }
+    List<byte[]> words =
+        indexes.stream().map(index -> calldata.word(layout.slots().get(index).word())).toList();
+    if (!words.stream().allMatch(RestrictedArguments::isAddress)) {
+      return Finding.UNREADABLE;
+    }
+    byte[] expected = sender.bytes();
+    return words.stream()
+            .allMatch(word -> Arrays.equals(word, PADDING, word.length, expected, 0, 20))
+        ? Finding.SENDER
+        : Finding.SOMEBODY_ELSE;
+  }
+
+  private boolean isComplete(Calldata calldata) {
+    return calldata.argumentBytes() / Calldata.WORD >= layout.words()
+        && layout.slots().stream()
+            .filter(Slot::dynamic)
+            .allMatch(slot -> leadsInside(calldata, slot));
+  }
+
+  /** Whatever is dynamic begins with a whole word: a length, an offset or an element. */
+  private static boolean leadsInside(Calldata calldata, Slot slot) {
+    BigInteger end =
+        new BigInteger(1, calldata.word(slot.word())).add(BigInteger.valueOf(Calldata.WORD));
+    return end.compareTo(BigInteger.valueOf(calldata.argumentBytes())) <= 0;
+  }
+
+  private static boolean isAddress(byte[] word) {
+    for (int i = 0; i < PADDING; i++) {
+      if (word[i] != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
