@@ -3,6 +3,7 @@ package dev.portcullis.ejb.permission;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
+import dev.portcullis.ejb.abi.AbiParameter;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -66,7 +67,9 @@ public record FunctionPermissionDraft(
           new Issue("methodSelector", "must be " + selector + ", as functionSignature says"));
     }
     checkParts(issues);
-    function.ifPresent(known -> checkRestrictions(known, issues));
+    if (selector != null) {
+      checkRestrictions(function.map(AbiEntry::inputs).orElse(List.of()), issues);
+    }
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
@@ -93,13 +96,12 @@ public record FunctionPermissionDraft(
     }
   }
 
-  private void checkRestrictions(AbiEntry function, List<Issue> issues) {
+  private void checkRestrictions(List<AbiParameter> inputs, List<Issue> issues) {
     Set<Integer> seen = new HashSet<>();
     for (int i = 0; i < argumentRestrictions.size(); i++) {
       int index = argumentRestrictions.get(i).argumentIndex();
       String path = "argumentRestrictions[" + i + "].argumentIndex";
-      if (index >= function.inputs().size()
-          || !function.inputs().get(index).type().equals("address")) {
+      if (index >= inputs.size() || !inputs.get(index).type().equals("address")) {
         issues.add(new Issue(path, "must name a parameter of the type address"));
       } else if (!seen.add(index)) {
         issues.add(new Issue(path, "names a parameter for the second time"));

@@ -65,6 +65,8 @@ class FunctionPermissionDraftTest {
             "argumentRestrictions[1].argumentIndex",
             "argumentRestrictions[2].argumentIndex",
             "argumentRestrictions[3].argumentIndex");
+    assertThat(paths(draft(null, "receive()", RuleType.RESTRICT_ARGUMENT, 0), TOKEN))
+        .containsExactly("argumentRestrictions[0].argumentIndex");
   }
 
   @Property
