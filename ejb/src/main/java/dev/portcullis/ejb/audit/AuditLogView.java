@@ -46,13 +46,17 @@ public record AuditLogView(
    * @param operation method and route, or null outside requests
    * @param statusCode the HTTP status answered
    * @param result {@code success} or {@code failure}
+   * @param ruleId by which rule a call on the chain was decided (supplement 1.1.2), or null
+   * @param reason that rule in words, or null
    */
   public record ActionDetails(
       String resourceType,
       @Nullable String resourceId,
       @Nullable String operation,
       int statusCode,
-      String result) {}
+      String result,
+      @Nullable String ruleId,
+      @Nullable String reason) {}
 
   static AuditLogView of(AuditEntry entry) {
     return new AuditLogView(
@@ -63,7 +67,9 @@ public record AuditLogView(
             entry.resourceId(),
             entry.operation(),
             entry.statusCode(),
-            entry.succeeded() ? "success" : "failure"),
+            entry.succeeded() ? "success" : "failure",
+            entry.ruleId(),
+            entry.reason()),
         actor(entry, Actor.Type.USER),
         actor(entry, Actor.Type.TENANT),
         actor(entry, Actor.Type.SERVICE),

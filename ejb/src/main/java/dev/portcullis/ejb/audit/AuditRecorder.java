@@ -21,6 +21,7 @@ public class AuditRecorder {
   public void success(AuditTrail trail) {
     audits.add(
         entry(trail.action(), trail.resource(), trail.resourceId(), trail.organizationId())
+            .decided(trail.ruleId(), trail.reason())
             .succeeded(trail.successStatus()));
   }
 
@@ -48,7 +49,11 @@ public class AuditRecorder {
     AuditEntry entry =
         trail != null
             ? entry(
-                trail.failureAction(), trail.resource(), trail.resourceId(), trail.organizationId())
+                    trail.failureAction(),
+                    trail.resource(),
+                    trail.resourceId(),
+                    trail.organizationId())
+                .decided(trail.ruleId(), trail.reason())
             : entry(unattempted(status), ResourceType.REQUEST, null, null);
     audits.add(status < 400 ? entry.succeeded(status) : entry.failed(status));
   }

@@ -16,6 +16,8 @@ public final class AuditTrail {
   private AuditAction action;
   private String resourceId;
   private String organizationId;
+  private String ruleId;
+  private String reason;
 
   AuditTrail(Audited audited, String resourceId, String organizationId) {
     this.action = audited.action();
@@ -91,6 +93,21 @@ public final class AuditTrail {
     }
   }
 
+  /**
+   * Says by which rule the audited method running on this thread lets the call happen or refuses
+   * it, for the row that records it.
+   *
+   * @param ruleId for example {@code permission.missing} (supplement 1.1.2)
+   * @param reason the rule in words
+   */
+  public static void decided(String ruleId, String reason) {
+    AuditTrail trail = CURRENT.get();
+    if (trail != null) {
+      trail.ruleId = ruleId;
+      trail.reason = reason;
+    }
+  }
+
   void bind() {
     CURRENT.set(this);
   }
@@ -117,6 +134,14 @@ public final class AuditTrail {
 
   String organizationId() {
     return organizationId;
+  }
+
+  String ruleId() {
+    return ruleId;
+  }
+
+  String reason() {
+    return reason;
   }
 
   int successStatus() {

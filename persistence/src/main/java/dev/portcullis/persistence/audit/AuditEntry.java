@@ -33,6 +33,11 @@ public class AuditEntry {
   @Column(name = "succeeded")
   private boolean succeeded;
 
+  @Column(name = "rule_id")
+  private String ruleId;
+
+  private String reason;
+
   @Column(name = "actor_type")
   private String actorType;
 
@@ -98,6 +103,13 @@ public class AuditEntry {
     this.createdAt = Clock.now();
   }
 
+  /** By which rule the action was decided, and that rule in words; both null where none was. */
+  public AuditEntry decided(String rule, String words) {
+    this.ruleId = rule;
+    this.reason = words;
+    return this;
+  }
+
   /** The action was done and answered with {@code status}. */
   public AuditEntry succeeded(int status) {
     this.statusCode = status;
@@ -141,6 +153,16 @@ public class AuditEntry {
   /** Whether the action was done. */
   public boolean succeeded() {
     return succeeded;
+  }
+
+  /** By which rule the action was decided, or null. */
+  public String ruleId() {
+    return ruleId;
+  }
+
+  /** That rule in words, or null. */
+  public String reason() {
+    return reason;
   }
 
   /** The wire name of the kind of actor. */

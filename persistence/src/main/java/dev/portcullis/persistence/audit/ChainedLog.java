@@ -9,6 +9,7 @@ public enum ChainedLog {
   AUDIT(
       "audit",
       "audit_logs",
+      2,
       "id",
       "action_type",
       "resource_type",
@@ -25,10 +26,13 @@ public enum ChainedLog {
       "request_id",
       "ip_address",
       "user_agent",
-      "created_at"),
+      "created_at",
+      "rule_id",
+      "reason"),
   DB_MUTATION(
       "db_mutation",
       "db_mutations",
+      0,
       "id",
       "table_name",
       "operation",
@@ -49,11 +53,13 @@ public enum ChainedLog {
 
   private final String wireName;
   private final String table;
+  private final int added;
   private final String select;
 
-  ChainedLog(String wireName, String table, String... columns) {
+  ChainedLog(String wireName, String table, int added, String... columns) {
     this.wireName = wireName;
     this.table = table;
+    this.added = added;
     this.select =
         "select chain::text, position::text, encode(previous_hash, 'hex'), encode(hash, 'hex'),"
             + " sequence::text, "
@@ -71,6 +77,14 @@ public enum ChainedLog {
   /** The table; its name is the first of what is hashed. */
   public String table() {
     return table;
+  }
+
+  /**
+   * How many of the last columns came after the log was first chained: where all of them are null,
+   * the row is hashed as it was before.
+   */
+  int added() {
+    return added;
   }
 
   /** The log of this wire name, empty if there is none. */

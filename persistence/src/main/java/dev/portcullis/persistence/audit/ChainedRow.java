@@ -12,6 +12,9 @@ final class ChainedRow {
   /** What the first row of a chain has for the hash of the row before. */
   static final String NOTHING = "00".repeat(32);
 
+  /** Follows the table's name where columns that came later have values (ADR 0014). */
+  private static final String SECOND_FORM = " 2";
+
   private static final int SEQUENCE = 4;
   private static final int ID = 5;
 
@@ -56,10 +59,16 @@ final class ChainedRow {
 
   /** What the hash of this row must be. */
   String computedHash() {
+    int known = columns.length - log.added();
+    boolean asBefore = Arrays.stream(columns, known, columns.length).allMatch(Objects::isNull);
     String hashed =
         Stream.concat(
-                Stream.of(log.table(), columns[0], columns[1], columns[2]),
-                Arrays.stream(columns).skip(SEQUENCE))
+                Stream.of(
+                    asBefore ? log.table() : log.table() + SECOND_FORM,
+                    columns[0],
+                    columns[1],
+                    columns[2]),
+                Arrays.stream(columns, SEQUENCE, asBefore ? known : columns.length))
             .map(ChainedRow::hashed)
             .collect(Collectors.joining());
     return Sha256.hex(hashed);

@@ -36,7 +36,7 @@ class LogChainTest {
   @BeforeEach
   void write() {
     for (int i = 0; i < 5; i++) {
-      changeAndRecord("Zoë \"Ω\" \u0001 \\ 🗝 " + i);
+      changeAndRecord("Zoë \"Ω\" \u0001 \\ 🗝 " + i, i % 2 == 0 ? "permission.missing" : null);
     }
   }
 
@@ -60,6 +60,19 @@ class LogChainTest {
                     .formatted(log.table(), column, other(log, column), sequence(log, 2)));
         assertThat(fault).as("%s.%s", log.table(), column).isNotNull();
       }
+    }
+  }
+
+  @Test
+  void aRuleIsNeitherAddedNorTakenAway() {
+    ChainedLog log = ChainedLog.AUDIT;
+    for (String forged :
+        List.of(
+            "rule_id = 'x' where " + at(log, 1),
+            "reason = 'x' where " + at(log, 1),
+            "rule_id = null where " + at(log, 2),
+            "rule_id = null, reason = null where " + at(log, 2))) {
+      assertThat(afterTampering("update audit_logs set " + forged)).as(forged).isNotNull();
     }
   }
 
@@ -390,6 +403,10 @@ class LogChainTest {
   }
 
   private void changeAndRecord(String name) {
+    changeAndRecord(name, null);
+  }
+
+  private void changeAndRecord(String name, String rule) {
     CallContext call =
         new CallContext(
             "r-" + name,
@@ -406,7 +423,10 @@ class LogChainTest {
           new MutationAttribution(entities).attribute(call);
           entities.persist(new User(name, User.Source.OIDC, null));
           new AuditRepository(entities)
-              .add(new AuditEntry("role.create", "role", name, null, call).succeeded(201));
+              .add(
+                  new AuditEntry("role.create", "role", name, null, call)
+                      .decided(rule, rule == null ? null : "why")
+                      .succeeded(201));
           return null;
         });
   }
