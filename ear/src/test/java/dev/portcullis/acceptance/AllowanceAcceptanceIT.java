@@ -12,7 +12,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -27,11 +30,24 @@ import org.web3j.utils.Numeric;
 /** Personal RPC token and transaction allowances (supplement 1.4, 1.6 and part 7). */
 @ExtendWith(ServerUnderTest.class)
 class AllowanceAcceptanceIT {
-  private static final String TARGET = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
+  private static final String TARGET = TestWallet.random().address().toLowerCase(Locale.ROOT);
   private static final String CALLDATA = "0xa9059cbb00";
+
+  private static PermittedContract contract;
 
   private final TestWallet wallet = TestWallet.random();
   private Client user;
+
+  @BeforeAll
+  static void somethingThatEverybodyMayCall(Api api) {
+    contract = PermittedContract.register(api, TARGET);
+    contract.permit("public", false, List.of());
+  }
+
+  @AfterAll
+  static void leave() {
+    contract.close();
+  }
 
   @BeforeEach
   void account(Api api) {

@@ -1,18 +1,22 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallDecisions;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.member.MemberRepository;
-import dev.portcullis.persistence.role.SystemPermission;
 import dev.portcullis.persistence.wallet.Allowance;
 import dev.portcullis.persistence.wallet.Allowance.Deed;
 import dev.portcullis.persistence.wallet.AllowanceRepository;
-import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -20,8 +24,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Allows transactions to be sent by a browser wallet. Whether the sender may call the target is
- * decided where every call is decided, when the transaction comes.
+ * Allows transactions to be sent by a browser wallet, if their sender may send them (supplement
+ * 1.1.2). The audit row tells why not; the answer does not, because some reasons say what exists.
  */
 @Stateless
 public class AllowanceService {
@@ -30,14 +34,14 @@ public class AllowanceService {
   private static final String NOTHING = "0x";
 
   @Inject private AllowanceRepository allowances;
-  @Inject private WalletRepository wallets;
+  @Inject private CallDecisions decisions;
   @Inject private MemberRepository users;
 
   /**
    * Allows one transaction of one of the caller's wallets.
    *
-   * @throws Failure VALIDATION; FORBIDDEN if the wallet is not the caller's, or the caller may not
-   *     deploy
+   * @throws Failure VALIDATION; FORBIDDEN if the wallet is not the caller's, or the call is not
+   *     permitted; CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
   public TransactionAuthorization authorize(AuthorizeTransaction request) {
@@ -60,7 +64,8 @@ public class AllowanceService {
   /**
    * Allows one call without value of one of the caller's wallets.
    *
-   * @throws Failure FORBIDDEN if the wallet is not the caller's
+   * @throws Failure FORBIDDEN if the wallet is not the caller's, or the call is not permitted;
+   *     CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
   public TransactionAuthorization enable(EnableWallet request) {
@@ -75,12 +80,7 @@ public class AllowanceService {
     if (users.findForUpdate(caller.userId()).isEmpty()) {
       throw Caller.unauthenticated();
     }
-    if (wallets.find(wallet).filter(w -> w.userId().equals(caller.userId())).isEmpty()) {
-      throw Failure.of(Reason.FORBIDDEN, "The wallet is not linked to your account");
-    }
-    if (deed.to() == null && !mayDeploy(caller)) {
-      throw Failure.of(Reason.FORBIDDEN, "You do not have permission to deploy contracts");
-    }
+    permit(caller, new Call(wallet, deed.to(), Calldata.of(deed.calldata()), AccessType.WRITE));
     Optional<Allowance> known = allowances.findForUpdate(caller.userId(), wallet, nonce);
     known.ifPresent(allowance -> allowance.replace(deed, LIFE));
     Allowance allowance =
@@ -94,8 +94,23 @@ public class AllowanceService {
         allowance.id());
   }
 
-  private static boolean mayDeploy(Caller caller) {
-    String permission = SystemPermission.CONTRACT_DEPLOYMENT.wireName();
-    return caller.holdsInZone(permission) || caller.organizationPermissions().contains(permission);
+  private void permit(Caller caller, Call call) {
+    Decision decision = decisions.decide(caller.userId(), call);
+    AuditTrail.decided(decision.ruleId(), decision.reason());
+    switch (decision) {
+      case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED ->
+          throw refused("The wallet is not linked to your account");
+      case DEPLOY_PERMISSION_MISSING ->
+          throw refused("You do not have permission to deploy contracts");
+      default -> {
+        if (!decision.allowed()) {
+          throw refused("You do not have permission to send this transaction");
+        }
+      }
+    }
+  }
+
+  private static Failure refused(String detail) {
+    return Failure.of(Reason.FORBIDDEN, detail);
   }
 }

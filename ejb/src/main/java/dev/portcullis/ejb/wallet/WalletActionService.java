@@ -1,10 +1,16 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.CallDecisions;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -24,6 +30,7 @@ import java.util.Optional;
 @Stateless
 public class WalletActionService {
   @Inject private AllowanceRepository allowances;
+  @Inject private CallDecisions decisions;
   @Inject private UserRepository users;
   @Inject private WalletAuthentication authentication;
   @Inject private MutationContext mutations;
@@ -42,9 +49,9 @@ public class WalletActionService {
   }
 
   /**
-   * Whether the caller allowed this very transaction.
+   * Whether the caller allowed this very transaction, and may still send it (supplement 1.1.2).
    *
-   * @throws Failure VALIDATION
+   * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
   public AllowanceVerdict verify(VerifyAllowance request) {
@@ -53,10 +60,21 @@ public class WalletActionService {
             request.to() == null ? null : new Address(request.to()),
             request.calldata() == null ? "0x" : request.calldata(),
             request.wei());
-    return new AllowanceVerdict(
-        allowances.of(new Address(request.from()), request.nonce()).stream()
-            .filter(allowance -> allowance.userId().equals(Caller.current().userId()))
-            .anyMatch(allowance -> allowance.permits(deed)));
+    String userId = Caller.current().userId();
+    Address from = new Address(request.from());
+    boolean allowed =
+        allowances.of(from, request.nonce()).stream()
+            .filter(allowance -> allowance.userId().equals(userId))
+            .anyMatch(allowance -> allowance.permits(deed));
+    return new AllowanceVerdict(allowed && maySend(userId, from, deed));
+  }
+
+  private boolean maySend(String userId, Address from, Deed deed) {
+    Decision decision =
+        decisions.decide(
+            userId, new Call(from, deed.to(), Calldata.of(deed.calldata()), AccessType.WRITE));
+    AuditTrail.decided(decision.ruleId(), decision.reason());
+    return decision.allowed();
   }
 
   /** Whether the address is the sender in the caller's latest allowance. */

@@ -74,7 +74,9 @@ public class WalletActionsResource {
   @Access(Right.WALLET_TOKEN)
   @Operation(
       operationId = "verifyAllowance",
-      summary = "Whether the caller allowed this very transaction")
+      summary = "Whether the caller allowed this very transaction, and may still send it")
+  @APIResponse(responseCode = "200", description = "The verdict")
+  @APIResponse(responseCode = "503", description = "The chain does not answer")
   public AllowanceVerdict verify(
       @RequestBody(
               required = true,

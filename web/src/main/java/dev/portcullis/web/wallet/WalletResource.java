@@ -90,6 +90,7 @@ public class WalletResource {
       summary = "Allow one transaction of a wallet for an hour")
   @APIResponse(responseCode = "200", description = "Allowed; an earlier one for the nonce is not")
   @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
+  @APIResponse(responseCode = "503", description = "The chain does not answer")
   public TransactionAuthorization authorize(
       @RequestBody(
               required = true,
@@ -110,7 +111,8 @@ public class WalletResource {
       responseCode = "200",
       description = "Allowed for an hour",
       content = @Content(schema = @Schema(implementation = TransactionAuthorization.class)))
-  @APIResponse(responseCode = "403", description = "Not the caller's wallet")
+  @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
+  @APIResponse(responseCode = "503", description = "The chain does not answer")
   public Response enable(
       @RequestBody(
               required = true,
