@@ -54,36 +54,12 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
-import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
-import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
-import org.eclipse.microprofile.openapi.annotations.info.Info;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityRequirement;
-import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 
 /**
  * The REST interface. Classes are listed, not scanned: scanning finds the server's own providers in
  * the libraries and fails on WildFly.
  */
 @ApplicationPath("/")
-@OpenAPIDefinition(
-    info =
-        @Info(
-            title = "Portcullis",
-            version = "0.1.0",
-            description = "Administers who may read and write what on a permissioned rollup."),
-    security = @SecurityRequirement(name = "session"))
-@SecurityScheme(
-    securitySchemeName = "session",
-    type = SecuritySchemeType.HTTP,
-    scheme = "bearer",
-    description = "The opaque session token that a login answers.")
-@SecurityScheme(
-    securitySchemeName = "apiKey",
-    type = SecuritySchemeType.APIKEY,
-    in = SecuritySchemeIn.HEADER,
-    apiKeyName = "x-api-key",
-    description = "A key of an M2M application, from an address of its IP whitelist.")
 public class AdminApplication extends Application {
   @Override
   public Set<Class<?>> getClasses() {
