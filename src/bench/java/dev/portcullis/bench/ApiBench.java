@@ -5,6 +5,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -28,13 +30,15 @@ final class ApiBench {
       product.signIn();
       Report.line("server: %s, %d clients, %,d organizations and roles", server, CLIENTS, ROWS);
       measure(product);
-      measureKeycloak(database);
+      Map<String, ProcessHandle> programs = new HashMap<>(product.programs());
+      product.installation().server().close();
+      startKeycloak(database, programs);
     }
   }
 
   private static void measure(Product product) throws Exception {
     Supplier<String> token = product::token;
-    try (Load load = new Load(product.installation().baseUrl(), CLIENTS)) {
+    try (Load load = new Load(product.installation().baseUrl(), CLIENTS, product.programs())) {
       load.rate(
           "POST /organizations/",
           ROUNDS,
@@ -63,11 +67,20 @@ final class ApiBench {
     }
   }
 
-  private static void measureKeycloak(PostgresServer database) throws Exception {
-    sql(database, database.url(), "create database " + KEYCLOAK);
+  private static void startKeycloak(PostgresServer database, Map<String, ProcessHandle> programs)
+      throws Exception {
+    // Only the superuser may; its password is that of the owner.
+    sql(database, "postgres", "create database " + KEYCLOAK + " owner " + database.owner());
     String url = database.url().replaceAll("/[^/?]+($|\\?)", "/" + KEYCLOAK + "$1");
-    try (Keycloak keycloak = Keycloak.start(url, database.owner(), database.ownerPassword());
-        Load load = new Load(keycloak.base(), CLIENTS)) {
+    try (Keycloak keycloak = Keycloak.start(url, database.owner(), database.ownerPassword())) {
+      programs.put("server", keycloak.process());
+      measureKeycloak(keycloak, programs);
+    }
+  }
+
+  private static void measureKeycloak(Keycloak keycloak, Map<String, ProcessHandle> programs)
+      throws Exception {
+    try (Load load = new Load(keycloak.base(), CLIENTS, programs)) {
       Supplier<String> token = keycloak::token;
       load.rate(
           "Keycloak: POST organizations",
@@ -111,7 +124,7 @@ final class ApiBench {
   private static void fill(PostgresServer database) throws SQLException {
     sql(
         database,
-        database.url(),
+        database.owner(),
         """
         insert into organizations (id, name, created_at, updated_at)
           select 'filled-' || i, 'Filled ' || i, now() - i * interval '1 s', now()
@@ -121,13 +134,13 @@ final class ApiBench {
             from generate_series(1, %1$d) i;
         """
             .formatted(ROWS));
-    sql(database, database.url(), "vacuum analyze");
+    sql(database, "postgres", "vacuum analyze");
   }
 
-  private static void sql(PostgresServer database, String url, String statements)
+  private static void sql(PostgresServer database, String user, String statements)
       throws SQLException {
     try (Connection connection =
-            DriverManager.getConnection(url, database.owner(), database.ownerPassword());
+            DriverManager.getConnection(database.url(), user, database.ownerPassword());
         Statement statement = connection.createStatement()) {
       statement.execute(statements);
     }

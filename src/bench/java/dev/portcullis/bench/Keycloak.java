@@ -89,6 +89,11 @@ final class Keycloak implements AutoCloseable {
     return base;
   }
 
+  /** Its first process. */
+  ProcessHandle process() {
+    return process.toHandle();
+  }
+
   /** The path of something in the realm of the benchmark. */
   static String path(String more) {
     return "/admin/realms/" + REALM + more;
@@ -150,7 +155,7 @@ final class Keycloak implements AutoCloseable {
   private static Process launch(
       Path home, Path log, Map<String, String> environment, String... arguments)
       throws IOException {
-    ProcessBuilder builder = new ProcessBuilder("sh", home.resolve("bin/kc.sh").toString());
+    ProcessBuilder builder = new ProcessBuilder("bash", home.resolve("bin/kc.sh").toString());
     builder.command().addAll(List.of(arguments));
     builder.environment().putAll(environment);
     builder.redirectErrorStream(true);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -18,9 +19,16 @@ final class Load implements AutoCloseable {
 
   private final List<Connection> connections = new ArrayList<>();
   private final ExecutorService threads;
+  private final Map<String, ProcessHandle> programs;
   private long calls;
 
-  Load(URI base, int clients) throws IOException {
+  /**
+   * Opens the connections.
+   *
+   * @param programs whose processor time is told: the first process of each, by name
+   */
+  Load(URI base, int clients, Map<String, ProcessHandle> programs) throws IOException {
+    this.programs = programs;
     for (int i = 0; i < clients; i++) {
       connections.add(new Connection(base));
     }
@@ -28,38 +36,39 @@ final class Load implements AutoCloseable {
   }
 
   /**
-   * Prints how many calls a second are answered: rounds of {@code each} calls by every client,
-   * after as many to warm up.
+   * Prints how many calls a second are answered, and the processor time of each: rounds of {@code
+   * each} calls by every client, after as many to warm up.
    *
    * @param tokens asked for a token before each round
    */
   void rate(String what, int rounds, int each, Supplier<String> tokens, Call call)
       throws Exception {
-    Report.rate(
-        what,
-        "requests/s",
-        rounds,
-        rounds,
-        () -> {
-          String token = tokens.get();
-          List<Future<?>> parts = new ArrayList<>();
-          for (Connection connection : connections) {
-            long first = calls;
-            calls += each;
-            parts.add(
-                threads.submit(
-                    () -> {
-                      for (int i = 0; i < each; i++) {
-                        call.on(connection, token, first + i);
-                      }
-                      return null;
-                    }));
-          }
-          for (Future<?> part : parts) {
-            part.get();
-          }
-          return (double) connections.size() * each;
-        });
+    for (int i = 0; i < rounds; i++) {
+      round(each, tokens.get(), call);
+    }
+    ProcessorTime cost = ProcessorTime.of(programs);
+    Report.rate(what, "requests/s", 0, rounds, () -> round(each, tokens.get(), call));
+    cost.report((long) rounds * connections.size() * each);
+  }
+
+  private double round(int each, String token, Call call) throws Exception {
+    List<Future<?>> parts = new ArrayList<>();
+    for (Connection connection : connections) {
+      long first = calls;
+      calls += each;
+      parts.add(
+          threads.submit(
+              () -> {
+                for (int i = 0; i < each; i++) {
+                  call.on(connection, token, first + i);
+                }
+                return null;
+              }));
+    }
+    for (Future<?> part : parts) {
+      part.get();
+    }
+    return (double) connections.size() * each;
   }
 
   @Override

@@ -24,6 +24,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -38,14 +39,16 @@ final class Product implements AutoCloseable {
   private static final long CHAIN_ID = 6565;
 
   private final Installation installation;
+  private final Path directory;
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final URI rpc;
   private String token = "";
   private long nonce;
 
-  private Product(Installation installation, URI rpc) {
+  private Product(Installation installation, Path directory, URI rpc) {
     this.installation = installation;
+    this.directory = directory;
     this.rpc = rpc;
   }
 
@@ -69,12 +72,29 @@ final class Product implements AutoCloseable {
             "0");
     return new Product(
         Installation.fresh(build, Plan.onFreePorts(server, directory, settings), Progress.silent()),
+        directory,
         URI.create("http://127.0.0.1:" + rpcPort));
   }
 
   /** What runs it. */
   Installation installation() {
     return installation;
+  }
+
+  /** The processes of its client, server and embedded database, by name. */
+  Map<String, ProcessHandle> programs() throws IOException {
+    return Map.of(
+        "client",
+        ProcessHandle.current(),
+        "server",
+        process(directory.resolve("server").resolve("server.pid")),
+        "database",
+        process(directory.resolve("postgresql").resolve("data").resolve("postmaster.pid")));
+  }
+
+  private static ProcessHandle process(Path pidFile) throws IOException {
+    String pid = Files.readAllLines(pidFile).get(0).split(" ", 2)[0];
+    return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
   }
 
   /** The operator's session token. */

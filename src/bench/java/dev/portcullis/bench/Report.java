@@ -25,7 +25,12 @@ final class Report {
 
   /** A line of text. */
   static void line(String form, Object... values) {
-    OUT.println(String.format(Locale.ROOT, form, values));
+    OUT.println(format(form, values));
+  }
+
+  /** A text with numbers in the form of all figures. */
+  static String format(String form, Object... values) {
+    return String.format(Locale.ROOT, form, values);
   }
 
   /**
