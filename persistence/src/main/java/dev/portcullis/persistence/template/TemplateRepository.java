@@ -20,6 +20,8 @@ public class TemplateRepository {
       " where t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
           + " or t.description ilike :pattern escape '\\'";
 
+  private static final String NEWEST_FIRST = " order by t.id desc";
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -81,6 +83,12 @@ public class TemplateRepository {
 
   /** Newest first; {@code search} in key, name and description, null for all. */
   public Page<Template> page(String search, Paging paging) {
+    if (search == null || search.isEmpty()) {
+      return Lists.page(
+          entities.createQuery("from Template t" + NEWEST_FIRST, Template.class),
+          Lists.total(entities, "templates"),
+          paging);
+    }
     String pattern = Lists.containing(search);
     long total =
         entities
@@ -89,7 +97,7 @@ public class TemplateRepository {
             .getSingleResult();
     return Lists.page(
         entities
-            .createQuery("from Template t" + MATCHES + " order by t.id desc", Template.class)
+            .createQuery("from Template t" + MATCHES + NEWEST_FIRST, Template.class)
             .setParameter("pattern", pattern),
         total,
         paging);

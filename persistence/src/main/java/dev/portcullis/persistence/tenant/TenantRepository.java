@@ -48,10 +48,9 @@ public class TenantRepository {
 
   /** All of them, newest first. */
   public Page<Tenant> page(Paging paging) {
-    long total = entities.createQuery("select count(*) from Tenant", Long.class).getSingleResult();
     return Lists.page(
         entities.createQuery("from Tenant order by createdAt desc, id", Tenant.class),
-        total,
+        Lists.total(entities, "tenants"),
         paging);
   }
 
