@@ -43,9 +43,6 @@ public class AuditRecorder {
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void outcome(int status) {
     AuditTrail trail = AuditTrail.current();
-    if (trail != null && status < 400) {
-      return;
-    }
     AuditEntry entry =
         trail != null
             ? entry(

@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
 public class OutcomeFilter implements ContainerResponseFilter {
   private static final Logger LOG = LoggerFactory.getLogger(OutcomeFilter.class);
   private static final Set<String> MUTATING = Set.of("POST", "PUT", "PATCH", "DELETE");
+  private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
   private static final int TOO_MANY = 429;
 
@@ -34,6 +35,10 @@ public class OutcomeFilter implements ContainerResponseFilter {
     int status = response.getStatus();
     if (status == TOO_MANY && !AuditTrail.isBound()) {
       // Counted before anything was tried; a row for each would be the flood that limits prevent.
+      return;
+    }
+    if (status < BAD_REQUEST && AuditTrail.isBound()) {
+      // Its row was written with the change: no transaction just to see that.
       return;
     }
     if (!MUTATING.contains(request.getMethod()) && status != FORBIDDEN && !AuditTrail.isRefused()) {
