@@ -1,6 +1,7 @@
 package dev.portcullis.web;
 
 import dev.portcullis.web.security.Public;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -9,6 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Says that the process serves HTTP (supplement 1.3.5, {@code /health}). */
+@ApplicationScoped
 @Path("/health")
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)

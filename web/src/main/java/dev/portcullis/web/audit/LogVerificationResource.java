@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.LogVerificationService;
 import dev.portcullis.ejb.audit.LogVerificationView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Whether the two logs are what was written; the product's own route (ADR 0014). */
 @Path("/audit-logs/verify")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Audit logs")
 public class LogVerificationResource {
   private static final String HASH =

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.startup.DatabaseHealth;
 import dev.portcullis.ejb.webhook.JobHeartbeats;
 import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
 import dev.portcullis.web.security.Public;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -26,6 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
  * needs answers, else 503. An own route beside MicroProfile Health because WildFly does not find
  * health checks inside an EAR (WFLY-12835).
  */
+@ApplicationScoped
 @Path("/readyz")
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.identity.PublicOidcProviderView;
 import dev.portcullis.ejb.identity.SetOidcProvider;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Public;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -27,6 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The identity provider of an organization (document 1, "Organizations"). */
+@ApplicationScoped
 @Path("/organizations/{id}/oidc-provider")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.identity.ProfileService;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,7 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The caller's own account (supplement 1.3.2). */
 @Path("/profiles")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Authentication")
 public class ProfilesResource {
   @Inject private ProfileService profiles;

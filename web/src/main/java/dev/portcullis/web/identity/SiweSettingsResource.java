@@ -6,6 +6,7 @@ import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.SetSiweSettings;
 import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.PUT;
@@ -20,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The wallet sign-in of an organization (document 1, "SIWE settings"). */
+@ApplicationScoped
 @Path("/organizations/{id}/siwe-settings")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.m2m.M2mIpWhitelistService;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -33,6 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /**
  * The whitelists of M2M applications, for the operator (document 1, "Top-level M2M applications").
  */
+@ApplicationScoped
 @Path("/m2m-applications/{m2mAppId}/ip-whitelist")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

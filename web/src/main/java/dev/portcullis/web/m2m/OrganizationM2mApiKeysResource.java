@@ -10,6 +10,7 @@ import dev.portcullis.ejb.m2m.M2mApiKeyService;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -33,6 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
  * The keys of M2M applications that the organization owns (document 1, "Organization M2M
  * credentials").
  */
+@ApplicationScoped
 @Path("/organizations/{id}/m2m-applications/{appId}/api-keys")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

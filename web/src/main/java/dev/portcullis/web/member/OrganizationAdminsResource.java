@@ -5,6 +5,7 @@ import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,6 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The administrators of an organization (document 1, "Organizations"). */
+@ApplicationScoped
 @Path("/organizations/{id}/admins")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Organization members")

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.member.NamePendingAdmin;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.member.PendingAdminView;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -26,6 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Administrators named before their first login (document 1, "Organizations"). */
+@ApplicationScoped
 @Path("/organizations/{id}/pending-admins")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.passkey.StepUpService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -38,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path("/webauthn")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Passkeys")
 public class PasskeysResource {
   /** The header that carries the proof of a step-up. */

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.passkey.DeletedPasskeys;
 import dev.portcullis.ejb.passkey.PasskeyList;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -22,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The passkeys of users, as the zone administers them (document 1, "Passkeys"). */
 @Path("/admin/webauthn/users/{userId}")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Passkeys")
 public class UserPasskeysResource {
   @Inject private AdminPasskeyService passkeys;

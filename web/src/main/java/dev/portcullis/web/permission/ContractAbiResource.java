@@ -6,6 +6,7 @@ import dev.portcullis.ejb.permission.ContractAbiService;
 import dev.portcullis.ejb.permission.ContractAbiView;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The interface of a contract (supplement part 7, last table). */
+@ApplicationScoped
 @Path("/contracts/{contractAddress}/abi")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Contract permissions")

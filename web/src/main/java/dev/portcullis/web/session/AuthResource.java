@@ -13,7 +13,7 @@ import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import dev.portcullis.web.security.Public;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -33,7 +33,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path("/auth")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Authentication")
 public class AuthResource {
   private static final String LOGIN =

@@ -5,6 +5,7 @@ import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
 import dev.portcullis.ejb.session.OrganizationSessionService;
 import dev.portcullis.ejb.session.RevokedSessions;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -19,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The sessions of an organization's people (document 1, "Organizations"). */
+@ApplicationScoped
 @Path("/organizations/{id}/sessions/revoke")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.WILDCARD)

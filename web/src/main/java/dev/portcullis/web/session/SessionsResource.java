@@ -5,7 +5,7 @@ import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -23,7 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** The caller's sessions (document 1, "Sessions and wallets"). */
 @Path("/sessions")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Sessions")
 public class SessionsResource {
   @Inject private SessionService sessions;

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.user.AddWallet;
 import dev.portcullis.ejb.user.CreateMachineUser;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
@@ -24,6 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The routes of machines: users of the organizations they work for (supplement 1.4). */
+@ApplicationScoped
 @Path("/m2m/organizations/{id}/users")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.wallet.WalletActionService;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import dev.portcullis.web.security.Public;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path("/wallet-actions")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Wallets")
 public class WalletActionsResource {
   private static final String VERIFY =

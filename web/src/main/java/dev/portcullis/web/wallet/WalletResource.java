@@ -10,7 +10,7 @@ import dev.portcullis.ejb.wallet.PersonalTokenView;
 import dev.portcullis.ejb.wallet.TransactionAuthorization;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -31,7 +31,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path("/wallet")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 @Tag(name = "Wallets")
 public class WalletResource {
   /** 2026-01-01, as RFC 9745 writes it. */
