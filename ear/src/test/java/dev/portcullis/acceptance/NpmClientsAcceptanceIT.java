@@ -1,0 +1,164 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.web3j.utils.Numeric;
+
+/** Public clients of npm, as they are, against the product; and a passkey in a real browser. */
+@ExtendWith(ServerUnderTest.class)
+class NpmClientsAcceptanceIT {
+  /** Where doctor listens, and nowhere else. */
+  private static final int DOCTOR_PORT = 24_101;
+
+  private final TestWallet wallet = TestWallet.random();
+  private String userId;
+  private Api api;
+
+  @BeforeEach
+  void account(Api product) {
+    api = product;
+    userId = People.walletUser(api, wallet);
+  }
+
+  @Test
+  void messagesOfSiweAndViemSignIn() {
+    NodeScript script = NodeScript.of("signin.mjs");
+    TestWallet second = TestWallet.random();
+
+    JsonNode tokens = run(script, input().put("second", key(second)));
+
+    for (String library : List.of("siwe", "viem")) {
+      Client client = Client.session(api, tokens.get(library).asText());
+      assertThat(client.get("/profiles/me").at("/id")).as(library).isEqualTo(userId);
+      assertThat(client.get("/user-wallets").body().get("wallets")).hasSize(2);
+    }
+  }
+
+  @Test
+  void thePackageOfTheProductFamilyIsServed(DevChain chain) {
+    NodeScript script = NodeScript.of("sdk.mjs");
+    try (PermittedContract token = PermittedContract.register(api)) {
+      token.permit("public", false, List.of());
+      ObjectNode input =
+          input()
+              .put(
+                  "chainId", Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValue())
+              .put("target", token.address())
+              .put("closed", TestWallet.random().address())
+              .put("calldata", "0xa9059cbb" + "00".repeat(64));
+
+      JsonNode said = run(script, input);
+
+      assertThat(said.at("/user/id").asText()).isEqualTo(userId);
+      assertThat(said.at("/authorized/activeUntil").asText()).endsWith("Z");
+      assertThat(said.get("refused").asText()).contains("403").contains("(FORBIDDEN_ERROR)");
+      assertThat(said.at("/abi/contractAddress").asText()).isEqualTo(token.address());
+      assertThat(said.at("/abi/functions/0/selector").asText()).isEqualTo("0xa9059cbb");
+    }
+  }
+
+  /**
+   * All that doctor asks the interface for is green. What it asks the JSON-RPC gateway for is
+   * answered past the gate: that nodes answer is all it shows, and the restrictions that doctor
+   * looks for there, and the bridge of another rollup, are left out.
+   */
+  @Test
+  void doctorFindsTheInterfaceHealthy(DevChain chain) {
+    NodeScript script = NodeScript.of("doctor.mjs");
+    assumeTrue(isFree(DOCTOR_PORT), "Something listens on port " + DOCTOR_PORT);
+
+    JsonNode report = run(script, input().put("nodeUrl", chain.rpc().toString()));
+
+    List<String> healthy = new ArrayList<>();
+    for (JsonNode line : report) {
+      if (line.get(0).asText().equals("OK")) {
+        healthy.add(line.get(1).asText().replaceFirst(" \\(.*", ""));
+      }
+    }
+    assertThat(healthy)
+        .as("%s", report)
+        .contains(
+            "Input Validation",
+            "Callback port available",
+            "Host validation",
+            "User Panel reachability",
+            "API health",
+            "Browser authentication",
+            "Session validation",
+            "Profile fetch",
+            "Wallet preconditions",
+            "Wallet API token",
+            "Transaction authorization");
+  }
+
+  @Test
+  void aPasskeyOfChromiumIsTaken() {
+    NodeScript script = NodeScript.of("passkey.mjs");
+    Optional<Path> chromium = chromium();
+    assumeTrue(chromium.isPresent(), "skipped: there is no chromium on this machine");
+    TestWallet administrator = TestWallet.random();
+    People.walletUser(api, administrator, "admin");
+
+    JsonNode said =
+        run(
+            script,
+            input()
+                .put("key", key(administrator))
+                .put("origin", TestAuthenticator.ORIGIN)
+                .put("chromium", chromium.get().toString()));
+
+    assertThat(said.at("/registered/status").asInt()).as("%s", said).isEqualTo(200);
+    assertThat(said.at("/registered/body/deviceName").asText()).isEqualTo("Chromium");
+    assertThat(said.get("proven").asInt()).isEqualTo(200);
+    assertThat(said.get("hasProof").asBoolean()).isTrue();
+    assertThat(said.get("replayed").asInt()).isEqualTo(403);
+    assertThat(said.at("/login/status").asInt()).isEqualTo(200);
+    Client client = Client.session(api, said.at("/login/body/token").asText());
+    assertThat(client.get("/webauthn/credentials").body()).hasSize(1);
+  }
+
+  private ObjectNode input() {
+    return Client.json().put("baseUrl", api.baseUrl().toString()).put("key", key(wallet));
+  }
+
+  private static JsonNode run(NodeScript script, ObjectNode input) {
+    String said = script.run(input.toString());
+    return Client.json(said.substring(said.lastIndexOf('\n') + 1));
+  }
+
+  private static String key(TestWallet wallet) {
+    return Numeric.toHexStringWithPrefixZeroPadded(wallet.key().getPrivateKey(), 64);
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (IOException taken) {
+      return false;
+    }
+  }
+
+  private static Optional<Path> chromium() {
+    return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator, -1))
+        .flatMap(
+            directory ->
+                Stream.of("chromium", "chromium-browser").map(name -> Path.of(directory, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}
