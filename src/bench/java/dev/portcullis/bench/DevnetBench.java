@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.crypto.Secp256k1;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.CallRequest;
@@ -21,6 +22,7 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +35,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.bouncycastle.asn1.x9.X9ECParameters;
+import org.bouncycastle.crypto.ec.CustomNamedCurves;
+import org.bouncycastle.math.ec.ECAlgorithms;
+import org.bouncycastle.math.ec.ECPoint;
 
 /** How fast the embedded chain is: signatures, interpreter, executions, and all of it together. */
 final class DevnetBench {
@@ -64,6 +70,7 @@ final class DevnetBench {
     bench.chain(1, false);
     bench.chain(Runtime.getRuntime().availableProcessors(), false);
     bench.chain(1, true);
+    bench.chain(Runtime.getRuntime().availableProcessors(), true);
   }
 
   private static BlockContext context() {
@@ -144,20 +151,54 @@ final class DevnetBench {
 
   private void recoveries() throws Exception {
     List<byte[]> raw = new ArrayList<>();
-    for (int nonce = 0; nonce < 500; nonce++) {
+    List<Transaction> transactions = new ArrayList<>();
+    for (int nonce = 0; nonce < 2_000; nonce++) {
       Transaction transaction =
           sign(0, nonce, Optional.of(RECEIVER), Token.transfer(RECEIVER, 1), 100_000);
       raw.add(transaction.encoded().toArray());
+      transactions.add(transaction);
     }
     Report.rate(
         "transactions decoded and senders recovered",
         "transactions/s",
-        3,
-        5,
+        8,
+        7,
         () -> {
           raw.forEach(bytes -> Transaction.decode(bytes).sender());
           return (double) raw.size();
         });
+    Report.rate(
+        "baseline: keys recovered by BouncyCastle",
+        "keys/s",
+        8,
+        7,
+        () -> {
+          transactions.forEach(DevnetBench::recoverByLibrary);
+          return (double) transactions.size();
+        });
+  }
+
+  /** What the chain did before it had curve arithmetic of its own. */
+  private static void recoverByLibrary(Transaction transaction) {
+    X9ECParameters curve = CustomNamedCurves.getByName("secp256k1");
+    BigInteger order = curve.getN();
+    byte[] point = new byte[33];
+    point[0] = (byte) (2 + transaction.signature().yParity());
+    transaction.signature().r().writeTo(point, 1);
+    BigInteger inverse = transaction.signature().r().toBigInteger().modInverse(order);
+    BigInteger digest = transaction.payload().signingHash().word().toBigInteger();
+    ECPoint key =
+        ECAlgorithms.sumOfTwoMultiplies(
+                curve.getG(),
+                digest.negate().multiply(inverse).mod(order),
+                curve.getCurve().decodePoint(point),
+                transaction.signature().s().toBigInteger().multiply(inverse).mod(order))
+            .normalize();
+    byte[] encoded = key.getEncoded(false);
+    Address address = Address.of(Keccak.digest(encoded, 1, 64), 12);
+    if (!address.equals(transaction.sender())) {
+      throw new IllegalStateException("recovered " + address);
+    }
   }
 
   /** Raw bytes in, stored blocks out: what a client of the node gets, without HTTP. */

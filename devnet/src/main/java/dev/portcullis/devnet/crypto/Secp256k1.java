@@ -3,6 +3,7 @@ package dev.portcullis.devnet.crypto;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.secp256k1.KeyRecovery;
 import java.math.BigInteger;
 import java.util.Optional;
 import org.bouncycastle.asn1.x9.X9ECParameters;
@@ -12,7 +13,6 @@ import org.bouncycastle.crypto.params.ECDomainParameters;
 import org.bouncycastle.crypto.params.ECPrivateKeyParameters;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.bouncycastle.crypto.signers.HMacDSAKCalculator;
-import org.bouncycastle.math.ec.ECAlgorithms;
 import org.bouncycastle.math.ec.ECPoint;
 import org.bouncycastle.math.ec.FixedPointCombMultiplier;
 
@@ -35,7 +35,12 @@ public final class Secp256k1 {
    * outside 1 to order - 1, r no coordinate of a point, or the point at infinity).
    */
   public static Optional<Address> recover(Hash digest, Signature signature) {
-    return recoverKey(digest, signature).map(Secp256k1::addressOf);
+    if (!isScalar(signature.r()) || !isScalar(signature.s())) {
+      return Optional.empty();
+    }
+    return KeyRecovery.recover(
+            digest.word(), signature.r(), signature.s(), signature.yParity() == 1)
+        .map(key -> Address.of(Keccak.digest(key, 0, key.length), 12));
   }
 
   /** The address of a private key, 1 to order - 1. */
@@ -65,29 +70,6 @@ public final class Secp256k1 {
     if (privateKey.isZero() || privateKey.compareTo(ORDER) >= 0) {
       throw new IllegalArgumentException("a private key lies between 1 and the group order");
     }
-  }
-
-  private static Optional<ECPoint> recoverKey(Hash digest, Signature signature) {
-    if (!isScalar(signature.r()) || !isScalar(signature.s())) {
-      return Optional.empty();
-    }
-    BigInteger n = CURVE.getN();
-    BigInteger r = signature.r().toBigInteger();
-    byte[] compressed = new byte[33];
-    compressed[0] = (byte) (2 + signature.yParity());
-    signature.r().writeTo(compressed, 1);
-    ECPoint nonce;
-    try {
-      nonce = CURVE.getCurve().decodePoint(compressed);
-    } catch (IllegalArgumentException notOnTheCurve) {
-      return Optional.empty();
-    }
-    BigInteger inverse = r.modInverse(n);
-    BigInteger ofGenerator = digest.word().toBigInteger().negate().multiply(inverse).mod(n);
-    BigInteger ofNonce = signature.s().toBigInteger().multiply(inverse).mod(n);
-    ECPoint key =
-        ECAlgorithms.sumOfTwoMultiplies(CURVE.getG(), ofGenerator, nonce, ofNonce).normalize();
-    return key.isInfinity() ? Optional.empty() : Optional.of(key);
   }
 
   private static boolean isScalar(UInt256 number) {
