@@ -137,7 +137,10 @@ public final class Devnet {
             .stateBlocks(options.number("state-blocks"))
             .callGas(options.number("call-gas"))
             .callTimeout(Duration.ofMillis(options.number("call-timeout")))
-            .logLimit(options.integer("log-limit"));
+            .logLimit(options.integer("log-limit"))
+            .maxTransactionBytes(options.integer("transaction-bytes"))
+            .maxNonceGap(options.integer("nonce-gap"))
+            .poolSize(options.integer("pool-size"));
     if (!options.text("data").isBlank()) {
       builder.dataDirectory(options.read("data", "a directory", Path::of));
     }
@@ -161,6 +164,16 @@ public final class Devnet {
         options.read("faucet", "wei", text -> UInt256.of(new BigInteger(text))));
   }
 
+  private static NodeLimits limits(Options options) {
+    return new NodeLimits(
+        options.integer("batch-limit"),
+        options.integer("request-bytes"),
+        options.integer("response-bytes"),
+        options.integer("filter-limit"),
+        options.integer("subscription-limit"),
+        options.integer("socket-calls"));
+  }
+
   /** Layer 1 has no development methods: blocks of it that vanish would leave layer 2 hanging. */
   private static NodeSettings nodeSettings(Options options, String port, NodeMode mode) {
     String version = Devnet.class.getPackage().getImplementationVersion();
@@ -169,6 +182,6 @@ public final class Devnet {
         options.integer(port),
         mode,
         "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
-        NodeLimits.DEFAULT);
+        limits(options));
   }
 }

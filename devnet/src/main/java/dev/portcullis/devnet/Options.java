@@ -137,6 +137,15 @@ final class Options {
     known.put("call-gas", new Option("most gas of one eth_call", "100000000"));
     known.put("call-timeout", new Option("most ms of one eth_call", "5000"));
     known.put("log-limit", new Option("most logs in one answer", "10000"));
+    known.put("transaction-bytes", new Option("most bytes of a transaction", "10485760"));
+    known.put("nonce-gap", new Option("how far a nonce may be ahead of the account", "50"));
+    known.put("pool-size", new Option("most transactions that wait", "20000"));
+    known.put("batch-limit", new Option("most calls in one batch request", "500"));
+    known.put("request-bytes", new Option("most bytes of a request", "10485760"));
+    known.put("response-bytes", new Option("most bytes of a response", "10485760"));
+    known.put("filter-limit", new Option("most filters; the one unused longest ends", "10000"));
+    known.put("subscription-limit", new Option("most subscriptions; the oldest ends", "10000"));
+    known.put("socket-calls", new Option("most calls a minute over a WebSocket", "6000"));
     known.put("l1", new Option("settle on a layer 1 in this process; true unless dev", ""));
     known.put("l1-port", new Option("port of layer 1, 0 for any; none opens none", ""));
     known.put("batch-blocks", new Option("blocks after which a batch closes", "100"));

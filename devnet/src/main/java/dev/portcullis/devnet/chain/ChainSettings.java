@@ -104,7 +104,7 @@ public record ChainSettings(
     private Duration blockInterval = Duration.ZERO;
     private long gasLimit = 30_000_000;
     private UInt256 minBaseFee = UInt256.of(100_000_000);
-    private int maxTransactionBytes = 128 << 10;
+    private int maxTransactionBytes = 10 << 20;
     private int maxNonceGap = 50;
     private int poolSize = 20_000;
     private long callGas = 100_000_000;

@@ -190,7 +190,7 @@ class ChainTest {
     refused(
         Reason.INSUFFICIENT_FUNDS,
         alice.from(9).transfer(BOB, 1, UInt256.of(Long.MAX_VALUE).times(1L << 20)));
-    refused(Reason.OVERSIZED_DATA, alice.from(1).call(BOB, Bytes.wrap(new byte[200_000])));
+    refused(Reason.OVERSIZED_DATA, alice.from(1).call(BOB, Bytes.wrap(new byte[11 << 20])));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.ejb.startup.CheckedConfig;
 import dev.portcullis.ejb.startup.Setting;
@@ -8,7 +7,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The settings of the chain behind the gate ({@code chain.*}). */
+/** Where the chain behind the gate is ({@code chain.*}), and how an upstream node is asked. */
 @ApplicationScoped
 public class ChainConfig implements CheckedConfig {
   /** Where the chain is. */
@@ -45,73 +43,7 @@ public class ChainConfig implements CheckedConfig {
   @ConfigProperty(name = "chain.id")
   Optional<String> id;
 
-  @Inject
-  @ConfigProperty(name = "chain.embedded.data-dir")
-  Optional<String> dataDir;
-
-  @Inject
-  @ConfigProperty(name = "data.dir")
-  Optional<String> commonDataDir;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-host")
-  String rpcHost;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-port")
-  String rpcPort;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.block-interval-ms")
-  String blockIntervalMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.fsync")
-  String fsync;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.fork")
-  String fork;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1")
-  String layer1;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.rpc-port")
-  String layer1RpcPort;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.batch-blocks")
-  String batchBlocks;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.batch-transactions")
-  String batchTransactions;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.batch-ms")
-  String batchMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.commit-delay-ms")
-  String commitDelayMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.prove-delay-ms")
-  String proveDelayMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.l1.execute-delay-ms")
-  String executeDelayMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.development")
-  String development;
-
-  @Inject
-  @ConfigProperty(name = "compat.profile")
-  String compatProfile;
+  @Inject EmbeddedConfig embedded;
 
   @Inject
   @ConfigProperty(name = "chain.upstream.http-url")
@@ -166,38 +98,7 @@ public class ChainConfig implements CheckedConfig {
    * @throws BadSetting naming the first that has no usable value
    */
   EmbeddedSettings embedded() {
-    return new EmbeddedSettings(
-        name(),
-        chainId().orElse(EMBEDDED_CHAIN_ID),
-        dataDir(),
-        rpcHost,
-        (int) Setting.number("chain.embedded.rpc-port", rpcPort, 0, 65_535),
-        Duration.ofMillis(
-            Setting.number("chain.embedded.block-interval-ms", blockIntervalMs, 0, 86_400_000)),
-        Setting.choice("chain.embedded.fork", fork, "cancun", "prague", "osaka"),
-        Setting.flag("chain.embedded.fsync", fsync),
-        Setting.flag("chain.embedded.l1", layer1) ? Optional.of(layer1()) : Optional.empty(),
-        Setting.flag("chain.embedded.development", development),
-        Setting.choice("compat.profile", compatProfile, "document", "ecosystem")
-            .equals("ecosystem"));
-  }
-
-  private Layer1Settings layer1() {
-    return new Layer1Settings(
-        (int) Setting.number("chain.embedded.l1.rpc-port", layer1RpcPort, 0, 65_535),
-        new RollupSettings(
-            (int) Setting.number("chain.embedded.l1.batch-blocks", batchBlocks, 1, 10_000),
-            (int)
-                Setting.number(
-                    "chain.embedded.l1.batch-transactions", batchTransactions, 1, 50_000),
-            delay("chain.embedded.l1.batch-ms", batchMs),
-            delay("chain.embedded.l1.commit-delay-ms", commitDelayMs),
-            delay("chain.embedded.l1.prove-delay-ms", proveDelayMs),
-            delay("chain.embedded.l1.execute-delay-ms", executeDelayMs)));
-  }
-
-  private static Duration delay(String setting, String text) {
-    return Duration.ofMillis(Setting.number(setting, text, 0, 604_800_000));
+    return embedded.settings(name(), chainId().orElse(EMBEDDED_CHAIN_ID));
   }
 
   /**
@@ -235,17 +136,6 @@ public class ChainConfig implements CheckedConfig {
   private OptionalLong chainId() {
     return id.map(text -> OptionalLong.of(Setting.number("chain.id", text, 1, MAX_CHAIN_ID)))
         .orElseGet(OptionalLong::empty);
-  }
-
-  private Path dataDir() {
-    return dataDir
-        .map(Path::of)
-        .or(() -> commonDataDir.map(common -> Path.of(common, "chain")))
-        .orElseThrow(
-            () ->
-                new BadSetting(
-                    "chain.embedded.data-dir",
-                    "is missing; set it or data.dir to where the chain may keep its data"));
   }
 
   private static Duration millis(String setting, String text) {

@@ -8,9 +8,7 @@ import dev.portcullis.devnet.block.LogFilter;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainListener;
-import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.TooManyLogs;
-import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.Filters;
@@ -28,10 +26,10 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
@@ -84,7 +82,7 @@ final class EmbeddedNode implements ChainNode {
       closeChains();
       throw taken;
     }
-    NodeLimits limits = NodeLimits.DEFAULT;
+    NodeLimits limits = settings.limits();
     this.filters = new Filters(chain, limits);
     List<RpcMethod> methods =
         new ArrayList<>(
@@ -103,21 +101,11 @@ final class EmbeddedNode implements ChainNode {
   }
 
   private static Chain openChain(EmbeddedSettings settings) {
-    return opened(settings, () -> Chain.open(Rollup.withSystemContracts(chainSettings(settings))));
+    return opened(settings, () -> Chain.open(Rollup.withSystemContracts(settings.chain())));
   }
 
   private static Rollup openRollup(EmbeddedSettings settings, Layer1Settings layer1) {
-    return opened(settings, () -> Rollup.open(chainSettings(settings), layer1.rollup()));
-  }
-
-  private static ChainSettings chainSettings(EmbeddedSettings settings) {
-    return ChainSettings.builder()
-        .chainId(settings.chainId())
-        .dataDirectory(settings.dataDir())
-        .blockInterval(settings.blockInterval())
-        .fork(Fork.valueOf(settings.fork().toUpperCase(Locale.ROOT)))
-        .fsync(settings.fsync())
-        .build();
+    return opened(settings, () -> Rollup.open(settings.chain(), layer1.rollup()));
   }
 
   private static <T> T opened(EmbeddedSettings settings, Supplier<T> opening) {
@@ -127,7 +115,10 @@ final class EmbeddedNode implements ChainNode {
       BadSetting bad =
           new BadSetting(
               "chain.embedded.data-dir",
-              "is " + settings.dataDir() + ", which cannot be used: " + unusable.getMessage());
+              "is "
+                  + settings.chain().dataDirectory().map(Path::toString).orElse("")
+                  + ", which cannot be used: "
+                  + unusable.getMessage());
       bad.initCause(unusable);
       throw bad;
     }
@@ -161,7 +152,7 @@ final class EmbeddedNode implements ChainNode {
     try {
       NodeServer opened =
           opening.open(
-              new NodeSettings(settings.rpcHost(), port, mode, CLIENT_VERSION, NodeLimits.DEFAULT));
+              new NodeSettings(settings.rpcHost(), port, mode, CLIENT_VERSION, settings.limits()));
       LOG.warn(
           "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
           opened.url());

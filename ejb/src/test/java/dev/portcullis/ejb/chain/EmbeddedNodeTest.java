@@ -6,12 +6,19 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.node.method.NodeMode;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.kernel.Address;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The chain in this process, through the interface that the application sees. */
 class EmbeddedNodeTest {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private static final int LOG_LIMIT = 10_000;
 
   @TempDir private Path directory;
 
@@ -47,16 +56,16 @@ class EmbeddedNodeTest {
         new EmbeddedNode(
             new EmbeddedSettings(
                 "local",
-                chainId,
-                directory.resolve("chain"),
+                ChainSettings.builder()
+                    .chainId(chainId)
+                    .dataDirectory(directory.resolve("chain"))
+                    .logLimit(LOG_LIMIT)
+                    .build(),
                 "127.0.0.1",
                 port,
-                Duration.ZERO,
-                "cancun",
-                false,
-                layer1,
-                true,
-                false),
+                new NodeMode(true, false, UInt256.of(5)),
+                new NodeLimits(2, 10 << 20, 10 << 20, 10, 10, 6_000),
+                layer1),
             UpstreamNodeTest.THREADS);
     opened.add(node);
     return node;
@@ -121,6 +130,43 @@ class EmbeddedNodeTest {
         .hasSize(51 * 200)
         .extracting(ChainLog::blockNumber)
         .isSorted();
+  }
+
+  @Test
+  void theFaucetGivesWhatIsSet() {
+    EmbeddedNode node = open(6565, 0);
+    String poor = "0x00000000000000000000000000000000000000b0";
+    JsonNode hash = node.call("devnet_faucet", JSON.arrayNode().add(poor));
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> !node.call("eth_getTransactionReceipt", JSON.arrayNode().add(hash)).isNull());
+    assertThat(node.call("eth_getBalance", JSON.arrayNode().add(poor)).textValue())
+        .isEqualTo("0x5");
+  }
+
+  @Test
+  void theLimitsThatAreSetHoldForCallsInThisProcessAndOnThePort() throws Exception {
+    int port = freePort();
+    EmbeddedNode node = open(6565, port);
+    JsonNode first = node.call("eth_newBlockFilter", JSON.arrayNode());
+    for (int i = 0; i < 10; i++) {
+      node.call("eth_newBlockFilter", JSON.arrayNode());
+    }
+    assertThatThrownBy(() -> node.call("eth_getFilterChanges", JSON.arrayNode().add(first)))
+        .isInstanceOf(NodeRefusal.class)
+        .hasMessageContaining("filter not found");
+    String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eth_chainId\"}";
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port))
+                    .header("Content-Type", "application/json")
+                    .POST(
+                        HttpRequest.BodyPublishers.ofString(
+                            "[" + call + "," + call + "," + call + "]"))
+                    .build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.body()).contains("the batch has 3 calls, at most 2");
   }
 
   @Test

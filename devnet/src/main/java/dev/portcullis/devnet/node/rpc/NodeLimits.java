@@ -18,7 +18,27 @@ public record NodeLimits(
     int subscriptions,
     int socketCallsPerMinute) {
 
+  private static final int LEAST_BYTES = 1_024;
+
+  /** Refuses values outside their range with an IllegalArgumentException that names the limit. */
+  public NodeLimits {
+    require(batch >= 1, "batch limit must be at least 1");
+    require(requestBytes >= LEAST_BYTES, "request bytes must be at least " + LEAST_BYTES);
+    // One more is read to see that it is too large.
+    require(requestBytes < Integer.MAX_VALUE, "request bytes must be below 2147483647");
+    require(responseBytes >= LEAST_BYTES, "response bytes must be at least " + LEAST_BYTES);
+    require(filters >= 1, "filter limit must be at least 1");
+    require(subscriptions >= 1, "subscription limit must be at least 1");
+    require(socketCallsPerMinute >= 1, "socket calls must be at least 1");
+  }
+
   /** The figures of supplement 2.10. */
   public static final NodeLimits DEFAULT =
       new NodeLimits(500, 10 << 20, 10 << 20, 10_000, 10_000, 6_000);
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
 }
