@@ -8,6 +8,7 @@ const { artifact, KEY } = require("./contracts.js");
 
 const TRANSACTIONS = 300;
 const CALLS = 200;
+const DELEGATED = 60;
 const NEW = "0x00000000000000000000000000000000000e0e0e";
 const ours = process.argv[2];
 let theirs;
@@ -107,6 +108,41 @@ async function compareCall({ to, data }) {
   if (there.error?.code === 3) assert.equal(here.error.data, there.error.data);
 }
 
+// Signed by accounts that exist and that do not, well and badly; in effect only for the call (EIP-7702).
+async function compareDelegated(next, contracts) {
+  const signer = random(2) === 0 ? new ethers.Wallet(ethers.toBeHex(1000 + random(1000), 32)) : new ethers.Wallet(KEY);
+  const expected = signer.privateKey === KEY ? nonce : 0;
+  const list = [];
+  for (let count = 1 + random(2); count > 0; count--) {
+    const address = random(8) === 0 ? ethers.ZeroAddress : contracts[random(contracts.length)];
+    const chainId = [6565n, 0n, 1n][random(8) === 0 ? 2 : random(2)];
+    const authorization = { address, nonce: expected + (random(6) === 0 ? 1 : 0), chainId };
+    const signature = signer.authorizeSync(authorization).signature;
+    list.push({
+      address,
+      chainId: ethers.toQuantity(chainId),
+      nonce: ethers.toQuantity(authorization.nonce),
+      yParity: ethers.toQuantity(random(8) === 0 ? 1 - signature.yParity : signature.yParity),
+      r: ethers.toQuantity(signature.r),
+      s: ethers.toQuantity(signature.s),
+    });
+  }
+  const request = { from: NEW, to: signer.address, data: next.data, gas: "0x2dc6c0", authorizationList: list };
+  for (const method of ["eth_call", "eth_estimateGas"]) {
+    const [here, there] = [await exchange(ours, method, request, "latest"), await exchange(theirs, method, request, "latest")];
+    const shown = JSON.stringify({ method, request, here, there });
+    assert.equal(here.error === undefined, there.error === undefined, shown);
+    if (method === "eth_call") {
+      assert.equal(here.result, there.result, shown);
+    } else if (here.result) {
+      // The least gas is a matter of how one searches where a call catches failures; enough is enough for both.
+      const enough = { ...request, gas: here.result };
+      const [one, other] = [await exchange(ours, "eth_call", enough, "latest"), await exchange(theirs, "eth_call", enough, "latest")];
+      assert.ok(one.error === undefined && other.error === undefined, shown + JSON.stringify({ one, other }));
+    }
+  }
+}
+
 // Any operations but those that tell what differs between two nodes: balance, price, block.
 function code() {
   const bytes = [];
@@ -158,6 +194,7 @@ async function main() {
   }
   assert.ok(failed > 30 && failed < TRANSACTIONS - 30, failed + " transactions failed");
   for (let i = 0; i < CALLS; i++) await compareCall(next());
+  for (let i = 0; i < DELEGATED; i++) await compareDelegated(next(), [gadget, factory, token]);
   for (const contract of [gadget, factory, token]) {
     assert.equal(await call(ours, "eth_getCode", contract, "latest"), await call(theirs, "eth_getCode", contract, "latest"));
     for (let slot = 0; slot < 8; slot++) {
@@ -165,7 +202,7 @@ async function main() {
       assert.equal(await call(ours, "eth_getStorageAt", ...question), await call(theirs, "eth_getStorageAt", ...question));
     }
   }
-  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls");
+  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls, " + DELEGATED + " with authorizations");
 }
 
 main()

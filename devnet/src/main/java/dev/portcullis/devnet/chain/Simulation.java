@@ -12,16 +12,6 @@ import dev.portcullis.devnet.evm.CallRequest;
 public record Simulation(CallRequest request, BlockRef at, StateOverrides overrides) {
   /** The same with another amount of gas. */
   Simulation withGas(long gas) {
-    return new Simulation(
-        new CallRequest(
-            request.from(),
-            request.to(),
-            gas,
-            request.gasPrice(),
-            request.value(),
-            request.data(),
-            request.accessList()),
-        at,
-        overrides);
+    return new Simulation(request.withGas(gas), at, overrides);
   }
 }

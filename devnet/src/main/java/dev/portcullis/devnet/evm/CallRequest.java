@@ -4,6 +4,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.devnet.transaction.Authorization;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param value wei to transfer, which the sender must have
  * @param data call data or initialisation code
  * @param accessList accounts and slots that are warm from the start
+ * @param authorizations who lets whose code run as their own (EIP-7702)
  */
 public record CallRequest(
     Address from,
@@ -26,14 +28,33 @@ public record CallRequest(
     UInt256 gasPrice,
     UInt256 value,
     Bytes data,
-    List<AccessListEntry> accessList) {
-  /** Copies the list. */
+    List<AccessListEntry> accessList,
+    List<Authorization> authorizations) {
+  /** Copies the lists. */
   public CallRequest {
     accessList = List.copyOf(accessList);
+    authorizations = List.copyOf(authorizations);
+  }
+
+  /** A call without authorizations. */
+  public CallRequest(
+      Address from,
+      Optional<Address> to,
+      long gas,
+      UInt256 gasPrice,
+      UInt256 value,
+      Bytes data,
+      List<AccessListEntry> accessList) {
+    this(from, to, gas, gasPrice, value, data, accessList, List.of());
+  }
+
+  /** The same with another amount of gas. */
+  public CallRequest withGas(long other) {
+    return new CallRequest(from, to, other, gasPrice, value, data, accessList, authorizations);
   }
 
   /** The same without a gas price, so that nobody need be able to pay it. */
   public CallRequest withoutPrice() {
-    return new CallRequest(from, to, gas, UInt256.ZERO, value, data, accessList);
+    return new CallRequest(from, to, gas, UInt256.ZERO, value, data, accessList, authorizations);
   }
 }

@@ -31,7 +31,8 @@ final class IntrinsicGas {
   }
 
   static long of(CallRequest request) {
-    return of(request.data(), request.to().isEmpty(), request.accessList());
+    return of(request.data(), request.to().isEmpty(), request.accessList())
+        + (long) AUTHORIZATION * request.authorizations().size();
   }
 
   /** The least that call data of this size costs, whatever is executed (EIP-7623). */

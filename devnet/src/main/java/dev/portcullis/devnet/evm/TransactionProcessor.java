@@ -171,8 +171,8 @@ public final class TransactionProcessor {
   /**
    * Executes a call without signature, nonce and fees, as {@code eth_call} and {@code
    * eth_estimateGas} do. The state is used up: throw it away. Raises {@link InvalidTransaction}
-   * INTRINSIC_GAS, FLOOR_DATA_GAS, INITCODE_SIZE or INSUFFICIENT_FUNDS, and {@link
-   * ExecutionTimeout}.
+   * INTRINSIC_GAS, FLOOR_DATA_GAS, INITCODE_SIZE, INSUFFICIENT_FUNDS, and with authorizations
+   * TYPE_NOT_SUPPORTED or MISSING_RECEIVER; and {@link ExecutionTimeout}.
    */
   public ExecutionResult call(
       WorldState state,
@@ -189,6 +189,7 @@ public final class TransactionProcessor {
     long nonce = sender.nonce();
     state.setNonce(sender, nonce + 1);
     warmUp(evm, request.from(), request.to(), request.accessList());
+    Delegations.apply(state, block.chainId(), request.authorizations());
     long intrinsic = IntrinsicGas.of(request);
     Frame frame =
         frame(

@@ -19,7 +19,6 @@ final class TransactionRules {
   private static final int BLOB_VERSION = 1;
   private static final long MAX_NONCE = -1L;
 
-  /** EIP-7825. */
   /** Most gas of one transaction since EIP-7825. */
   static final long GAS_CAP = 1L << 24;
 
@@ -43,6 +42,9 @@ final class TransactionRules {
   }
 
   void check(WorldState state, CallRequest request) {
+    if (!request.authorizations().isEmpty()) {
+      checkMayAuthorize(request);
+    }
     long needed = IntrinsicGas.of(request);
     if (request.gas() < needed) {
       throw gasTooLow(request.gas(), needed);
@@ -65,6 +67,16 @@ final class TransactionRules {
               + balance.toBigInteger()
               + " want "
               + request.value().toBigInteger());
+    }
+  }
+
+  private void checkMayAuthorize(CallRequest request) {
+    if (!fork.includes(Fork.PRAGUE)) {
+      throw new InvalidTransaction(
+          Reason.TYPE_NOT_SUPPORTED, TransactionType.SET_CODE + " in " + fork);
+    }
+    if (request.to().isEmpty()) {
+      throw new InvalidTransaction(Reason.MISSING_RECEIVER, TransactionType.SET_CODE.toString());
     }
   }
 

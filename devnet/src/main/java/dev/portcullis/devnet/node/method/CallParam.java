@@ -12,6 +12,7 @@ import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.transaction.AccessListEntry;
+import dev.portcullis.devnet.transaction.Authorization;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import java.util.Optional;
 /** Reads what a client wants tried out: CallRequest, block, state override (supplement 2.1). */
 final class CallParam {
   private static final int MOST_ENTRIES = 10_000;
+
+  /** Like any other number but 0 and 1, a parity with which a signature is not valid. */
+  private static final int NO_PARITY = 255;
 
   private CallParam() {}
 
@@ -58,7 +62,8 @@ final class CallParam {
         gasPrice(call),
         call.field("value").optional(Value::quantity).orElse(UInt256.ZERO),
         data(call),
-        accessList(call.field("accessList")));
+        accessList(call.field("accessList")),
+        authorizations(call.field("authorizationList")));
   }
 
   private static UInt256 gasPrice(Value call) {
@@ -100,6 +105,28 @@ final class CallParam {
                             .map(Value::slot)
                             .toList()))
         .toList();
+  }
+
+  private static List<Authorization> authorizations(Value list) {
+    return list.isAbsent()
+        ? List.of()
+        : list.elements(MOST_ENTRIES).stream().map(CallParam::authorization).toList();
+  }
+
+  /** Clients write the parts of the signature with leading zeros or without. */
+  private static Authorization authorization(Value entry) {
+    Value parity = entry.field("yParity").isAbsent() ? entry.field("v") : entry.field("yParity");
+    if (parity.isAbsent()) {
+      throw entry.field("yParity").must("0x0 or 0x1");
+    }
+    UInt256 odd = parity.padded();
+    return new Authorization(
+        entry.field("chainId").padded(),
+        entry.field("address").address(),
+        entry.field("nonce").number(),
+        odd.fitsLong() && odd.longValue() < NO_PARITY ? (int) odd.longValue() : NO_PARITY,
+        entry.field("r").padded(),
+        entry.field("s").padded());
   }
 
   private static StateOverrides overrides(Value overrides) {
