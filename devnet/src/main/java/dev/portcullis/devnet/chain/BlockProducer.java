@@ -9,6 +9,7 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -204,7 +205,12 @@ final class BlockProducer implements AutoCloseable {
       return parent;
     }
     Block block = builder.seal();
-    store.append(block, builder.changes());
+    Instant now = Instant.now();
+    store.append(
+        block,
+        builder.changes(),
+        // A request of layer 1 does not wait in the pool: it goes into the next block.
+        transaction -> pool.receivedAt(transaction.hash()).orElse(now).toEpochMilli());
     onHead.accept(block);
     notifier.added(block);
     dropUsed(block);

@@ -158,9 +158,9 @@ public final class Chain implements AutoCloseable {
     return pool.find(hash);
   }
 
-  /** When a transaction that waits for a block came. */
+  /** When a transaction that waits for a block or is in one came. */
   public Optional<Instant> receivedAt(Hash hash) {
-    return pool.receivedAt(hash);
+    return pool.receivedAt(hash).or(() -> store.receivedAt(hash));
   }
 
   /**

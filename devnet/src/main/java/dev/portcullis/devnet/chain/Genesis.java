@@ -44,7 +44,7 @@ final class Genesis {
     state.endTransaction();
     settings.genesis().run(state, processor, context(header, settings));
     Block genesis = Block.seal(header, List.of(), List.of());
-    store.append(genesis, state.changes());
+    store.append(genesis, state.changes(), transaction -> 0);
     return genesis;
   }
 

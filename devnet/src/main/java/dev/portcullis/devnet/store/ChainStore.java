@@ -12,10 +12,12 @@ import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.trie.StateTries;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * Blocks, the state after each of them, and the indexes over both. A block and everything that
@@ -26,6 +28,9 @@ import java.util.Optional;
 public final class ChainStore implements AutoCloseable {
   private static final byte[] HEAD = Keys.meta("head");
   private static final byte[] OLDEST_STATE = Keys.meta("oldest-state");
+
+  /** Height of the block and position in it. */
+  private static final int PLACE_BYTES = Long.BYTES + Integer.BYTES;
 
   private final Database database;
   private final StateHistory state;
@@ -74,15 +79,18 @@ public final class ChainStore implements AutoCloseable {
    *
    * @param block the block after the head
    * @param changes how the state after it differs from the state before it
+   * @param receivedAt when a transaction of the block came, in milliseconds since 1970
    */
-  public void append(Block block, StateChanges changes) {
+  public void append(Block block, StateChanges changes, ToLongFunction<Transaction> receivedAt) {
     long number = block.number();
     Batch batch = new Batch();
     batch.put(Keys.block(number), block.encode());
     batch.put(Keys.blockHash(block.hash()), number(number));
     for (int i = 0; i < block.transactions().size(); i++) {
-      byte[] place = ByteBuffer.allocate(12).putLong(number).putInt(i).array();
-      batch.put(Keys.transaction(block.transactions().get(i).hash()), place);
+      Transaction transaction = block.transactions().get(i);
+      ByteBuffer place = ByteBuffer.allocate(PLACE_BYTES + Long.BYTES).putLong(number).putInt(i);
+      place.putLong(receivedAt.applyAsLong(transaction));
+      batch.put(Keys.transaction(transaction.hash()), place.array());
     }
     LogIndex.entries(block).forEach(batch::mark);
     List<byte[]> written = new ArrayList<>();
@@ -167,6 +175,21 @@ public final class ChainStore implements AutoCloseable {
     ByteBuffer in = ByteBuffer.wrap(stored);
     Optional<Block> block = block(in.getLong());
     return block.map(found -> new Included(found, in.getInt()));
+  }
+
+  /**
+   * When a transaction of a block came. Blocks made by earlier versions do not tell: then it is the
+   * time of its block.
+   */
+  public Optional<Instant> receivedAt(Hash hash) {
+    byte[] stored = database.get(Keys.transaction(hash));
+    if (stored == null) {
+      return Optional.empty();
+    }
+    ByteBuffer in = ByteBuffer.wrap(stored);
+    return stored.length > PLACE_BYTES
+        ? Optional.of(Instant.ofEpochMilli(in.getLong(PLACE_BYTES)))
+        : block(in.getLong()).map(found -> Instant.ofEpochSecond(found.header().timestamp()));
   }
 
   /**

@@ -37,7 +37,7 @@ class LogIndexTest {
       List<Block> blocks = new ArrayList<>();
       for (int number = 0; number < 25; number++) {
         Block block = randomBlock(random, number);
-        store.append(block, new StateChanges(Map.of(), Map.of()));
+        store.append(block, new StateChanges(Map.of(), Map.of()), transaction -> 0);
         blocks.add(block);
       }
       if (random.nextBoolean()) {

@@ -93,7 +93,10 @@ class StateHistoryTest {
             Bloom.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
-    store.append(Block.seal(header, List.of(), List.of()), new StateChanges(changes, Map.of()));
+    store.append(
+        Block.seal(header, List.of(), List.of()),
+        new StateChanges(changes, Map.of()),
+        transaction -> 0);
     history.add(state);
   }
 

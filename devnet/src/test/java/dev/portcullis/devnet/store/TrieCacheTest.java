@@ -120,6 +120,6 @@ class TrieCacheTest {
             Bloom.EMPTY,
             Bytes.EMPTY,
             Hash.of(UInt256.of(salt & Long.MAX_VALUE)));
-    store.append(Block.seal(header, List.of(), List.of()), changes);
+    store.append(Block.seal(header, List.of(), List.of()), changes, transaction -> 0);
   }
 }

@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.node.method;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +17,6 @@ record RawTransactionResult(
     Execute execute,
     @JsonProperty("received_timestamp_ms") long receivedTimestampMs,
     @JsonProperty("raw_bytes") String rawBytes) {
-
-  private static final long MILLIS = 1_000;
 
   /** What is executed; a creation of a contract has no address. */
   record Execute(String contractAddress, String calldata, String value, List<String> factoryDeps) {}
@@ -54,8 +52,13 @@ record RawTransactionResult(
 
   record PaymasterParams(String paymaster, List<Integer> paymasterInput) {}
 
-  /** Blocks follow their transactions at once: their time is when these came, to the second. */
-  static RawTransactionResult of(Transaction transaction, Block block) {
+  /**
+   * The transaction.
+   *
+   * @param transaction one that is in a block
+   * @param received when it came
+   */
+  static RawTransactionResult of(Transaction transaction, Instant received) {
     return new RawTransactionResult(
         transaction
             .priority()
@@ -66,7 +69,7 @@ record RawTransactionResult(
             transaction.data().toString(),
             transaction.value().toString(),
             List.of()),
-        block.header().timestamp() * MILLIS,
+        received.toEpochMilli(),
         transaction.priority().isPresent() ? null : transaction.encoded().toString());
   }
 

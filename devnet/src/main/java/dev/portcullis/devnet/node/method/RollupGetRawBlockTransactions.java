@@ -5,6 +5,8 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +22,13 @@ record RollupGetRawBlockTransactions(Chain chain) implements RpcMethod {
     BlockRef ref = BlockParam.required(params.at(0));
     Block block = chain.stateBlock(ref);
     List<RawTransactionResult> raw = new ArrayList<>();
-    block.transactions().forEach(each -> raw.add(RawTransactionResult.of(each, block)));
+    for (Transaction transaction : block.transactions()) {
+      Instant received =
+          chain
+              .receivedAt(transaction.hash())
+              .orElseGet(() -> Instant.ofEpochSecond(block.header().timestamp()));
+      raw.add(RawTransactionResult.of(transaction, received));
+    }
     return raw;
   }
 }

@@ -10,10 +10,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/**
- * How far a transaction is (document 2, transaction details; supplement 2.3). When one that is in a
- * block was received is not kept, so that is told as the time of the block.
- */
+/** How far a transaction is (document 2, transaction details; supplement 2.3). */
 record TransactionDetailsResult(
     boolean isL1Originated,
     String status,
@@ -34,7 +31,8 @@ record TransactionDetailsResult(
     return rollup
         .chain()
         .transaction(hash)
-        .map(included -> included(rollup, included))
+        .flatMap(
+            included -> rollup.chain().receivedAt(hash).map(t -> included(rollup, included, t)))
         .or(() -> received.flatMap(time -> waiting.map(found -> waiting(found, time))));
   }
 
@@ -42,7 +40,8 @@ record TransactionDetailsResult(
     return of(transaction, "pending", UInt256.ZERO, received, null);
   }
 
-  private static TransactionDetailsResult included(Rollup rollup, Included included) {
+  private static TransactionDetailsResult included(
+      Rollup rollup, Included included, Instant received) {
     Transaction transaction = included.transaction();
     SettlementResult settlement =
         SettlementResult.of(rollup, rollup.batches().of(included.block().number()));
@@ -53,7 +52,7 @@ record TransactionDetailsResult(
         transaction
             .effectiveGasPrice(included.block().header().baseFee())
             .times(included.receipt().gasUsed()),
-        Instant.ofEpochSecond(included.block().header().timestamp()),
+        received,
         settlement);
   }
 

@@ -1,0 +1,52 @@
+package dev.portcullis.devnet.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When a transaction came is told to the millisecond, in the pool, in its block, and later. */
+class ReceivedTimeTest {
+  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+
+  @TempDir private Path directory;
+
+  private Chain open() {
+    return Chain.open(
+        ChainSettings.builder()
+            .dataDirectory(directory)
+            .blockInterval(Duration.ofHours(1))
+            .build());
+  }
+
+  @Test
+  void itStaysTheSameInTheBlockAndAfterARestart() {
+    Transaction transaction = new TestWallet(0, 6565).transfer(BOB, 1);
+    Hash hash = transaction.hash();
+    Instant received;
+    try (Chain chain = open()) {
+      assertThat(chain.receivedAt(hash)).isEmpty();
+      Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+      chain.submit(transaction);
+      received = chain.receivedAt(hash).orElseThrow().truncatedTo(ChronoUnit.MILLIS);
+      assertThat(received).isBetween(before, Instant.now());
+      // The block is told to be of another time altogether.
+      chain.dev().increaseTime(100_000);
+      chain.dev().mine();
+      assertThat(chain.transaction(hash)).isPresent();
+      assertThat(chain.receivedAt(hash)).contains(received);
+    }
+    try (Chain chain = open()) {
+      assertThat(chain.receivedAt(hash)).contains(received);
+      chain.dev().rewind(0);
+      assertThat(chain.receivedAt(hash)).isEmpty();
+    }
+  }
+}
