@@ -26,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,7 @@ final class NodeBench {
   private static final int BLOCKS = 10_000;
   private static final int ONE_IN = 100;
   private static final int ROUNDS = 200;
+  private static final int FIRST_TIMES = 200;
   private static final int LONG_CHAIN = 100_000;
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -105,6 +107,11 @@ final class NodeBench {
       Address gadget = send(chain, Optional.empty(), creation).receipt().contractAddress();
       String ours = send(chain, Optional.of(gadget), nest).transaction().hash().toString();
       measureTrace("callTracer, 101 nested calls, HTTP", server.url(), ours);
+      List<String> fresh = new ArrayList<>();
+      for (int i = 0; i < FIRST_TIMES; i++) {
+        fresh.add(send(chain, Optional.of(gadget), nest).transaction().hash().toString());
+      }
+      measureFirstTraces("each of them for the first time", server.url(), fresh);
     }
     if (!Files.exists(program)) {
       Report.line("no anvil to compare with: run npm ci in %s", module);
@@ -134,6 +141,11 @@ final class NodeBench {
               .textValue();
       String theirs = sendRaw(url, sign(Optional.of(Address.of(gadget)), nest));
       measureTrace("the same by anvil", url, theirs);
+      List<String> fresh = new ArrayList<>();
+      for (int i = 0; i < FIRST_TIMES; i++) {
+        fresh.add(sendRaw(url, sign(Optional.of(Address.of(gadget)), nest)));
+      }
+      measureFirstTraces("each for the first time by anvil", url, fresh);
     } finally {
       anvil.descendants().forEach(ProcessHandle::destroyForcibly);
       anvil.destroyForcibly().waitFor();
@@ -161,6 +173,17 @@ final class NodeBench {
       if (trace.isMissingNode()) {
         throw new IllegalStateException("no trace");
       }
+    }
+    Report.spread(what, nanos);
+  }
+
+  private void measureFirstTraces(String what, String url, List<String> hashes) throws Exception {
+    long[] nanos = new long[hashes.size()];
+    for (int i = 0; i < nanos.length; i++) {
+      String params = "[\"" + hashes.get(i) + "\",{\"tracer\":\"callTracer\"}]";
+      long start = System.nanoTime();
+      call(url, "debug_traceTransaction", params);
+      nanos[i] = System.nanoTime() - start;
     }
     Report.spread(what, nanos);
   }

@@ -251,6 +251,23 @@ class TracesTest {
     return SampleContract.call("note(uint256,bytes)", number, Bytes.EMPTY);
   }
 
+  @Test
+  void aTraceAskedForAgainIsTheSameAndAnotherOnceItsBlockIsAnother() throws IOException {
+    Included included = call("nest(uint256,bool)", 2, true);
+    Object flat = Map.of("tracer", "flatCallTracer");
+    JsonNode first = trace(included, flat);
+    assertThat(trace(included, flat)).isEqualTo(first);
+    JsonNode calls = trace(included, Map.of("tracer", "callTracer"));
+    assertThat(trace(included, Map.of("tracer", "callTracer"))).isEqualTo(calls);
+
+    chain.dev().reorganize(1);
+    Included again = chain.transaction(included.transaction().hash()).orElseThrow();
+    assertThat(again.block().hash()).isNotEqualTo(included.block().hash());
+    assertThat(trace(again, flat).get(0).get("blockHash").textValue())
+        .isEqualTo(again.block().hash().toString())
+        .isNotEqualTo(first.get(0).get("blockHash").textValue());
+  }
+
   private Included call(String signature, Object... arguments) {
     return send(alice.call(gadget, SampleContract.call(signature, arguments)));
   }

@@ -91,6 +91,11 @@ final class CallRecording implements Recording<Object> {
       this.bytes = bytes;
     }
 
+    /** Bytes that may still be taken. */
+    long left() {
+      return bytes;
+    }
+
     void take(long more) {
       bytes -= more;
       if (bytes < 0) {

@@ -23,6 +23,7 @@ import java.util.Optional;
 public final class Traces {
   private final Chain chain;
   private final long maxBytes;
+  private final RecentTraces recent = new RecentTraces();
 
   /**
    * Traces of a chain.
@@ -59,10 +60,17 @@ public final class Traces {
 
   /** The trace of one transaction. */
   public Object transaction(Included included, TraceConfig config) {
+    return recent.find(included, config).orElseGet(() -> replayed(included, config));
+  }
+
+  private Object replayed(Included included, TraceConfig config) {
     Allowance allowance = new Allowance(maxBytes);
-    return chain
-        .replay()
-        .transaction(included, (place, state) -> recording(config, place, state, allowance));
+    Object told =
+        chain
+            .replay()
+            .transaction(included, (place, state) -> recording(config, place, state, allowance));
+    recent.keep(included, config, told, maxBytes - allowance.left());
+    return told;
   }
 
   /** The trace of a call that is tried out. */
@@ -81,6 +89,9 @@ public final class Traces {
                     new PrestateRecording(state, config.diffMode(), allowance);
                 recording.look(request.from());
                 recording.look(block.header().beneficiary());
+                request
+                    .authorizations()
+                    .forEach(each -> each.authority().ifPresent(recording::look));
                 return recording;
               }
               return calls(
