@@ -88,6 +88,8 @@ async function tokens() {
   assert.equal(await wallet.getBalanceL1(token), 400n);
   assert.equal((await l2.l1TokenAddress(bridged)).toLowerCase(), token.toLowerCase());
 
+  await claimBack(contract, token);
+
   const transfer = await wallet.transfer({ token: bridged, to: BOB, amount: 5n, overrides: plain });
   await transfer.wait();
   assert.equal(await l2.getBalance(BOB, "latest", bridged), 5n);
@@ -103,6 +105,23 @@ async function tokens() {
   assert.equal(confirmed.decimals, 18);
   const balances = await l2.getAllAccountBalances(wallet.address);
   assert.equal(balances[bridged.toLowerCase()], 345n);
+}
+
+/** A deposit that fails on layer 2, for want of gas, is paid back on layer 1. */
+async function claimBack(contract, token) {
+  const deposit = await wallet.deposit({ token, amount: 50n, approveERC20: true, l2GasLimit: 40_000n });
+  const below = await deposit.waitL1Commit();
+  const hash = (await l2.getL2TransactionFromPriorityOp(await l1.getTransaction(below.hash))).hash;
+  const receipt = await until("the failed deposit", () => l2.getTransactionReceipt(hash));
+  assert.equal(receipt.status, 0);
+  assert.equal(await contract.balanceOf(wallet.address), 350n);
+  await until("the proof of " + hash, async () => {
+    const known = await l2.getTransactionReceipt(hash);
+    return known.l1BatchNumber !== null && (await l2.getLogProof(hash, 0));
+  });
+  assert.equal((await (await wallet.claimFailedDeposit(hash)).wait()).status, 1);
+  assert.equal(await contract.balanceOf(wallet.address), 400n);
+  await assert.rejects(wallet.claimFailedDeposit(hash));
 }
 
 /** Everything else the provider asks of a rollup. */

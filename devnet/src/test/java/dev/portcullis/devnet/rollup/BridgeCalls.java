@@ -86,6 +86,31 @@ public final class BridgeCalls {
     return hashes(out, proof.hashes()).toBytes();
   }
 
+  /** What a deposit of tokens says about itself besides the asset. */
+  public static Bytes assetData(Address token, long amount) {
+    return new AbiWriter().word(amount).address(Address.ZERO).address(token).toBytes();
+  }
+
+  /** Claims tokens back whose deposit failed on layer 2. */
+  public static Bytes recover(
+      long chainId,
+      Address sender,
+      Address token,
+      long amount,
+      Hash request,
+      LogProofs.Proof proof,
+      int inBatch) {
+    Bytes assetData = assetData(token, amount);
+    AbiWriter out =
+        function(
+            "bridgeRecoverFailedTransfer(uint256,address,bytes32,bytes,bytes32,uint256,uint256,"
+                + "uint16,bytes32[])");
+    out.word(chainId).address(sender).word(assetId(token)).word(9 * WORD).word(request);
+    out.word(proof.batch()).word(proof.id()).word(inBatch);
+    out.word(9 * WORD + AbiWriter.sizeOf(assetData)).bytes(assetData);
+    return hashes(out, proof.hashes()).toBytes();
+  }
+
   /** Asks whether a request ended with a status. */
   public static Bytes proveStatus(Hash request, LogProofs.Proof proof, int inBatch, long status) {
     AbiWriter out =

@@ -172,6 +172,49 @@ class RollupTest {
     }
   }
 
+  @Test
+  void aDepositThatFailedOnLayer2IsClaimedBackOnLayer1AndOnlyOnce() {
+    try (TwoLayers layers = quick()) {
+      Address token = layers.create(layers.l1(), DemoToken.creation(1_000));
+      AbiWriter approve = BridgeCalls.function("approve(address,uint256)");
+      approve.address(layers.rollup.sharedBridge()).word(1_000);
+      layers.send(layers.l1(), token, UInt256.ZERO, approve.toBytes());
+
+      // Enough to be taken in, too little to create the token on layer 2.
+      Included failed = layers.executed(layers.depositToken(token, 600, 100_000));
+      assertThat(failed.receipt().succeeded()).isFalse();
+      Included arrived = layers.executed(layers.depositToken(token, 100));
+      assertThat(arrived.receipt().succeeded()).isTrue();
+      layers.finalized(arrived.block().number());
+      assertThat(tokens(layers.l1(), token, layers.alice())).isEqualTo(300);
+
+      assertThat(claimed(layers, arrived, token, 100)).isFalse();
+      assertThat(claimed(layers, failed, token, 601)).isFalse();
+      assertThat(tokens(layers.l1(), token, layers.alice())).isEqualTo(300);
+      assertThat(claimed(layers, failed, token, 600)).isTrue();
+      assertThat(tokens(layers.l1(), token, layers.alice())).isEqualTo(900);
+      assertThat(claimed(layers, failed, token, 600)).isFalse();
+      assertThat(tokens(layers.l1(), token, layers.rollup.sharedBridge())).isEqualTo(100);
+    }
+  }
+
+  private static boolean claimed(TwoLayers layers, Included deposit, Address token, long amount) {
+    Hash request = deposit.transaction().hash();
+    Bytes call =
+        BridgeCalls.recover(
+            layers.l2().settings().chainId(),
+            layers.alice(),
+            token,
+            amount,
+            request,
+            layers.rollup.proofs().ofLog(request, 0).orElseThrow(),
+            layers.inBatch(deposit));
+    return layers
+        .send(layers.l1(), layers.rollup.sharedBridge(), UInt256.ZERO, call)
+        .receipt()
+        .succeeded();
+  }
+
   private static long tokens(Chain chain, Address token, Address owner) {
     return new AbiReader(view(chain, token, DemoToken.balanceOf(owner))).number(0);
   }

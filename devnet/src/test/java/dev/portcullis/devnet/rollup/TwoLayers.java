@@ -101,11 +101,16 @@ public final class TwoLayers implements AutoCloseable {
 
   /** Alice deposits tokens; answers the hash of the transaction on layer 2. */
   public Hash depositToken(Address token, long amount) {
+    return depositToken(token, amount, GAS);
+  }
+
+  /** The same with so much gas on layer 2. */
+  public Hash depositToken(Address token, long amount, long gas) {
     Bytes call =
         BridgeCalls.depositToken(
             l2().settings().chainId(),
             FEE,
-            GAS,
+            gas,
             rollup.sharedBridge(),
             token,
             amount,
