@@ -3,6 +3,7 @@ package dev.portcullis.devnet.official;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.evm.GasMutation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -33,6 +35,22 @@ class OfficialStateTest {
   @TestFactory
   Stream<DynamicTest> everyPragueCaseLeavesTheExpectedStateAndLogs() {
     return folders("execution-spec-tests/osaka/", Fork.PRAGUE, 142);
+  }
+
+  /** The tests prove themselves by failing: ADD costs 3, not 4. */
+  @Test
+  void aDearerAdditionTurnsCasesRed() {
+    Map<String, byte[]> files = FixtureArchive.read("ethereum-tests/GeneralStateTests/stExample/");
+    List<StateCase> cases =
+        files.entrySet().stream()
+            .flatMap(
+                file -> StateTestFiles.cases(file.getKey(), file.getValue(), Fork.CANCUN).stream())
+            .toList();
+    long red =
+        GasMutation.whileDearer(
+            Fork.CANCUN, 0x01, () -> cases.stream().filter(c -> failure(c).isPresent()).count());
+    assertThat(red).isPositive();
+    assertThat(cases).noneMatch(each -> failure(each).isPresent());
   }
 
   private static Stream<DynamicTest> folders(String root, Fork fork, int expectedCases) {
