@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -24,14 +26,29 @@ record Exchanges(String directory, NodeClient client, Map<String, String> names)
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** A test per file; fails when there are fewer than expected. */
-  Stream<DynamicTest> tests(int fewest) throws IOException {
+  /** The methods of which some file of a directory tells a result, not only an error. */
+  static Set<String> answeredMethods(String directory) throws IOException {
+    Set<String> methods = new TreeSet<>();
+    for (Path file : files(directory)) {
+      JsonNode exchange = JSON.readTree(file.toFile());
+      if (exchange.path("response").has("result")) {
+        methods.add(exchange.path("request").path("method").textValue());
+      }
+    }
+    return methods;
+  }
+
+  private static List<Path> files(String directory) throws IOException {
     Path from =
         Path.of(System.getProperty("basedir", "."), "src/test/resources").resolve(directory);
-    List<Path> files;
     try (Stream<Path> all = Files.list(from)) {
-      files = all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+      return all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
     }
+  }
+
+  /** A test per file; fails when there are fewer than expected. */
+  Stream<DynamicTest> tests(int fewest) throws IOException {
+    List<Path> files = files(directory);
     assertThat(files).hasSizeGreaterThanOrEqualTo(fewest);
     return files.stream()
         .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));

@@ -149,7 +149,7 @@ class NodeServerTest {
     JsonNode answers = JSON.readTree(scene.client.post(twenty).body());
     assertThat(answers.get(0).has("result")).isTrue();
     scene.close();
-    scene = new Scene(new NodeLimits(5, 100_000, 1_000, 3, 3, 50));
+    scene = new Scene(new NodeLimits(5, 100_000, 1_024, 3, 3, 50));
     assertThat(code(big)).isEqualTo(-32008);
     assertUp();
   }

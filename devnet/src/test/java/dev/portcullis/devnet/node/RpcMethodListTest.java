@@ -6,13 +6,22 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.NodeMode;
+import dev.portcullis.devnet.node.method.RollupMethods;
+import dev.portcullis.devnet.node.method.RpcMethods;
+import dev.portcullis.devnet.node.method.Subscriptions;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.TwoLayers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,6 +50,9 @@ class RpcMethodListTest {
           "rollup_getProof",
           "rollup_sendRawTransactionWithDetailedOutput");
 
+  /** Over HTTP there is nothing to be pushed to: see {@link SubscriptionsTest}. */
+  private static final Set<String> OVER_SOCKETS = Set.of("eth_subscribe", "eth_unsubscribe");
+
   private static Scene scene;
 
   @BeforeAll
@@ -59,6 +71,36 @@ class RpcMethodListTest {
     assertThat(names).hasSizeGreaterThan(60).containsAll(OF_LAYER_1);
     for (String name : names) {
       assertThat(exists(name)).as(name).isEqualTo(!OF_LAYER_1.contains(name));
+    }
+  }
+
+  @Test
+  void everyMethodOfANodeHasAFileWithWhatItAnswers() throws IOException {
+    Set<String> answered = new TreeSet<>(OVER_SOCKETS);
+    for (String directory : List.of("rpc", "rpc-rollup", "rpc-development")) {
+      answered.addAll(Exchanges.answeredMethods(directory));
+    }
+    assertThat(answered).containsAll(names());
+    for (RpcMethod each : allMethods()) {
+      assertThat(answered).contains(each.name());
+    }
+  }
+
+  private static List<RpcMethod> allMethods() {
+    NodeMode mode = new NodeMode(true, false, UInt256.ONE);
+    try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.QUICK)) {
+      List<RpcMethod> all =
+          new ArrayList<>(
+              RpcMethods.of(
+                  layers.l2(),
+                  new Filters(layers.l2(), NodeLimits.DEFAULT),
+                  new Subscriptions(NodeLimits.DEFAULT),
+                  NodeLimits.DEFAULT,
+                  "",
+                  mode));
+      all.addAll(RollupMethods.of(layers.rollup));
+      assertThat(all).hasSizeGreaterThan(75);
+      return all;
     }
   }
 

@@ -58,8 +58,21 @@ final class Scene implements AutoCloseable {
   }
 
   /** What differs from run to run or is too long to repeat, by the name the files use for it. */
-  Map<String, String> names() {
+  Map<String, String> names() throws IOException {
     Map<String, String> names = new LinkedHashMap<>();
+    names.put(
+        "$filter",
+        filter("eth_newFilter", Map.of("fromBlock", "0x0", "address", token.toString())));
+    names.put("$blockFilter", filter("eth_newBlockFilter"));
+    names.put("$spareFilter", filter("eth_newBlockFilter"));
+    // Far ahead of the account: they wait, and change nothing that other files ask for.
+    TestWallet ahead = new TestWallet(3, CHAIN_ID).from(10);
+    Transaction later = ahead.transfer(BOB, 1);
+    names.put("$later", later.hash().toString());
+    names.put("$rawLater", later.encoded().toString());
+    Transaction latest = ahead.transfer(BOB, 2);
+    names.put("$latest", latest.hash().toString());
+    names.put("$rawLatest", latest.encoded().toString());
     for (int i = 0; i < 3; i++) {
       names.put("$tx" + (i + 1), sent.get(i).hash().toString());
       names.put("$raw" + (i + 1), sent.get(i).encoded().toString());
@@ -82,6 +95,10 @@ final class Scene implements AutoCloseable {
     names.put("$balanceOfBob", DemoToken.balanceOf(BOB).toString());
     names.put("$transferToBob", DemoToken.transfer(BOB, 5).toString());
     return names;
+  }
+
+  private String filter(String method, Object... params) throws IOException {
+    return client.call(method, params).textValue();
   }
 
   private static String rawPoor() {
