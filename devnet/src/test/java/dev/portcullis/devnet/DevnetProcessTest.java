@@ -1,9 +1,11 @@
 package dev.portcullis.devnet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.node.NodeClient;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.io.BufferedReader;
@@ -12,8 +14,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -73,6 +77,53 @@ class DevnetProcessTest {
     assertRefused("devnet: option port must be a whole number, not \"many\"", "--port", "many");
     assertRefused("devnet: unknown option --prot, --help lists all", "--prot", "1");
     assertRefused("devnet: chain id must be at least 1", "--chain-id=0");
+    assertRefused("devnet: batch limit must be at least 1", "--batch-limit=0");
+    assertRefused("devnet: response bytes must be at least 1024", "--response-bytes=1");
+  }
+
+  @Test
+  void limitsAndFaucetAreOptions() throws Exception {
+    Process process =
+        start(
+            "--port=0",
+            "--batch-limit=1",
+            "--request-bytes=4096",
+            "--response-bytes=1024",
+            "--filter-limit=1",
+            "--call-timeout=200",
+            "--call-gas=2000000",
+            "--transaction-bytes=1024",
+            "--nonce-gap=0",
+            "--faucet=5");
+    NodeClient client = client(process);
+    String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eth_chainId\"}";
+    assertThat(client.post("[" + call + "," + call + "]").body()).contains("at most 1");
+    assertThat(client.post(call + " ".repeat(4096)).statusCode()).isEqualTo(413);
+    assertThat(client.exchange("eth_getBlockByNumber", "latest", false).at("/error/code").asInt())
+        .isEqualTo(-32008);
+    String filter = client.call("eth_newBlockFilter").textValue();
+    client.call("eth_newBlockFilter");
+    assertThat(client.exchange("eth_getFilterChanges", filter).at("/error/message").asText())
+        .contains("filter not found");
+    TestWallet alice = new TestWallet(0, 6565);
+    assertThat(sent(client, alice.from(1).transfer(BOB, 1))).contains("nonce too high");
+    assertThat(sent(client, alice.from(0).call(BOB, Bytes.wrap(new byte[1000]))))
+        .contains("oversized data");
+    // JUMPDEST PUSH0 JUMP: the gas of a call ends it.
+    Map<String, String> endless = Map.of("data", "0x5b5f56", "gas", "0x1c9c380");
+    assertThat(client.exchange("eth_call", endless).at("/error/message").asText())
+        .isEqualTo("out of gas");
+    client.call("devnet_faucet", BOB.toString());
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> client.call("eth_getBalance", BOB.toString()).textValue().equals("0x5"));
+  }
+
+  private static String sent(NodeClient client, Transaction transaction) throws IOException {
+    return client
+        .exchange("eth_sendRawTransaction", transaction.encoded().toString())
+        .at("/error/message")
+        .asText();
   }
 
   @Test
