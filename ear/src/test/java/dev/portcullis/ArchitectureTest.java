@@ -19,7 +19,11 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.launcher.BuildOutput;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Timeout;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HttpMethod;
 import java.nio.file.Path;
@@ -27,6 +31,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the house, read from the compiled modules. Each says what to do instead. */
@@ -53,6 +58,23 @@ class ArchitectureTest {
                   .anyMatch(called -> called.isAnnotatedWith(Audited.class));
           if (!audited) {
             events.add(SimpleConditionEvent.violated(route, route.getFullName() + " does not"));
+          }
+        }
+      };
+
+  private static final DescribedPredicate<JavaMethod> ARE_CALLED_BY_THE_CONTAINER =
+      DescribedPredicate.describe(
+          "are called by the container",
+          method ->
+              Stream.of(PostConstruct.class, PreDestroy.class, Schedule.class, Timeout.class)
+                  .anyMatch(method::isAnnotatedWith));
+
+  private static final ArchCondition<JavaMethod> DECLARE_NO_EXCEPTION =
+      new ArchCondition<>("declare no exception") {
+        @Override
+        public void check(JavaMethod method, ConditionEvents events) {
+          if (method.getThrowsClause().size() > 0) {
+            events.add(SimpleConditionEvent.violated(method, method.getFullName() + " does"));
           }
         }
       };
@@ -196,6 +218,15 @@ class ArchitectureTest {
             .should()
             .beAnnotatedWith(RolesAllowed.class)
             .because("each server gives it another meaning: use @Access"));
+  }
+
+  @Test
+  void lifecycleMethodsDeclareNoCheckedException() {
+    check(
+        methods()
+            .that(ARE_CALLED_BY_THE_CONTAINER)
+            .should(DECLARE_NO_EXCEPTION)
+            .because("Payara refuses to deploy one that does: wrap the exception where it is"));
   }
 
   @Test
