@@ -11,7 +11,18 @@ import jakarta.inject.Inject;
 /** Which wallets can be anybody's at all. */
 @ApplicationScoped
 public class WalletPolicy {
-  @Inject private ChainConfig chain;
+  private final ChainConfig chain;
+
+  /** For the proxies of the container. */
+  protected WalletPolicy() {
+    this(null);
+  }
+
+  /** The policy with the chain of {@code chain}. */
+  @Inject
+  public WalletPolicy(ChainConfig chain) {
+    this.chain = chain;
+  }
 
   /** Whether everybody has the key of {@code wallet} and the chain is not the embedded one. */
   public boolean refuses(Address wallet) {

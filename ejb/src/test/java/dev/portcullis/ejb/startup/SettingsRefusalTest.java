@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.audit.AuditConfig;
+import dev.portcullis.ejb.chain.ChainConfig;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.credential.CredentialConfig;
 import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.identity.SiweConfig;
+import dev.portcullis.ejb.identity.WalletPolicy;
 import dev.portcullis.ejb.organization.OrganizationConfig;
 import dev.portcullis.ejb.session.SessionConfig;
 import dev.portcullis.ejb.webhook.WebhookConfig;
@@ -98,6 +100,21 @@ class SettingsRefusalTest {
         "webhook.dead-retention-days",
         Map.of("webhook.dead-retention-days", "29"));
     refused(OperatorConfig.class, "operator.wallet", Map.of("operator.wallet", "0x1234"));
+  }
+
+  @Test
+  void aWalletWhoseKeyEverybodyHasIsNoOperatorOfARealChain() throws ReflectiveOperationException {
+    String publiclyKnown = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
+    OperatorConfig config = config(OperatorConfig.class, Map.of("operator.wallet", publiclyKnown));
+    Field policy = OperatorConfig.class.getDeclaredField("policy");
+    policy.setAccessible(true);
+    policy.set(config, new WalletPolicy(config(ChainConfig.class, Map.of())));
+    config.check();
+    policy.set(
+        config, new WalletPolicy(config(ChainConfig.class, Map.of("chain.kind", "upstream"))));
+    assertThatThrownBy(config::check)
+        .isInstanceOf(BadSetting.class)
+        .hasMessageStartingWith("The setting operator.wallet names " + publiclyKnown);
   }
 
   @Test
