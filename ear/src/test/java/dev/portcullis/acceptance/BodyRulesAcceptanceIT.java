@@ -7,36 +7,15 @@ import dev.portcullis.acceptance.FieldCases.Case;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Every field of every body, as the description has them: each rule is enforced by name and at
  * exactly the limit it states, whatever is sent is no fault of ours, and nothing is stored.
  */
-@ExtendWith(ServerUnderTest.class)
-class BodyRulesAcceptanceIT {
-  private static Description description;
-  private static Client operator;
-  private static Records records;
-
-  @BeforeAll
-  static void createRecords(Api api) {
-    description = Description.of(api);
-    operator = Client.operator(api);
-    records = Records.createdBy(operator, description);
-  }
-
-  @AfterAll
-  static void deleteRecords() {
-    records.delete();
-  }
-
+class BodyRulesAcceptanceIT extends EveryRoute {
   @TestFactory
   Stream<DynamicTest> everyFieldRuleIsKept(Api api) {
     return description.operations().stream()
@@ -56,7 +35,7 @@ class BodyRulesAcceptanceIT {
 
     Trial(Api api, Operation operation) {
       this.operation = operation;
-      calls = new DescribedCalls(api, operator, records.machineKey(), UUID.randomUUID().toString());
+      calls = EveryRoute.calls(api);
       path = records.path(operation);
     }
 

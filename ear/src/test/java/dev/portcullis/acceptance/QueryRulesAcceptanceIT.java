@@ -10,38 +10,17 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Every query key and path value of every route, as the description has them: rules are enforced by
  * name and at exactly the limit they state, and nothing that is sent is a fault of ours.
  */
-@ExtendWith(ServerUnderTest.class)
-class QueryRulesAcceptanceIT {
+class QueryRulesAcceptanceIT extends EveryRoute {
   /** Payara answers this path itself, in the same form, whatever the query is. */
   private static final String THE_SERVERS_OWN = "/health";
-
-  private static Description description;
-  private static Client operator;
-  private static Records records;
-
-  @BeforeAll
-  static void createRecords(Api api) {
-    description = Description.of(api);
-    operator = Client.operator(api);
-    records = Records.createdBy(operator, description);
-  }
-
-  @AfterAll
-  static void deleteRecords() {
-    records.delete();
-  }
 
   @TestFactory
   Stream<DynamicTest> everyQueryAndPathRuleIsKept(Api api) {
@@ -63,7 +42,7 @@ class QueryRulesAcceptanceIT {
 
     Trial(Api api, Operation operation) {
       this.operation = operation;
-      calls = new DescribedCalls(api, operator, records.machineKey(), UUID.randomUUID().toString());
+      calls = EveryRoute.calls(api);
       path = records.path(operation);
       body = operation.hasBody() ? operation.bodyExample().toString() : null;
     }

@@ -5,36 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.acceptance.Description.Operation;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Every described route answers at its path with and without a slash at the end, and the same below
  * {@code /api} (supplement 1.3.5); what it answers is described.
  */
-@ExtendWith(ServerUnderTest.class)
-class RouteFormsAcceptanceIT {
-  private static Description description;
-  private static Client operator;
-  private static Records records;
-
-  @BeforeAll
-  static void createRecords(Api api) {
-    description = Description.of(api);
-    operator = Client.operator(api);
-    records = Records.createdBy(operator, description);
-  }
-
-  @AfterAll
-  static void deleteRecords() {
-    records.delete();
-  }
-
+class RouteFormsAcceptanceIT extends EveryRoute {
   @TestFactory
   Stream<DynamicTest> everyRouteAnswersInEveryForm(Api api) {
     return description.operations().stream()
@@ -44,8 +23,7 @@ class RouteFormsAcceptanceIT {
   }
 
   private static void inEveryForm(Api api, Operation operation) {
-    DescribedCalls calls =
-        new DescribedCalls(api, operator, records.machineKey(), UUID.randomUUID().toString());
+    DescribedCalls calls = calls(api);
     String path = records.path(operation);
     boolean isRead = operation.verb().equals("GET");
     HttpResponse<String> plain = isRead ? calls.send(operation, path, null) : null;

@@ -1,0 +1,31 @@
+package dev.portcullis.acceptance;
+
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What tests of all described routes start from: the description, and a record of each kind. */
+@ExtendWith(ServerUnderTest.class)
+abstract class EveryRoute {
+  static Description description;
+  static Client operator;
+  static Records records;
+
+  @BeforeAll
+  static void createRecords(Api api) {
+    description = Description.of(api);
+    operator = Client.operator(api);
+    records = Records.createdBy(operator, description);
+  }
+
+  @AfterAll
+  static void deleteRecords() {
+    records.delete();
+  }
+
+  /** Calls of whoever may call a route, under a trace id of their own. */
+  static DescribedCalls calls(Api api) {
+    return new DescribedCalls(api, operator, records.machineKey(), UUID.randomUUID().toString());
+  }
+}
