@@ -15,6 +15,12 @@ public sealed interface ApplicationServer permits WildFly, PayaraServer, PayaraM
   Pattern refusal();
 
   /**
+   * The directory below its own where it writes {@code server*.log}, one JSON object a line; the
+   * console is for people.
+   */
+  Path logs(Path directory);
+
+  /**
    * Prepares a directory of its own, with the application in it, and gives the command that runs it
    * in the foreground. What an earlier start left there is replaced, except what the server itself
    * must keep, as its transaction log.

@@ -28,6 +28,11 @@ record PayaraMicro(BuildOutput build) implements ApplicationServer {
   }
 
   @Override
+  public Path logs(Path directory) {
+    return directory;
+  }
+
+  @Override
   public List<String> prepare(Path directory, ServerSettings settings) {
     Path jar =
         BuildOutput.existing(build.payaraMicro(), "Build it with mvn package -Dserver=micro.");
@@ -60,6 +65,8 @@ record PayaraMicro(BuildOutput build) implements ApplicationServer {
             "--nohostaware",
             "--prebootcommandfile",
             before.toString(),
+            "--logproperties",
+            build.scripts().resolve("payara").resolve("micro-logging.properties").toString(),
             "--deploy",
             archive.toString(),
             "--contextroot",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
  * Payara Server from its distribution, with a copy of the domain it ships. The commands of {@code
  * src/server/payara/server-boot.asadmin} are applied at each start, before the server listens;
  * those of {@code server-booted.asadmin} when it has started, and only then the application is
- * deployed.
+ * deployed. The lines of {@code server-logging.properties} overrule the domain's.
  */
 record PayaraServer(BuildOutput build) implements ApplicationServer {
   private static final Pattern REFUSAL =
@@ -32,6 +33,11 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
   }
 
   @Override
+  public Path logs(Path directory) {
+    return directory.resolve(DOMAIN).resolve("logs");
+  }
+
+  @Override
   public List<String> prepare(Path directory, ServerSettings settings) {
     Path home = BuildOutput.existing(build.payara(), "Build it with mvn package -Dserver=payara.");
     Path archive = BuildOutput.existing(build.ear(), "Build it with mvn package.");
@@ -41,6 +47,12 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
       Directories.copy(
           home.resolve("glassfish").resolve("domains").resolve("domain1"),
           directory.resolve(DOMAIN));
+      Path logging = directory.resolve(DOMAIN).resolve("config").resolve("logging.properties");
+      Files.write(
+          logging,
+          Files.readAllBytes(
+              build.scripts().resolve("payara").resolve("server-logging.properties")),
+          StandardOpenOption.APPEND);
       Files.writeString(
           before,
           PayaraCommands.read(

@@ -26,14 +26,20 @@ public final class ServerProcess implements AutoCloseable {
   private final ApplicationServer kind;
   private final ServerSettings settings;
   private final Path log;
+  private final Path logs;
   private final PidFile pidFile;
   private final Process process;
 
   private ServerProcess(
-      ApplicationServer kind, ServerSettings settings, Path log, PidFile pidFile, Process process) {
+      ApplicationServer kind,
+      ServerSettings settings,
+      Path directory,
+      PidFile pidFile,
+      Process process) {
     this.kind = kind;
     this.settings = settings;
-    this.log = log;
+    this.log = console(directory);
+    this.logs = kind.logs(directory);
     this.pidFile = pidFile;
     this.process = process;
   }
@@ -52,17 +58,16 @@ public final class ServerProcess implements AutoCloseable {
       PidFile pidFile = new PidFile(directory.resolve("server.pid"));
       pidFile.running().ifPresent(ServerProcess::end);
       List<String> command = kind.prepare(directory, settings);
-      Path log = directory.resolve("console.log");
       ProcessBuilder builder =
           new ProcessBuilder(command)
               .directory(directory.toFile())
               .redirectInput(new File("/dev/null"))
               .redirectErrorStream(true)
-              .redirectOutput(log.toFile());
+              .redirectOutput(console(directory).toFile());
       builder.environment().putAll(settings.secrets());
       Process process = builder.start();
       pidFile.write(process.toHandle());
-      return new ServerProcess(kind, settings, log, pidFile, process);
+      return new ServerProcess(kind, settings, directory, pidFile, process);
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot start " + kind.name() + ": " + failed, failed);
     }
@@ -107,6 +112,11 @@ public final class ServerProcess implements AutoCloseable {
     return log;
   }
 
+  /** The directory of its {@code server*.log}, one JSON object a line. */
+  public Path logs() {
+    return logs;
+  }
+
   /** Ends it as kill -9 does. For tests. */
   public void kill() {
     process.destroyForcibly();
@@ -124,6 +134,10 @@ public final class ServerProcess implements AutoCloseable {
   /** When the process has ended, for whatever reason. */
   public java.util.concurrent.CompletableFuture<Integer> ended() {
     return process.onExit().thenApply(Process::exitValue);
+  }
+
+  private static Path console(Path directory) {
+    return directory.resolve("console.log");
   }
 
   private boolean ready() throws InterruptedException {

@@ -51,6 +51,11 @@ record WildFly(BuildOutput build) implements ApplicationServer {
   }
 
   @Override
+  public Path logs(Path directory) {
+    return directory.resolve("log");
+  }
+
+  @Override
   public List<String> prepare(Path directory, ServerSettings settings) {
     Path home = BuildOutput.existing(build.wildfly(), "Build it with mvn package.");
     Path archive = BuildOutput.existing(build.ear(), "Build it with mvn package.");

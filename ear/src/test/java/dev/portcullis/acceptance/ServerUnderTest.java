@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * with an empty database, on WildFly or, with {@code -Dserver=payara} or {@code -Dserver=micro}, on
  * another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...} whatever runs there.
  *
- * <p>Use it with {@code @ExtendWith(ServerUnderTest.class)} and parameters of type {@link Api} and
- * {@link DevChain}.
+ * <p>Use it with {@code @ExtendWith(ServerUnderTest.class)} and parameters of type {@link Api},
+ * {@link DevChain} and, where the test has started the server itself, {@link ServerLog}.
  */
 public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
 
@@ -58,13 +58,17 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
-    return type == Api.class || type == DevChain.class;
+    return type == Api.class || type == DevChain.class || type == ServerLog.class;
   }
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    URI baseUrl = product(context).baseUrl();
-    return parameter.getParameter().getType() == Api.class ? new Api(baseUrl) : chain();
+    Class<?> type = parameter.getParameter().getType();
+    Product product = product(context);
+    if (type == ServerLog.class) {
+      return new ServerLog(product.own().orElseThrow().server());
+    }
+    return type == Api.class ? new Api(product.baseUrl()) : chain();
   }
 
   private static DevChain chain() {

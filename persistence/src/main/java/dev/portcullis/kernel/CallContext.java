@@ -1,5 +1,10 @@
 package dev.portcullis.kernel;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.MDC;
+
 /**
  * What is being served on this thread: the request or job, who acts and from where. It ties audit
  * rows, mutation rows, log lines and response headers together.
@@ -35,21 +40,43 @@ public record CallContext(
     return bound != null ? bound : ofJob(null);
   }
 
+  /** The context that somebody bound to this thread; empty when nobody did. */
+  public static Optional<CallContext> bound() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
   /** A context for work that the service does on its own. */
   public static CallContext ofJob(String jobId) {
     return new CallContext(
         null, Ids.uuid().toString(), jobId, Actor.SYSTEM, null, null, null, null, null);
   }
 
-  /** Binds this context to the thread until {@link #clear()}. */
+  /** Binds this context to the thread and its log lines until {@link #clear()}. */
   public CallContext bind() {
     CURRENT.set(this);
+    logFields().forEach(MDC::put);
     return this;
   }
 
   /** Unbinds whatever is bound to this thread. */
   public static void clear() {
     CURRENT.remove();
+    MDC.remove("requestId");
+    MDC.remove("traceId");
+    MDC.remove("jobId");
+  }
+
+  /** What each log line of the call carries: {@code requestId} or {@code jobId}, and the trace. */
+  public Map<String, String> logFields() {
+    Map<String, String> fields = new LinkedHashMap<>();
+    if (requestId != null) {
+      fields.put("requestId", requestId);
+    }
+    if (jobId != null) {
+      fields.put("jobId", jobId);
+    }
+    fields.put("traceId", traceId);
+    return fields;
   }
 
   /** The same call, with the actor known. */

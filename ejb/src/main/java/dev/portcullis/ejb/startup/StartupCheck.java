@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.startup;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.enterprise.inject.Any;
@@ -11,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Checks every setting before anything else starts, and refuses to start with one line that names
- * the first bad one.
+ * the first bad one. It is the first to start, and so ties log lines to calls as well.
  */
 @Singleton
 @Startup
@@ -20,13 +21,22 @@ public class StartupCheck {
 
   @Inject @Any private Instance<CheckedConfig> configs;
 
+  private Runnable endOfCallLog;
+
   @PostConstruct
   void check() {
+    endOfCallLog = CallLog.begin();
     try {
       configs.forEach(CheckedConfig::check);
     } catch (BadSetting bad) {
       LOG.error("Portcullis does not start. {}", bad.getMessage());
+      endOfCallLog.run();
       throw bad;
     }
+  }
+
+  @PreDestroy
+  void end() {
+    endOfCallLog.run();
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.kernel.CallContext;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,7 +17,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Sees to it that every mutating request leaves its one audit row, also when it was refused or
  * failed; the row is written before the answer is sent. Refused reads and refused credentials leave
- * one, too.
+ * one, too. What was refused or failed also leaves a line in the log.
  */
 @Provider
 @ApplicationScoped
@@ -44,11 +45,19 @@ public class OutcomeFilter implements ContainerResponseFilter {
     if (!MUTATING.contains(request.getMethod()) && status != FORBIDDEN && !AuditTrail.isRefused()) {
       return;
     }
+    LOG.info("{} was answered {}", route(request), status);
     try {
       recorder.outcome(status);
     } catch (RuntimeException unwritten) {
       // The answer stands: nothing was changed, or the change has its row already.
       LOG.error("The audit row of a request answered {} could not be written", status, unwritten);
     }
+  }
+
+  /** The route as it is written in the API; a path that is none may hold anything. */
+  private static String route(ContainerRequestContext request) {
+    return request.getUriInfo().getMatchedResources().isEmpty()
+        ? request.getMethod() + " of an unknown route"
+        : CallContext.current().httpOperation();
   }
 }

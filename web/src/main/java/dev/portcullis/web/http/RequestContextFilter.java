@@ -14,7 +14,6 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.slf4j.MDC;
 
 /**
  * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
@@ -45,8 +44,6 @@ public class RequestContextFilter extends HttpFilter {
       CallContext.clear();
       Caller.clear();
       AuditTrail.clear();
-      MDC.remove("requestId");
-      MDC.remove("traceId");
     }
   }
 
@@ -67,8 +64,6 @@ public class RequestContextFilter extends HttpFilter {
             agent == null || agent.length() <= MAX_USER_AGENT
                 ? agent
                 : agent.substring(0, MAX_USER_AGENT));
-    MDC.put("requestId", call.requestId());
-    MDC.put("traceId", traceId);
     return call.bind();
   }
 

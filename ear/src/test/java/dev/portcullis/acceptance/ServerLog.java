@@ -1,0 +1,69 @@
+package dev.portcullis.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.launcher.ServerProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the server under test wrote to its logs.
+ *
+ * @param server the server
+ */
+record ServerLog(ServerProcess server) {
+
+  /**
+   * One line of the structured log. Servers name and nest the fields differently.
+   *
+   * @param json the whole line
+   */
+  record Line(JsonNode json) {
+    String requestId() {
+      return json.findPath("requestId").asText();
+    }
+
+    String traceId() {
+      return json.findPath("traceId").asText();
+    }
+
+    /** The text of whichever field holds the message. */
+    String message() {
+      return json.path("message").asText(json.path("LogMessage").asText());
+    }
+  }
+
+  /** The complete lines of the structured log whose text contains this. */
+  List<Line> linesWith(String text) {
+    List<Line> found = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(server.logs(), "server*.log*")) {
+      for (Path file : files) {
+        if (file.toString().endsWith(".lck")) {
+          continue;
+        }
+        String all = Files.readString(file);
+        all.substring(0, all.lastIndexOf('\n') + 1)
+            .lines()
+            .filter(line -> line.contains(text))
+            .map(line -> new Line(Client.json(line)))
+            .forEach(found::add);
+      }
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return found;
+  }
+
+  /** All that it wrote to the console. */
+  String console() {
+    try {
+      return Files.readString(server.log());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}
