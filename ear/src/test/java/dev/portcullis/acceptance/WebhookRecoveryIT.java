@@ -19,18 +19,13 @@ import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,6 +37,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 class WebhookRecoveryIT {
   private static final String ROUTE = "/api/v1/event-webhook";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final TestWallet SECOND = TestWallet.random();
 
   private static Installation installation;
@@ -109,13 +105,18 @@ class WebhookRecoveryIT {
   void aDatabaseThatIsKilledIsUsedAgainOnceItIsBack() {
     String contract = chain.deployToken();
     JsonNode created = created(SignIn.operator(api), contract);
-    database().kill();
+    postgresql().kill();
     chain.transfer(contract, RECIPIENT, 1);
-    database().restart();
+    awaitReadiness(503);
+    assertThat(json(api.get("/readyz")).at("/checks/1").toString())
+        .isEqualTo("{\"name\":\"portcullis-database\",\"status\":\"DOWN\"}");
+    postgresql().restart();
     Received delivered = inbox.next();
     verify(created, delivered);
     chain.transfer(contract, RECIPIENT, 2);
     verify(created, inbox.next());
+    awaitReadiness(200);
+    created(SignIn.operator(api), contract);
   }
 
   @Test
@@ -140,7 +141,7 @@ class WebhookRecoveryIT {
   void anotherUsersWebhookLooksLikeNone() throws SQLException {
     String id =
         created(SignIn.operator(api), "0x" + "ab".repeat(20)).path("endpoint").path("id").asText();
-    addUser();
+    database().addUser(SECOND);
     String stranger = SignIn.token(api, SECOND);
     String none = UUID.randomUUID().toString();
     for (String method : new String[] {"GET", "DELETE", "PATCH"}) {
@@ -154,26 +155,34 @@ class WebhookRecoveryIT {
   }
 
   @Test
+  void anExpiredTokenIsRefusedInTheFormOfItsRoute() throws SQLException {
+    String token = SignIn.token(api, TestWallet.OPERATOR);
+    assertThat(send(token, "GET", "", null).statusCode()).isEqualTo(200);
+    database().expireNewestSession();
+    HttpResponse<String> webhooks = send(token, "GET", "", null);
+    assertThat(webhooks.statusCode()).isEqualTo(401);
+    assertThat(json(webhooks).path("error").asText()).isEqualTo("Unauthorized");
+    Client.Answer administration = Client.session(api, token).get("/organizations/");
+    assertThat(administration.status()).isEqualTo(401);
+    assertThat(administration.at("/error/code")).isEqualTo("UNAUTHORIZED_ERROR");
+  }
+
+  @Test
   void theSigningKeyIsStoredEncryptedAndNeverLogged() throws Exception {
     JsonNode endpoint = created(SignIn.operator(api), "0x" + "ab".repeat(20)).path("endpoint");
     byte[] key =
-        java.util.Base64.getDecoder()
+        Base64.getDecoder()
             .decode(endpoint.path("signing_key").asText().substring("whsec_".length()));
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "select position(?::bytea in secret) from webhook_signing_keys"
-                    + " where endpoint_id = ?::uuid")) {
-      statement.setBytes(1, key);
-      statement.setString(2, endpoint.path("id").asText());
-      try (ResultSet rows = statement.executeQuery()) {
-        assertThat(rows.next()).isTrue();
-        assertThat(rows.getInt(1)).isZero();
-      }
+    assertThat(database().hidesKeyOf(endpoint.path("id").asText(), key)).isTrue();
+    ServerLog log = new ServerLog(installation.server());
+    for (String form :
+        List.of(
+            endpoint.path("signing_key").asText(),
+            Base64.getEncoder().encodeToString(key),
+            HexFormat.of().formatHex(key))) {
+      assertThat(log.console()).doesNotContain(form);
+      assertThat(log.linesWith(form)).isEmpty();
     }
-    assertThat(java.nio.file.Files.readString(installation.server().log()))
-        .doesNotContain(endpoint.path("signing_key").asText())
-        .doesNotContain(java.util.Base64.getEncoder().encodeToString(key));
   }
 
   @Test
@@ -181,12 +190,12 @@ class WebhookRecoveryIT {
     JsonNode webhook = created(SignIn.operator(api), "0x" + "cd".repeat(20));
     UUID old = UUID.randomUUID();
     UUID young = UUID.randomUUID();
-    insertDelivered(webhook, old, 31);
-    insertDelivered(webhook, young, 29);
+    database().addDelivered(webhook, old, 31);
+    database().addDelivered(webhook, young, 29);
 
     await()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(() -> assertThat(deliveries(webhook)).containsExactly(young));
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(database().deliveriesOf(webhook)).containsExactly(young));
   }
 
   @Test
@@ -198,43 +207,10 @@ class WebhookRecoveryIT {
     assertThat(operator.post("/roles/", role).status()).isEqualTo(201);
     assertThat(operator.post("/roles/", role).status()).isEqualTo(409);
 
-    assertThat(java.nio.file.Files.readString(installation.server().log()))
-        .doesNotContain(name)
-        .doesNotContain("duplicate key");
-  }
-
-  private static void insertDelivered(JsonNode webhook, UUID id, int daysAgo) throws SQLException {
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "insert into webhook_deliveries (id, subscription_id, endpoint_id, chain_id,"
-                    + " block_number, block_hash, log_index, removed, turn, body, state, due_at,"
-                    + " created_at, finished_at)"
-                    + " values (?, ?::uuid, ?::uuid, 6565, -1000, ?, 0, false, 0, '', 'delivered',"
-                    + " now(), now(), now() - ? * interval '1 day')")) {
-      statement.setObject(1, id);
-      statement.setString(2, webhook.at("/subscription/id").asText());
-      statement.setString(3, webhook.at("/endpoint/id").asText());
-      statement.setString(4, "0x" + id);
-      statement.setInt(5, daysAgo);
-      statement.executeUpdate();
-    }
-  }
-
-  private static List<UUID> deliveries(JsonNode webhook) throws SQLException {
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "select id from webhook_deliveries where endpoint_id = ?::uuid")) {
-      statement.setString(1, webhook.at("/endpoint/id").asText());
-      try (ResultSet rows = statement.executeQuery()) {
-        List<UUID> ids = new ArrayList<>();
-        while (rows.next()) {
-          ids.add(rows.getObject(1, UUID.class));
-        }
-        return ids;
-      }
-    }
+    ServerLog log = new ServerLog(installation.server());
+    assertThat(log.console()).doesNotContain(name).doesNotContain("duplicate key");
+    assertThat(log.linesWith(name)).isEmpty();
+    assertThat(log.linesWith("duplicate key")).isEmpty();
   }
 
   private JsonNode created(String token, String contract) {
@@ -270,44 +246,25 @@ class WebhookRecoveryIT {
         .doesNotThrowAnyException();
   }
 
+  private static void awaitReadiness(int status) {
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptions()
+        .untilAsserted(() -> assertThat(api.get("/readyz").statusCode()).isEqualTo(status));
+  }
+
   /** The outcome is recorded just after the callback was answered. */
   private static void awaitState(String delivery, String state) {
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(() -> assertThat(state(delivery)).isEqualTo(state));
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(database().stateOf(delivery)).isEqualTo(state));
   }
 
-  private static String state(String delivery) throws SQLException {
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "select state from webhook_deliveries where id = ?::uuid")) {
-      statement.setString(1, delivery);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next() ? rows.getString(1) : "";
-      }
-    }
-  }
-
-  private static void addUser() throws SQLException {
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "with added as (insert into users (id, display_name, source, created_at,"
-                    + " updated_at) values (new_id(), 'stranger', 'adminPanel', now(), now())"
-                    + " returning id)"
-                    + " insert into user_wallets (id, wallet_address, user_id, created_at,"
-                    + " updated_at) select new_id(), ?, id, now(), now() from added")) {
-      statement.setString(1, SECOND.address().toLowerCase(Locale.ROOT));
-      statement.executeUpdate();
-    }
-  }
-
-  private static Connection connection() throws SQLException {
-    return DriverManager.getConnection(database().url(), database().user(), database().password());
-  }
-
-  private static PostgresServer database() {
+  private static PostgresServer postgresql() {
     return installation.database().orElseThrow();
+  }
+
+  private static Database database() {
+    return new Database(postgresql());
   }
 }

@@ -61,6 +61,14 @@ class LauncherIT {
     assertRefused("db.url", nowhere, "The database of -Ddb.url=" + nowhere + " cannot be used");
   }
 
+  @Test
+  void aWrongSettingIsTheOneLineOfTheApplication() throws Exception {
+    assertRefused(
+        "chain.kind",
+        "besu",
+        "The setting chain.kind must be one of embedded, upstream, but is \"besu\"");
+  }
+
   private static void assertRefused(String option, String value, String message)
       throws IOException, InterruptedException {
     Path data = BuildOutput.load().servers().resolveSibling("launcher-refused");

@@ -1,0 +1,115 @@
+package dev.portcullis.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.launcher.PostgresServer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/**
+ * What only the database of an installation tells, and what only time would bring about.
+ *
+ * @param server the PostgreSQL of the installation
+ */
+record Database(PostgresServer server) {
+
+  /** The state of a delivery; empty when there is none of that id. */
+  String stateOf(String delivery) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select state from webhook_deliveries where id = ?::uuid")) {
+      statement.setString(1, delivery);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getString(1) : "";
+      }
+    }
+  }
+
+  /** The deliveries to the endpoint of a created webhook. */
+  List<UUID> deliveriesOf(JsonNode webhook) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select id from webhook_deliveries where endpoint_id = ?::uuid")) {
+      statement.setString(1, webhook.at("/endpoint/id").asText());
+      try (ResultSet rows = statement.executeQuery()) {
+        List<UUID> ids = new ArrayList<>();
+        while (rows.next()) {
+          ids.add(rows.getObject(1, UUID.class));
+        }
+        return ids;
+      }
+    }
+  }
+
+  /** Adds a delivery of a created webhook that succeeded so many days ago. */
+  void addDelivered(JsonNode webhook, UUID id, int daysAgo) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "insert into webhook_deliveries (id, subscription_id, endpoint_id, chain_id,"
+                    + " block_number, block_hash, log_index, removed, turn, body, state, due_at,"
+                    + " created_at, finished_at)"
+                    + " values (?, ?::uuid, ?::uuid, 6565, -1000, ?, 0, false, 0, '', 'delivered',"
+                    + " now(), now(), now() - ? * interval '1 day')")) {
+      statement.setObject(1, id);
+      statement.setString(2, webhook.at("/subscription/id").asText());
+      statement.setString(3, webhook.at("/endpoint/id").asText());
+      statement.setString(4, "0x" + id);
+      statement.setInt(5, daysAgo);
+      statement.executeUpdate();
+    }
+  }
+
+  /** Whether the signing key of an endpoint is stored, and not as it is. */
+  boolean hidesKeyOf(String endpoint, byte[] key) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select position(?::bytea in secret) from webhook_signing_keys"
+                    + " where endpoint_id = ?::uuid")) {
+      statement.setBytes(1, key);
+      statement.setString(2, endpoint);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() && rows.getInt(1) == 0;
+      }
+    }
+  }
+
+  /** Adds a user with the wallet. */
+  void addUser(TestWallet wallet) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "with added as (insert into users (id, display_name, source, created_at,"
+                    + " updated_at) values (new_id(), 'stranger', 'adminPanel', now(), now())"
+                    + " returning id)"
+                    + " insert into user_wallets (id, wallet_address, user_id, created_at,"
+                    + " updated_at) select new_id(), ?, id, now(), now() from added")) {
+      statement.setString(1, wallet.address().toLowerCase(Locale.ROOT));
+      statement.executeUpdate();
+    }
+  }
+
+  /** Lets the newest session end a second ago; the others go on. */
+  void expireNewestSession() throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "update sessions set expires_at = now() - interval '1 second'"
+                    + " where id = (select max(id) from sessions)")) {
+      statement.executeUpdate();
+    }
+  }
+
+  private Connection connection() throws SQLException {
+    return DriverManager.getConnection(server.url(), server.user(), server.password());
+  }
+}
