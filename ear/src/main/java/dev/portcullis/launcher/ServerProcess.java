@@ -107,6 +107,11 @@ public final class ServerProcess implements AutoCloseable {
     return URI.create("http://" + host + ":" + settings.httpPort());
   }
 
+  /** The port of its management interface, on the loopback interface. */
+  public int managementPort() {
+    return settings.managementPort();
+  }
+
   /** The file its console goes to. */
   public Path log() {
     return log;

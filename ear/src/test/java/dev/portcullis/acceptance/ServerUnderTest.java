@@ -55,6 +55,14 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
     product(context);
   }
 
+  /** Sets the properties that {@code arquillian.xml} names to the server under test. */
+  public static void tellArquillian(ExtensionContext context) {
+    Installation running = product(context).own().orElseThrow();
+    System.setProperty(
+        "in-container.management-port", Integer.toString(running.server().managementPort()));
+    System.setProperty("in-container.wildfly", BuildOutput.load().wildfly().toString());
+  }
+
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();

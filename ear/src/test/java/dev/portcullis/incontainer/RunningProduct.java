@@ -1,0 +1,20 @@
+package dev.portcullis.incontainer;
+
+import dev.portcullis.acceptance.ServerUnderTest;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Tells Arquillian where the server under test is, before it looks for it. The same class runs
+ * inside the server, where there is nothing to tell.
+ */
+public final class RunningProduct implements BeforeAllCallback {
+  private static final String INSIDE = "jboss.server.base.dir";
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    if (System.getProperty(INSIDE) == null) {
+      ServerUnderTest.tellArquillian(context);
+    }
+  }
+}
