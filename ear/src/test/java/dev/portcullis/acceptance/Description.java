@@ -48,6 +48,11 @@ final class Description {
       return node.has("requestBody");
     }
 
+    /** Whether a request without a body is as good as one with an empty object. */
+    boolean isBodyOptional() {
+      return !node.at("/requestBody/required").asBoolean(true);
+    }
+
     JsonNode bodySchema() {
       return node.at("/requestBody/content/application~1json/schema");
     }

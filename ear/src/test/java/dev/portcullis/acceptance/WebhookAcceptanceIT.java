@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.standardwebhooks.Webhook;
 import dev.portcullis.acceptance.WebhookInbox.Received;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.UUID;
@@ -194,6 +195,23 @@ class WebhookAcceptanceIT {
     Received one = inbox.next();
     verify(last.path("signing_key").asText(), one);
     assertThat(one.headers().firstValue("webhook-signature").orElseThrow()).doesNotContain(" ");
+  }
+
+  @Test
+  void aKeyIsRotatedAlsoWithoutABody() {
+    String id = json(post("", webhook(chain.deployToken()).toString())).at("/endpoint/id").asText();
+    for (String type : new String[] {null, "application/json"}) {
+      HttpRequest.Builder request =
+          api.request(ROUTE + "/" + id + "/signing-keys/rotate")
+              .header("authorization", "Bearer " + token)
+              .POST(BodyPublishers.noBody());
+      if (type != null) {
+        request.header("content-type", type);
+      }
+      HttpResponse<String> answer = api.send(request);
+      assertThat(answer.statusCode()).as("%s: %s", type, answer.body()).isEqualTo(200);
+      assertThat(json(answer).path("signing_key").asText()).startsWith("whsec_");
+    }
   }
 
   @Test

@@ -31,10 +31,13 @@ import java.util.List;
 public class JsonBodyReader implements MessageBodyReader<Object> {
   static final int LIMIT = 1 << 20;
 
+  private static final byte[] EMPTY = {};
+  private static final byte[] EMPTY_OBJECT = {'{', '}'};
+
   @Override
   public boolean isReadable(
       Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
-    return true;
+    return type != InputStream.class;
   }
 
   @Override
@@ -46,12 +49,38 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
       MultivaluedMap<String, String> headers,
       InputStream in)
       throws IOException {
+    return read(bytes(in), type);
+  }
+
+  /**
+   * The value of an {@link OptionalBody}: without any bytes, whatever type they are said to have,
+   * that of an empty object.
+   *
+   * @param in the body, or null when the server has none
+   * @param media the type it is said to have, or null
+   * @throws Failure VALIDATION with every problem; TOO_LARGE; UNSUPPORTED_MEDIA_TYPE
+   */
+  public static <T> T readOptional(InputStream in, MediaType media, Class<T> type)
+      throws IOException {
+    byte[] bytes = in == null ? EMPTY : bytes(in);
+    boolean isEmpty = bytes.length == 0;
+    if (!isEmpty && !MediaType.APPLICATION_JSON_TYPE.isCompatible(media)) {
+      throw Failure.of(Reason.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json");
+    }
+    Object body = read(isEmpty ? EMPTY_OBJECT : bytes, type);
+    if (body == null) {
+      throw Failure.invalid("body", "must be an object");
+    }
+    return type.cast(body);
+  }
+
+  private static byte[] bytes(InputStream in) throws IOException {
     byte[] bytes = in.readNBytes(LIMIT + 1);
     if (bytes.length > LIMIT) {
       throw Failure.of(
           Reason.TOO_LARGE, "The body is larger than the limit of " + LIMIT + " bytes");
     }
-    return read(bytes, type);
+    return bytes;
   }
 
   /**

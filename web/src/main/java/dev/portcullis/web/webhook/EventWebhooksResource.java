@@ -12,6 +12,8 @@ import dev.portcullis.ejb.webhook.UpdateWebhook;
 import dev.portcullis.ejb.webhook.WebhookService;
 import dev.portcullis.ejb.webhook.WebhookView;
 import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.JsonBodyReader;
+import dev.portcullis.web.http.OptionalBody;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -27,8 +29,12 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -136,13 +142,24 @@ public class EventWebhooksResource {
 
   @POST
   @Path("/{id}/signing-keys/rotate")
+  @Consumes(MediaType.WILDCARD)
   @Access(Right.SESSION)
   @Operation(summary = "Give a webhook another signing key; the old one overlaps for a while")
   @APIResponse(responseCode = "200", description = "The new key, shown here only")
   public RotatedSigningKey rotateKey(
       @PathParam("id") String id,
-      @RequestBody(content = @Content(examples = @ExampleObject(name = "a day", value = ROTATE)))
-          RotateSigningKey body) {
-    return webhooks.rotateKey(Caller.current().userId(), id, body);
+      @OptionalBody
+          @RequestBody(
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RotateSigningKey.class),
+                      examples = @ExampleObject(name = "a day", value = ROTATE)))
+          InputStream body,
+      @Context HttpHeaders headers)
+      throws IOException {
+    return webhooks.rotateKey(
+        Caller.current().userId(),
+        id,
+        JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKey.class));
   }
 }

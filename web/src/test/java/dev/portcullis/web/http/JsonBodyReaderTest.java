@@ -10,6 +10,9 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.core.MediaType;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -33,6 +36,38 @@ class JsonBodyReaderTest {
       Integer count,
       Colour colour,
       @NotNull @Size(max = 3) List<@NotNull @Valid Part> parts) {}
+
+  record Options(Integer count) {}
+
+  @Test
+  void anOptionalBodyThatIsNotThereIsAnEmptyObject() throws IOException {
+    assertThat(optional(null, null)).isEqualTo(new Options(null));
+    assertThat(optional("", null)).isEqualTo(new Options(null));
+    assertThat(optional("", MediaType.TEXT_PLAIN_TYPE)).isEqualTo(new Options(null));
+    assertThat(optional("{\"count\": 7}", MediaType.APPLICATION_JSON_TYPE))
+        .isEqualTo(new Options(7));
+  }
+
+  @Test
+  void anOptionalBodyThatIsThereIsHeldToTheRules() {
+    assertThat(refusal("{}", null)).isEqualTo(Reason.UNSUPPORTED_MEDIA_TYPE);
+    assertThat(refusal("{}", MediaType.TEXT_PLAIN_TYPE)).isEqualTo(Reason.UNSUPPORTED_MEDIA_TYPE);
+    for (String bad : List.of("null", "[]", "{\"count\": \"7\"}", "{\"other\": 1}", "{")) {
+      assertThat(refusal(bad, MediaType.APPLICATION_JSON_TYPE))
+          .as(bad)
+          .isEqualTo(Reason.VALIDATION);
+    }
+    assertThat(refusal("x".repeat(JsonBodyReader.LIMIT + 1), null)).isEqualTo(Reason.TOO_LARGE);
+  }
+
+  private static Options optional(String body, MediaType media) throws IOException {
+    return JsonBodyReader.readOptional(
+        body == null ? null : new ByteArrayInputStream(utf8(body)), media, Options.class);
+  }
+
+  private static Reason refusal(String body, MediaType media) {
+    return catchThrowableOfType(Failure.class, () -> optional(body, media)).reason();
+  }
 
   @Test
   void aGoodBodyBecomesARecord() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.OptionalBody;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
 import java.lang.reflect.Parameter;
@@ -120,7 +121,10 @@ final class ApiDescription {
             content == null || content.schema().implementation() == Void.class
                 ? parameter.getParameterizedType()
                 : content.schema().implementation());
-    ObjectNode body = Json.MAPPER.createObjectNode().put("required", true);
+    ObjectNode body =
+        Json.MAPPER
+            .createObjectNode()
+            .put("required", !parameter.isAnnotationPresent(OptionalBody.class));
     ObjectNode media = body.putObject("content").putObject("application/json");
     media.set("schema", schemas.of(type, Direction.REQUEST));
     if (content != null && content.examples().length > 0) {
