@@ -1,63 +1,155 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpResponse;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
-/** Rate limits (supplement 1.10), on an installation of its own with low ones. */
+/**
+ * Rate limits (supplement 1.10) and what else holds on all nodes, on an installation of its own
+ * with low limits: two servers that share a database and know nothing of each other.
+ */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class RateLimitIT {
-  private static final int LOGIN = 8;
+  private static final int LOGIN = 30;
   private static final int PUBLIC = 12;
-  private static final int USER = 10;
+  private static final int USER = 40;
 
   private static Installation installation;
+  private static Installation secondNode;
   private static Api api;
+  private static Api second;
   private static Client operator;
   private static Client user;
+  private static Client wanderer;
+  private static Client kept;
+  private static Client ended;
 
   @BeforeAll
   static void start() {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
+    String node = Integer.toString(Ports.free());
+    Map<String, String> settings =
+        Map.ofEntries(
+            Map.entry("siwe.domains", "gate.example"),
+            Map.entry("siwe.secret", secret()),
+            Map.entry("webhook.encryption-key", secret()),
+            // So long that a test crosses the border of one window at most.
+            Map.entry("ratelimit.window-seconds", "86400"),
+            Map.entry("ratelimit.login", Integer.toString(LOGIN)),
+            Map.entry("ratelimit.public", Integer.toString(PUBLIC)),
+            Map.entry("ratelimit.user", Integer.toString(USER)));
     installation =
         Installation.fresh(
             build,
             Plan.onFreePorts(
                 server,
                 build.servers().resolveSibling("limits-" + server),
-                Map.of(
-                    "operator.wallet", TestWallet.OPERATOR.address(),
-                    "chain.embedded.rpc-port", Integer.toString(Ports.free()),
-                    // So long that a test crosses the border of one window at most.
-                    "ratelimit.window-seconds", "86400",
-                    "ratelimit.login", Integer.toString(LOGIN),
-                    "ratelimit.public", Integer.toString(PUBLIC),
-                    "ratelimit.user", Integer.toString(USER))),
+                with(
+                    settings,
+                    Map.of(
+                        "operator.wallet",
+                        TestWallet.OPERATOR.address(),
+                        "chain.embedded.rpc-port",
+                        node))),
+            Progress.silent());
+    secondNode =
+        Installation.fresh(
+            build,
+            sharing(
+                installation.database().orElseThrow(),
+                Plan.onFreePorts(
+                    server,
+                    build.servers().resolveSibling("limits-second-" + server),
+                    with(
+                        settings,
+                        Map.of(
+                            "chain.kind",
+                            "upstream",
+                            "chain.upstream.http-url",
+                            "http://127.0.0.1:" + node)))),
             Progress.silent());
     api = new Api(installation.baseUrl());
+    second = new Api(secondNode.baseUrl());
+    signIn();
+  }
+
+  /** Before any test uses up what the address may sign in. */
+  private static void signIn() {
     operator = Client.operator(api);
-    TestWallet wallet = TestWallet.random();
-    People.walletUser(api, wallet);
-    user = Client.session(api, wallet);
+    user = Client.session(api, account());
+    wanderer = Client.session(api, account());
+    TestWallet twice = account();
+    kept = Client.session(api, twice);
+    // A challenge of one node is answered to the other.
+    JsonNode challenge = SignIn.challenge(api, twice);
+    HttpResponse<String> login = SignIn.login(second, twice, challenge);
+    assertThat(login.statusCode()).as(login.body()).isEqualTo(200);
+    assertThat(SignIn.login(api, twice, challenge).statusCode()).as("once").isEqualTo(401);
+    ended = Client.session(second, SignIn.json(login).get("token").asText());
   }
 
   @AfterAll
   static void stop() {
+    if (secondNode != null) {
+      secondNode.close();
+    }
     if (installation != null) {
       installation.close();
     }
+  }
+
+  @Test
+  void aUserHasOneLimitOnAllNodes() {
+    int there = 10;
+    for (int i = 0; i < there; i++) {
+      assertThat(wanderer.get("/profiles/me").status()).isEqualTo(200);
+    }
+    Client here = new Client(second, wanderer.header(), wanderer.value());
+    AtomicInteger calls = new AtomicInteger();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .pollInterval(Duration.ofSeconds(1))
+        .until(
+            () ->
+                USER
+                    - calls.incrementAndGet()
+                    - number(here.exchange("GET", "/profiles/me", ""), "x-ratelimit-remaining"),
+            others -> others == there);
+  }
+
+  @Test
+  void aRevokedSessionIsRefusedByEveryNodeAtOnce() {
+    Client elsewhere = new Client(api, ended.header(), ended.value());
+    assertThat(ended.get("/profiles/me").status()).isEqualTo(200);
+    assertThat(elsewhere.get("/profiles/me").status()).isEqualTo(200);
+
+    assertThat(kept.post("/sessions/revoke-others", null).status()).isEqualTo(204);
+
+    assertThat(ended.get("/profiles/me").status()).isEqualTo(401);
+    assertThat(elsewhere.get("/profiles/me").status()).isEqualTo(401);
+    assertThat(new Client(second, kept.header(), kept.value()).get("/profiles/me").status())
+        .isEqualTo(200);
   }
 
   @Test
@@ -107,6 +199,43 @@ class RateLimitIT {
     assertThat(number(answer, "retry-after")).isBetween(1L, 86_400L);
     assertThat(number(answer, "x-ratelimit-limit")).isEqualTo(limit);
     assertThat(number(answer, "x-ratelimit-remaining")).isZero();
+  }
+
+  private static TestWallet account() {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    return wallet;
+  }
+
+  private static Plan sharing(PostgresServer database, Plan plan) {
+    return new Plan(
+        plan.server(),
+        plan.directory(),
+        plan.address(),
+        plan.httpPort(),
+        plan.managementPort(),
+        plan.databasePort(),
+        Optional.of(
+            new Plan.Database(
+                database.url(),
+                database.user(),
+                database.password(),
+                database.owner(),
+                database.ownerPassword())),
+        plan.heap(),
+        plan.properties());
+  }
+
+  private static Map<String, String> with(Map<String, String> some, Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(some);
+    all.putAll(more);
+    return all;
+  }
+
+  private static String secret() {
+    byte[] bytes = new byte[32];
+    new SecureRandom().nextBytes(bytes);
+    return Base64.getEncoder().encodeToString(bytes);
   }
 
   private static long number(HttpResponse<String> answer, String header) {
