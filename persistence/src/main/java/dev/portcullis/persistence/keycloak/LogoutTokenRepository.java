@@ -1,0 +1,111 @@
+package dev.portcullis.persistence.keycloak;
+
+import dev.portcullis.kernel.Clock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+
+/** Which logout tokens were obeyed, and the sessions that they end. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class LogoutTokenRepository {
+  private static final String ALIVE =
+      "update sessions s set revoked_at = cast(:now as timestamptz) from users u"
+          + " where u.id = s.user_id and s.revoked_at is null"
+          + " and s.expires_at > cast(:now as timestamptz)";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public LogoutTokenRepository() {}
+
+  /** With an entity manager of one's own. */
+  LogoutTokenRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Notes that a token was obeyed; those that are refused for their age by now are forgotten.
+   *
+   * @param expiresAt from when on its age refuses it
+   * @return false when it was obeyed before
+   */
+  public boolean spend(String issuer, String jti, Instant expiresAt) {
+    entities
+        .createNativeQuery(
+            "delete from spent_logout_tokens where expires_at < cast(:now as timestamptz)")
+        .setParameter("now", Clock.now().toString())
+        .executeUpdate();
+    return entities
+            .createNativeQuery(
+                "insert into spent_logout_tokens (issuer, jti, expires_at)"
+                    + " values (:issuer, :jti, cast(:expires as timestamptz))"
+                    + " on conflict do nothing")
+            .setParameter("issuer", issuer)
+            .setParameter("jti", jti)
+            .setParameter("expires", expiresAt.toString())
+            .executeUpdate()
+        == 1;
+  }
+
+  /**
+   * Ends the sessions that began with a session at the identity provider.
+   *
+   * @return how many were alive
+   */
+  public int revokeBySession(String issuer, String sid) {
+    return entities
+        .createNativeQuery(ALIVE + " and s.oidc_issuer = :issuer and s.oidc_sid = :sid")
+        .setParameter("now", Clock.now().toString())
+        .setParameter("issuer", issuer)
+        .setParameter("sid", sid)
+        .executeUpdate();
+  }
+
+  /**
+   * Ends the sessions of an identity that began at its identity provider.
+   *
+   * @return how many were alive
+   */
+  public int revokeByIdentity(String issuer, String subject) {
+    return revokeByIdentity(issuer, subject, "");
+  }
+
+  private int revokeByIdentity(String issuer, String subject, String condition) {
+    return entities
+        .createNativeQuery(
+            ALIVE
+                + " and s.auth_method = 'oidc'"
+                + " and u.oidc_issuer = :issuer and u.oidc_sub = :subject"
+                + condition)
+        .setParameter("now", Clock.now().toString())
+        .setParameter("issuer", issuer)
+        .setParameter("subject", subject)
+        .executeUpdate();
+  }
+
+  /**
+   * Ends the sessions of an identity that began at its identity provider, but with which session
+   * there is not known.
+   *
+   * @return how many were alive
+   */
+  public int revokeUntied(String issuer, String subject) {
+    return revokeByIdentity(issuer, subject, " and s.oidc_sid is null");
+  }
+
+  /** Notes with which session of the identity provider a session of ours began. */
+  public void tie(long sessionId, String issuer, String sid) {
+    entities
+        .createNativeQuery(
+            "update sessions set oidc_issuer = :issuer, oidc_sid = :sid where id = :id")
+        .setParameter("issuer", issuer)
+        .setParameter("sid", sid)
+        .setParameter("id", sessionId)
+        .executeUpdate();
+  }
+}

@@ -1,0 +1,2 @@
+/** What Keycloak has yet to be told. */
+package dev.portcullis.persistence.keycloak;

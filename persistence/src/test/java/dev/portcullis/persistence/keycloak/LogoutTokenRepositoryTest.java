@@ -1,0 +1,135 @@
+package dev.portcullis.persistence.keycloak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.user.User;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class LogoutTokenRepositoryTest {
+  private static final String ISSUER = "https://id.example/realms/logout";
+
+  @Test
+  void aTokenIsSpentOnceForEachIssuer() {
+    String jti = Ids.id();
+    Instant later = Clock.now().plusSeconds(60);
+
+    assertThat(spend(ISSUER, jti, later)).isTrue();
+    assertThat(spend(ISSUER, jti, later)).isFalse();
+    assertThat(spend("https://other.example", jti, later)).isTrue();
+  }
+
+  @Test
+  void aTokenTooOldToBeObeyedIsForgotten() {
+    String jti = Ids.id();
+    assertThat(spend(ISSUER, jti, Clock.now().minusSeconds(1))).isTrue();
+    assertThat(spend(ISSUER, jti, Clock.now().plusSeconds(60))).isTrue();
+  }
+
+  @Test
+  void theProvidersSessionEndsTheOnesThatBeganWithItAndNoOthers() {
+    User user = user();
+    long first = session(user, "oidc");
+    long second = session(user, "oidc");
+    String sid = Ids.id();
+    tie(first, sid);
+    tie(second, Ids.id());
+
+    int ended = bySession("https://other.example", sid) + bySession(ISSUER, sid);
+
+    assertThat(ended).isEqualTo(1);
+    assertThat(revokedAt(first)).isNotNull();
+    assertThat(revokedAt(second)).isNull();
+    assertThat(bySession(ISSUER, sid)).isZero();
+  }
+
+  @Test
+  void theIdentityEndsItsSessionsSaveThoseThatBeganWithAWallet() {
+    User user = user();
+    long oidc = session(user, "oidc");
+    long wallet = session(user, "siwe");
+
+    int ended =
+        TestDatabase.inTransaction(
+            entities ->
+                new LogoutTokenRepository(entities).revokeByIdentity(ISSUER, user.oidcSubject()));
+
+    assertThat(ended).isEqualTo(1);
+    assertThat(revokedAt(oidc)).isNotNull();
+    assertThat(revokedAt(wallet)).isNull();
+  }
+
+  @Test
+  void sessionsOfWhichNoSessionAtTheProviderIsKnownEndApartFromTheOthers() {
+    User user = user();
+    long tied = session(user, "oidc");
+    long untied = session(user, "oidc");
+    tie(tied, Ids.id());
+
+    int ended =
+        TestDatabase.inTransaction(
+            entities ->
+                new LogoutTokenRepository(entities).revokeUntied(ISSUER, user.oidcSubject()));
+
+    assertThat(ended).isEqualTo(1);
+    assertThat(revokedAt(tied)).isNull();
+    assertThat(revokedAt(untied)).isNotNull();
+  }
+
+  private static boolean spend(String issuer, String jti, Instant expiresAt) {
+    return TestDatabase.inTransaction(
+        entities -> new LogoutTokenRepository(entities).spend(issuer, jti, expiresAt));
+  }
+
+  private static int bySession(String issuer, String sid) {
+    return TestDatabase.inTransaction(
+        entities -> new LogoutTokenRepository(entities).revokeBySession(issuer, sid));
+  }
+
+  private static void tie(long session, String sid) {
+    TestDatabase.inTransaction(
+        entities -> {
+          new LogoutTokenRepository(entities).tie(session, ISSUER, sid);
+          return null;
+        });
+  }
+
+  private static Instant revokedAt(long session) {
+    return TestDatabase.inTransaction(
+        entities -> entities.find(Session.class, session).revokedAt());
+  }
+
+  private static User user() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    user.identify(ISSUER, Ids.id());
+    return TestDatabase.inTransaction(
+        entities -> {
+          entities.persist(user);
+          return user;
+        });
+  }
+
+  private static long session(User user, String method) {
+    Session session =
+        new Session(
+            Ids.id(),
+            user.id(),
+            method,
+            user.oidcSubject(),
+            Duration.ofHours(1),
+            Duration.ZERO,
+            CallContext.ofJob(null));
+    return TestDatabase.inTransaction(
+        entities -> {
+          entities.persist(session);
+          entities.flush();
+          return session.id();
+        });
+  }
+}
