@@ -17,6 +17,8 @@ import dev.portcullis.web.identity.OidcProviderResource;
 import dev.portcullis.web.identity.ProfilesResource;
 import dev.portcullis.web.identity.SiweMessagesResource;
 import dev.portcullis.web.identity.SiweSettingsResource;
+import dev.portcullis.web.keycloak.BackchannelLogoutResource;
+import dev.portcullis.web.keycloak.KeycloakOutboxResource;
 import dev.portcullis.web.m2m.M2mApiKeysResource;
 import dev.portcullis.web.m2m.M2mApplicationsResource;
 import dev.portcullis.web.m2m.M2mIpWhitelistResource;
@@ -68,6 +70,7 @@ public class AdminApplication extends Application {
         ApiPrefixFilter.class,
         AuditLogsResource.class,
         AuthResource.class,
+        BackchannelLogoutResource.class,
         ContractAbiResource.class,
         ContractPermissionsResource.class,
         ContractsResource.class,
@@ -79,6 +82,7 @@ public class AdminApplication extends Application {
         FunctionPermissionsResource.class,
         JsonBodyReader.class,
         JsonBodyWriter.class,
+        KeycloakOutboxResource.class,
         M2mApiKeysResource.class,
         M2mApplicationsResource.class,
         M2mIpWhitelistResource.class,

@@ -1,6 +1,7 @@
 package dev.portcullis.batch.webhook;
 
 import dev.portcullis.ejb.chain.ChainStartup;
+import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.JobHeartbeats;
 import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
@@ -25,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps one execution of each webhook job running on this node, and cleans up now and then. */
+/** Keeps one execution of each job running on this node, and cleans up now and then. */
 @Singleton
 @Startup
 @TransactionManagement(TransactionManagementType.BEAN)
@@ -33,12 +34,14 @@ import org.slf4j.LoggerFactory;
 public class WebhookJobs {
   private static final Logger LOG = LoggerFactory.getLogger(WebhookJobs.class);
   private static final String RETENTION = "webhook-retention";
+  private static final String KEYCLOAK = "keycloak-mirror";
   private static final Set<BatchStatus> RUNNING =
       Set.of(BatchStatus.STARTING, BatchStatus.STARTED, BatchStatus.STOPPING);
 
   @EJB private DatabaseMigration migration;
   @EJB private ChainStartup chain;
   @Inject private WebhookUpkeepConfig upkeep;
+  @Inject private KeycloakConfig keycloak;
 
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
   private volatile boolean ending;
@@ -52,6 +55,9 @@ public class WebhookJobs {
     JobOperator operator = BatchRuntime.getJobOperator();
     synchronized (executions) {
       JobHeartbeats.JOBS.forEach(job -> start(operator, job));
+      if (keycloak.isOn()) {
+        start(operator, KEYCLOAK);
+      }
       if (System.nanoTime() - nextRetention >= 0) {
         start(operator, RETENTION);
         nextRetention = System.nanoTime() + upkeep.retentionPeriod().toNanos();

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.oidc;
 
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKMatcher;
 import dev.portcullis.ejb.identity.KeyNetworks;
 import dev.portcullis.ejb.security.SpecialAddresses;
 import inet.ipaddr.IPAddress;
@@ -43,6 +45,16 @@ public class KeyRing {
   private final KeyDownload open = new KeyDownload(SystemDefaultDnsResolver.INSTANCE);
   private final KeyDownload guarded =
       new KeyDownload(new GuardedResolver(() -> networks.allowed()));
+
+  /**
+   * The keys of a provider that fit; none if it has no such key.
+   *
+   * @throws dev.portcullis.kernel.Failure OVERLOADED if it does not answer and its keys are not
+   *     known
+   */
+  public List<JWK> matching(TrustedProvider provider, JWKMatcher matcher) {
+    return of(provider).matching(matcher);
+  }
 
   /** The keys of a provider. */
   ProviderKeys of(TrustedProvider provider) {

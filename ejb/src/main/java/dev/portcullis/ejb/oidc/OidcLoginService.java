@@ -8,9 +8,11 @@ import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.passkey.SecondFactor;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
+import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -23,6 +25,7 @@ public class OidcLoginService {
   @Inject private OidcAccounts accounts;
   @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
+  @Inject private LogoutTokenRepository logouts;
   @Inject private MutationContext mutations;
 
   /**
@@ -45,7 +48,11 @@ public class OidcLoginService {
     if (missing.isPresent()) {
       return missing.get();
     }
-    return sessions.open(user.id(), "oidc", identity.subject());
+    SessionToken session = sessions.open(user.id(), "oidc", identity.subject());
+    if (identity.sid() != null) {
+      logouts.tie(Long.parseLong(session.auditId()), identity.issuer(), identity.sid());
+    }
+    return session;
   }
 
   private static void actAs(Actor actor) {

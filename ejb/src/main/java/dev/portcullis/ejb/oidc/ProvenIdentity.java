@@ -9,10 +9,13 @@ import java.util.stream.Stream;
  * @param issuer the provider
  * @param subject the person, at that provider
  * @param displayName how to call them: preferred_username, else email, else the subject
+ * @param sid the provider's session that the token belongs to (OpenID Connect Back-Channel Logout
+ *     1.0, 2.1), or null
  */
 public record ProvenIdentity(
-    String organizationId, String issuer, String subject, String displayName) {
+    String organizationId, String issuer, String subject, String displayName, String sid) {
   private static final int MAX_NAME = 100;
+  private static final int MAX_SID = 255;
 
   static ProvenIdentity of(IdentityToken token, TrustedProvider provider) {
     String subject = token.subject();
@@ -23,10 +26,12 @@ public record ProvenIdentity(
             .findFirst()
             .orElse(subject);
     int length = name.codePointCount(0, name.length());
+    String sid = token.optional("sid");
     return new ProvenIdentity(
         provider.organizationId(),
         provider.issuer(),
         subject,
-        length <= MAX_NAME ? name : name.substring(0, name.offsetByCodePoints(0, MAX_NAME)));
+        length <= MAX_NAME ? name : name.substring(0, name.offsetByCodePoints(0, MAX_NAME)),
+        sid == null || sid.length() > MAX_SID ? null : sid);
   }
 }

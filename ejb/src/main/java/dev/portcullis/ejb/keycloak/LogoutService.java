@@ -1,0 +1,49 @@
+package dev.portcullis.ejb.keycloak;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Ends our sessions when their people log out at Keycloak. */
+@Stateless
+public class LogoutService {
+  @Inject private BackchannelLogout backchannel;
+  @Inject private LogoutTokenRepository tokens;
+
+  /**
+   * Obeys a logout token. Of the person's sessions that began at Keycloak, those end that began
+   * with the session it names, and those of which no such session is known; all of them when it
+   * names none. Sessions of other people or other devices never do: Keycloak also tells us of
+   * logouts that we have told it of.
+   *
+   * @throws Failure NOT_FOUND without Keycloak; VALIDATION unless the token holds and is new;
+   *     OVERLOADED while Keycloak's keys cannot be read
+   */
+  @Audited(action = AuditAction.AUTH_LOGOUT, resource = ResourceType.SESSION)
+  public EndedSessions obey(String logoutToken) {
+    LogoutToken token =
+        backchannel
+            .verifier()
+            .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "There is no Keycloak"))
+            .verify(logoutToken);
+    if (!tokens.spend(token.issuer(), token.jti(), token.refusedFrom())) {
+      throw Failure.invalid("logout_token", "was used before");
+    }
+    return new EndedSessions(end(token));
+  }
+
+  private int end(LogoutToken token) {
+    if (token.sid() == null) {
+      return tokens.revokeByIdentity(token.issuer(), token.subject());
+    }
+    int ended = tokens.revokeBySession(token.issuer(), token.sid());
+    return token.subject() == null
+        ? ended
+        : ended + tokens.revokeUntied(token.issuer(), token.subject());
+  }
+}

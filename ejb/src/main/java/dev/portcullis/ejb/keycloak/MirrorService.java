@@ -1,0 +1,31 @@
+package dev.portcullis.ejb.keycloak;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.keycloak.MirrorRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Shows what Keycloak has yet to be told, and tries again what it refused. */
+@Stateless
+public class MirrorService {
+  @Inject private MirrorRepository entries;
+
+  /**
+   * The records, those that wait longest first.
+   *
+   * @param state {@code pending}, {@code dead}, or null for both
+   */
+  public Page<MirrorEntryView> list(String state, Paging paging) {
+    return entries.page(state, paging).map(MirrorEntryView::of);
+  }
+
+  /** Puts the dead records back into the queue. */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  public RevivedEntries revive() {
+    return new RevivedEntries(entries.revive());
+  }
+}

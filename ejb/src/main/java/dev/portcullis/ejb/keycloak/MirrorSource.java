@@ -1,0 +1,58 @@
+package dev.portcullis.ejb.keycloak;
+
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.user.UserRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads what Keycloak is to hold, each in a transaction of its own. */
+@Stateless
+public class MirrorSource {
+  @Inject private OrganizationRepository organizations;
+  @Inject private RoleRepository roles;
+  @Inject private UserRepository users;
+
+  /** The organization, unless it was deleted. */
+  public Optional<Wanted.Organization> organization(String id) {
+    return organizations.find(id).map(MirrorSource::wanted);
+  }
+
+  /** The zone role, unless it was deleted. */
+  public Optional<Wanted.Role> role(String id) {
+    return roles.findAll(List.of(id)).stream()
+        .filter(role -> role.organizationId() == null)
+        .map(MirrorSource::wanted)
+        .findFirst();
+  }
+
+  /** What a user is a member of and holds; nothing when there is no such user any more. */
+  public Wanted.User user(String id) {
+    return users
+        .find(id)
+        .map(
+            user ->
+                new Wanted.User(
+                    Optional.ofNullable(user.organizationId())
+                        .flatMap(organizations::find)
+                        .map(MirrorSource::wanted)
+                        .orElse(null),
+                    roles.findAll(user.roleIds()).stream()
+                        .filter(role -> role.organizationId() == null)
+                        .map(MirrorSource::wanted)
+                        .toList()))
+        .orElseGet(() -> new Wanted.User(null, List.of()));
+  }
+
+  private static Wanted.Organization wanted(Organization organization) {
+    return new Wanted.Organization(organization.id(), organization.name());
+  }
+
+  private static Wanted.Role wanted(Role role) {
+    return new Wanted.Role(role.id(), role.roleName());
+  }
+}

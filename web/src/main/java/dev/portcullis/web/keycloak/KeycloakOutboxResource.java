@@ -1,0 +1,70 @@
+package dev.portcullis.web.keycloak;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.keycloak.MirrorEntryView;
+import dev.portcullis.ejb.keycloak.MirrorService;
+import dev.portcullis.ejb.keycloak.RevivedEntries;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What Keycloak has yet to be told (ADR 0019). */
+@Path("/admin/keycloak/outbox")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Keycloak")
+public class KeycloakOutboxResource {
+  @Inject private MirrorService mirror;
+
+  /** The records. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listKeycloakOutbox",
+      summary = "List the records that Keycloak has yet to be told of, longest waiting first")
+  @APIResponse(responseCode = "200", description = "A page of records")
+  public PageView<MirrorEntryView> list(
+      @Parameter(
+              description = "Only those that wait, or only those that are dead",
+              schema = @Schema(enumeration = {"pending", "dead"}))
+          @QueryParam("state")
+          String state,
+      @BeanParam PagingParams paging) {
+    if (state != null && !Set.of("pending", "dead").contains(state)) {
+      throw Failure.invalid("state", "must be pending or dead");
+    }
+    return PageView.of(mirror.list(state, paging.paging()));
+  }
+
+  /** Puts the dead ones back. */
+  @POST
+  @Path("/retry")
+  @Consumes(MediaType.WILDCARD)
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "retryKeycloakOutbox",
+      summary = "Tell Keycloak again of the records that it refused too often")
+  @APIResponse(responseCode = "200", description = "How many there were")
+  public RevivedEntries retry() {
+    return mirror.revive();
+  }
+}
