@@ -19,6 +19,7 @@ import java.util.Properties;
  * @param payara home of Payara Server; there only in a build with {@code -Dserver=payara}
  * @param payaraMicro jar of Payara Micro; there only in a build with {@code -Dserver=micro}
  * @param postgresql where the binaries of PostgreSQL are unpacked to
+ * @param keycloak home of Keycloak; not there in a build with {@code -Dkeycloak=off}
  */
 public record BuildOutput(
     Path root,
@@ -29,7 +30,8 @@ public record BuildOutput(
     Path wildfly,
     Path payara,
     Path payaraMicro,
-    Path postgresql) {
+    Path postgresql,
+    Path keycloak) {
 
   /** Reads the places from the properties that the build wrote beside this class. */
   public static BuildOutput load() {
@@ -48,7 +50,8 @@ public record BuildOutput(
         Path.of(places.getProperty("wildfly")),
         Path.of(places.getProperty("payara")),
         Path.of(places.getProperty("payara-micro")),
-        Path.of(places.getProperty("postgresql")));
+        Path.of(places.getProperty("postgresql")),
+        Path.of(places.getProperty("keycloak")));
   }
 
   /** The given path, or one clear line when the build has not made it. */

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -139,21 +140,22 @@ public final class Installation implements AutoCloseable {
     properties.put("db.url", database.url());
     properties.put("db.user", database.user());
     properties.put("db.owner-user", database.ownerUser());
+    Map<String, String> environment = new HashMap<>();
+    environment.put("DB_PASSWORD", database.password());
+    environment.put("DB_OWNER_PASSWORD", database.ownerPassword());
+    environment.put("WEBHOOK_ENCRYPTION_KEY", secrets.get("webhook.encryption-key"));
+    environment.put("SIWE_SECRET", secrets.get("siwe.secret"));
+    // Secrets among the planned settings go the same way: the process list shows arguments.
+    plan.properties().keySet().stream()
+        .filter(name -> name.endsWith("-secret"))
+        .forEach(name -> environment.put(inEnvironment(name), properties.remove(name)));
     return new ServerSettings(
-        plan.address(),
-        httpPort,
-        managementPort,
-        plan.heap(),
-        properties,
-        Map.of(
-            "DB_PASSWORD",
-            database.password(),
-            "DB_OWNER_PASSWORD",
-            database.ownerPassword(),
-            "WEBHOOK_ENCRYPTION_KEY",
-            secrets.get("webhook.encryption-key"),
-            "SIWE_SECRET",
-            secrets.get("siwe.secret")));
+        plan.address(), httpPort, managementPort, plan.heap(), properties, environment);
+  }
+
+  /** The name of a setting as an environment variable (MicroProfile Config 3.0). */
+  private static String inEnvironment(String setting) {
+    return setting.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }
 
   private static Path databaseIn(Path directory) {

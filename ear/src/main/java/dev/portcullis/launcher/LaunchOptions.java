@@ -67,7 +67,8 @@ record LaunchOptions(
     return value.isEmpty() ? fallback : value;
   }
 
-  private static int port(Properties given, String name, int fallback) {
+  /** A port among the options. */
+  static int port(Properties given, String name, int fallback) {
     String value = text(given, name, Integer.toString(fallback));
     try {
       int port = Integer.parseInt(value);

@@ -25,6 +25,7 @@ public final class Launcher {
   private final AtomicBoolean ending = new AtomicBoolean();
   private volatile Inbox inbox;
   private volatile Installation installation;
+  private volatile KeycloakRun keycloak;
 
   private Launcher(LaunchOptions options, BuildOutput build, Terminal terminal) {
     this.options = options;
@@ -57,7 +58,15 @@ public final class Launcher {
     Installation.endLeftOver(options.dataDirectory());
     inbox = Inbox.start(options.inboxPort());
     int rpcPort = Ports.claim("rpc.port", "127.0.0.1", options.rpcPort());
-    installation = Installation.start(build, plan(rpcPort), terminal);
+    int httpPort = Ports.claim("http.port", options.address(), options.httpPort());
+    keycloak =
+        KeycloakRun.start(
+            build,
+            options.dataDirectory(),
+            URI.create("http://127.0.0.1:" + httpPort),
+            System.getProperties(),
+            terminal);
+    installation = Installation.start(build, plan(httpPort, rpcPort), terminal);
     URI rpc = URI.create("http://127.0.0.1:" + rpcPort);
     DevWallet operator = DevWallet.first();
     Demonstration.Outcome outcome =
@@ -72,6 +81,7 @@ public final class Launcher {
                 terminal)
             .run();
     new Summary(installation, options.dataDirectory(), rpc, inbox.url(), outcome).print(terminal);
+    keycloak.announce(terminal);
     int exit = installation.server().ended().join();
     if (!ending.get()) {
       throw new LaunchFailure(
@@ -84,18 +94,19 @@ public final class Launcher {
     assert alone.isValid();
   }
 
-  private Plan plan(int rpcPort) {
+  private Plan plan(int httpPort, int rpcPort) {
     Map<String, String> properties = new HashMap<>();
     properties.put("operator.wallet", DevWallet.first().address());
     properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     // The only way to let callbacks go to this machine, and only the demonstration does.
     properties.put("webhook.allowed-cidrs", "127.0.0.1/32");
+    properties.putAll(keycloak.settings());
     properties.putAll(ApplicationSettings.given(System.getProperties()));
     return new Plan(
         options.server(),
         options.dataDirectory(),
         options.address(),
-        options.httpPort(),
+        httpPort,
         options.managementPort(),
         options.databasePort(),
         options
@@ -112,7 +123,7 @@ public final class Launcher {
         properties);
   }
 
-  /** Runs as shutdown hook: the order is server, database, inbox. */
+  /** Runs as shutdown hook: the order is server, database, Keycloak, inbox. */
   private void end() {
     if (ending.getAndSet(true)) {
       return;
@@ -123,6 +134,7 @@ public final class Launcher {
               terminal.next("Ending the server and the database");
               running.close();
             });
+    Optional.ofNullable(keycloak).ifPresent(KeycloakRun::close);
     Optional.ofNullable(inbox).ifPresent(Inbox::close);
     terminal.next("Ended; the data is kept in " + options.dataDirectory());
   }

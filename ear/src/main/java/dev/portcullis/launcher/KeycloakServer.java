@@ -1,0 +1,243 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A real Keycloak as a child process, with the realm of {@code src/keycloak} imported at its first
+ * start. Its secrets are those of the installation.
+ */
+public final class KeycloakServer implements AutoCloseable {
+  /** The realm that the file describes. */
+  public static final String REALM = "portcullis";
+
+  /** The user olivia in the realm's file. */
+  private static final String OPERATOR = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a001";
+
+  private static final Duration POLL = Duration.ofMillis(250);
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final KeycloakDistribution distribution;
+  private final Path realmFile;
+  private final Path home;
+  private final URI url;
+  private final URI application;
+  private final LocalSecrets secrets;
+  private final KeycloakProcess process;
+  private Process running;
+
+  private KeycloakServer(BuildOutput build, Path directory, int port, URI application) {
+    this.distribution = new KeycloakDistribution(build.keycloak());
+    this.realmFile = build.root().resolve("src").resolve("keycloak").resolve(REALM + "-realm.json");
+    this.home = homeIn(directory);
+    this.url = URI.create("http://127.0.0.1:" + port);
+    this.application = application;
+    this.secrets = new LocalSecrets(directory.resolve("keycloak.properties"));
+    this.process = new KeycloakProcess(home);
+  }
+
+  /**
+   * One that is to be started.
+   *
+   * @param directory the installation's; Keycloak's data and log go to {@code keycloak} in there
+   * @param port on the loopback interface; 0 for any free one
+   * @param application where the application is, for its back-channel logout
+   * @throws LaunchFailure when the port is taken
+   */
+  public static KeycloakServer at(BuildOutput build, Path directory, int port, URI application) {
+    return new KeycloakServer(
+        build, directory, Ports.claim("keycloak.port", "127.0.0.1", port), application);
+  }
+
+  /** As {@link #at}, on any free port and a directory without data: what is there is removed. */
+  public static KeycloakServer fresh(BuildOutput build, Path directory, URI application) {
+    endLeftOver(directory);
+    Directories.delete(directory);
+    Directories.createPrivate(directory);
+    return at(build, directory, 0, application);
+  }
+
+  /** Ends the one that a launcher which was killed left on the directory. */
+  static void endLeftOver(Path directory) {
+    KeycloakProcess.endLeftOver(homeIn(directory));
+  }
+
+  /**
+   * Starts it; {@link #awaitReady} says when it serves.
+   *
+   * @param progress told when it has to be prepared first, which takes most of a minute
+   */
+  public void start(Progress progress) {
+    KeycloakProcess.endLeftOver(home);
+    try {
+      Files.createDirectories(home);
+      if (!distribution.isBuilt()) {
+        progress.next("Preparing Keycloak, once");
+        distribution.build(process, home.resolve("build.log"));
+      }
+      distribution.link(home);
+      Path imports = Files.createDirectories(home.resolve("data").resolve("import"));
+      Files.copy(
+          realmFile, imports.resolve(realmFile.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      running = process.start(command(), environment(), log());
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot start Keycloak: " + failed, failed);
+    }
+  }
+
+  /**
+   * Waits until the realm answers.
+   *
+   * @throws LaunchFailure with the end of its log when it ended, or is not ready in time
+   */
+  public void awaitReady(Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    try {
+      while (!answers()) {
+        if (!running.isAlive()) {
+          throw new LaunchFailure(
+              "Keycloak ended with exit code " + running.exitValue() + ".\n" + logTail());
+        }
+        if (System.nanoTime() > deadline) {
+          throw new LaunchFailure(
+              "Keycloak is not ready after " + patience.toSeconds() + " s.\n" + logTail());
+        }
+        running.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new LaunchFailure("Interrupted while waiting for Keycloak", interrupted);
+    }
+  }
+
+  /** Where it is, without a slash at the end. */
+  public URI url() {
+    return url;
+  }
+
+  /** The issuer of the realm's tokens. */
+  public String issuer() {
+    return url + "/realms/" + REALM;
+  }
+
+  /** The file its console goes to. */
+  public Path log() {
+    return home.resolve("console.log");
+  }
+
+  /** The password of the realm's test users. */
+  public String testPassword() {
+    return secret("test-password");
+  }
+
+  /** The password of the user {@code admin}, who administers Keycloak itself. */
+  public String adminPassword() {
+    return secret("admin-password");
+  }
+
+  /** The settings with which the application uses it; the user olivia is its operator. */
+  public Map<String, String> settings() {
+    return Map.of(
+        "keycloak.url",
+        url.toString(),
+        "keycloak.realm",
+        REALM,
+        "keycloak.client-id",
+        "portcullis-provisioning",
+        "keycloak.client-secret",
+        secret("provisioning-secret"),
+        "operator.oidc-issuer",
+        issuer(),
+        "operator.oidc-subject",
+        OPERATOR,
+        "operator.oidc-jwks-uri",
+        issuer() + "/protocol/openid-connect/certs",
+        "operator.oidc-audience",
+        "portcullis");
+  }
+
+  /** Ends it as kill -9 does. For tests. */
+  public void kill() {
+    process.kill();
+  }
+
+  /** Whether it was told to end. */
+  boolean isClosed() {
+    return process.isClosed();
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+
+  private List<String> command() {
+    List<String> command = new ArrayList<>();
+    if (ToolRun.of("nice", "true").exitCode() == 0) {
+      // Started beside the application, which is what people wait for.
+      command.addAll(List.of("nice", "-n", "5"));
+    }
+    command.addAll(
+        KeycloakDistribution.command(
+            home,
+            List.of(
+                "start",
+                "--optimized",
+                "--import-realm",
+                // Without it nodes of a cluster are looked for, on ports of their own.
+                "--cache=local",
+                "--http-enabled=true",
+                "--http-host=127.0.0.1",
+                "--http-port=" + url.getPort(),
+                "--hostname=" + url)));
+    return command;
+  }
+
+  private Map<String, String> environment() {
+    return Map.of(
+        "KC_BOOTSTRAP_ADMIN_USERNAME", "admin",
+        "KC_BOOTSTRAP_ADMIN_PASSWORD", adminPassword(),
+        "PORTCULLIS_TEST_PASSWORD", testPassword(),
+        "PORTCULLIS_SERVER_SECRET", secret("server-secret"),
+        "PORTCULLIS_PROVISIONING_SECRET", secret("provisioning-secret"),
+        "PORTCULLIS_LOGOUT_URL", application + "/auth/backchannel-logout");
+  }
+
+  private boolean answers() throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(issuer() + "/.well-known/openid-configuration"))
+            .timeout(Duration.ofSeconds(10))
+            .build();
+    try {
+      return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  private String logTail() {
+    return "The end of " + log() + ":\n" + String.join("\n", Directories.tail(log(), 40));
+  }
+
+  /** Hexadecimal: what is in the way of no form, header or person. */
+  private String secret(String name) {
+    return secrets.get(name, () -> HexFormat.of().formatHex(SecretBytes.next(16)));
+  }
+
+  private static Path homeIn(Path directory) {
+    return directory.resolve("keycloak");
+  }
+}
