@@ -1,0 +1,384 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.KeycloakServer;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.Progress;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * The product beside a real Keycloak (ADR 0019), on an installation of its own. {@code
+ * -Dkeycloak=off} leaves it out.
+ */
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@EnabledIfSystemProperty(named = "keycloak", matches = "on")
+class KeycloakAcceptanceIT {
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+  /** The user bob of the realm's file, who never signs in here. */
+  private static final String BOB = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a003";
+
+  private static KeycloakServer keycloak;
+  private static KeycloakAdmin admin;
+  private static Installation installation;
+  private static Api api;
+  private static Client operator;
+
+  @BeforeAll
+  static void start() {
+    BuildOutput build = BuildOutput.load();
+    String server = System.getProperty("server", "wildfly");
+    Path directory = build.servers().resolveSibling("keycloak-" + server);
+    int port = Ports.free();
+    keycloak =
+        KeycloakServer.fresh(
+            build,
+            directory.resolveSibling("keycloak-home-" + server),
+            URI.create("http://127.0.0.1:" + port));
+    keycloak.start(Progress.silent());
+    Map<String, String> settings = new HashMap<>(keycloak.settings());
+    settings.put("operator.wallet", TestWallet.OPERATOR.address());
+    settings.put("keycloak.poll-ms", "100");
+    settings.put("keycloak.max-attempts", "2");
+    settings.put("keycloak.retry-first-ms", "50");
+    settings.put("keycloak.retry-longest-ms", "100");
+    settings.put("oidc.keys-interval-seconds", "1");
+    // The application starts while Keycloak does not answer yet.
+    installation =
+        Installation.fresh(
+            build,
+            new Plan(
+                server, directory, "127.0.0.1", port, 0, 0, Optional.empty(), "768m", settings),
+            Progress.silent());
+    keycloak.awaitReady(PATIENCE);
+    admin = new KeycloakAdmin(keycloak);
+    api = new Api(installation.baseUrl());
+    operator = Client.operator(api);
+  }
+
+  @AfterAll
+  static void stop() {
+    try {
+      if (installation != null) {
+        installation.close();
+      }
+    } finally {
+      if (keycloak != null) {
+        keycloak.close();
+      }
+    }
+  }
+
+  @Test
+  void anOrganizationAndItsMembersAreMirroredAndFollowed() {
+    String person = person();
+    String organization = organization("Harbor Bank");
+    String user = user(person);
+    post("/organizations/" + organization + "/users", Client.json().put("userId", user));
+    soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Harbor Bank"));
+    soon(() -> assertThat(admin.members(organization)).containsExactly(person));
+
+    rename(organization, "Harbor & Söhne");
+    soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Harbor & Söhne"));
+    assertThat(admin.members(organization)).containsExactly(person);
+
+    delete("/organizations/" + organization + "/users/" + user);
+    soon(() -> assertThat(admin.members(organization)).isEmpty());
+    delete("/organizations/" + organization);
+    soon(() -> assertThat(admin.organizationNames(organization)).isEmpty());
+  }
+
+  @Test
+  void organizationsOfTheSameNameAreToldApart() {
+    String first = organization("Twin");
+    String second = organization("Twin");
+
+    soon(() -> assertThat(admin.organizationNames(first)).hasSize(1));
+    soon(() -> assertThat(admin.organizationNames(second)).hasSize(1));
+    assertThat(
+            List.of(admin.organizationNames(first).get(0), admin.organizationNames(second).get(0)))
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.startsWith("Twin"));
+  }
+
+  @Test
+  void zoneRolesAndTheirHoldersAreMirroredAndFollowed() {
+    String person = person();
+    String name = "Auditor " + Ids.id();
+    String role = post("/roles/", role(name)).at("/id");
+    String user = user(person);
+    put("/users/" + user + "/roles", roles(role));
+    soon(() -> assertThat(admin.rolesOf(person)).contains(name));
+
+    put("/roles/" + role, role(name + " 2"));
+    soon(() -> assertThat(admin.rolesOf(person)).contains(name + " 2").doesNotContain(name));
+
+    put("/users/" + user + "/roles", roles());
+    soon(() -> assertThat(admin.rolesOf(person)).doesNotContain(name + " 2"));
+    delete("/roles/" + role);
+    soon(() -> assertThat(admin.roles()).doesNotContain(name + " 2"));
+    assertThat(admin.roles()).contains("admin", "user", "offline_access");
+  }
+
+  @Test
+  void whileKeycloakIsDownNothingFailsAndAfterwardsItCatchesUp() {
+    // Somebody of the realm's file: what Keycloak has only just stored dies with it.
+    String person = BOB;
+    String organization = organization("Before");
+    soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Before"));
+    Client session = signIn("alice");
+    String jwt = KeycloakLogin.tokens(keycloak, "alice").get("access_token").asText();
+
+    keycloak.kill();
+    assertThat(session.get("/profiles/me").status()).isEqualTo(200);
+    assertThat(exchange(jwt).get("/profiles/me").status()).isEqualTo(200);
+    rename(organization, "Meanwhile");
+    String user = user(person);
+    post("/organizations/" + organization + "/users", Client.json().put("userId", user));
+    rename(organization, "Afterwards");
+    soon(() -> assertThat(outbox("pending")).contains(organization, user));
+
+    keycloak.start(Progress.silent());
+    keycloak.awaitReady(PATIENCE);
+    soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Afterwards"));
+    soon(() -> assertThat(admin.members(organization)).containsExactly(person));
+    soon(() -> assertThat(outbox("pending")).doesNotContain(organization, user));
+    assertThat(outbox("dead")).doesNotContain(organization, user);
+  }
+
+  @Test
+  void whatKeycloakRefusesIsVisibleAndCanBeTriedAgain() {
+    String organization = organization("With a stranger");
+    String stranger = user("00000000-0000-4000-8000-" + hex(12));
+    post("/organizations/" + organization + "/users", Client.json().put("userId", stranger));
+    soon(() -> assertThat(outbox("dead")).contains(stranger));
+    assertThat(entry("dead", stranger).get("lastError").asText()).startsWith("404");
+    assertThat(entry("dead", stranger).get("kind").asText()).isEqualTo("user");
+
+    Answer revived = post("/admin/keycloak/outbox/retry", Client.json());
+
+    assertThat(revived.body().get("revived").asInt()).isPositive();
+    soon(() -> assertThat(outbox("dead")).contains(stranger));
+    assertThat(operator.get("/admin/keycloak/outbox?state=gone").status()).isEqualTo(400);
+    assertThat(Client.anonymous(api).get("/admin/keycloak/outbox").status()).isEqualTo(401);
+  }
+
+  @Test
+  void theFirstSignInThroughKeycloakMakesTheAccount() {
+    String name = "newcomer-" + hex(12);
+    String person = admin.createUser(name);
+
+    Client session = signIn(name);
+
+    Answer profile = session.get("/profiles/me");
+    assertThat(profile.status()).as(profile.text()).isEqualTo(200);
+    assertThat(profile.text()).contains(name);
+    soon(() -> assertThat(admin.rolesOf(person)).contains("user"));
+  }
+
+  @Test
+  void theOperatorWhomTheSettingsNameAdministersTheZone() {
+    assertThat(signIn("olivia").get("/organizations/").status()).isEqualTo(200);
+  }
+
+  @Test
+  void loggingOutAtKeycloakEndsTheSessionHere() {
+    String name = "leaver-" + hex(12);
+    String person = admin.createUser(name);
+    Client session = signIn(name);
+    Client bystander = signIn("alice");
+    assertThat(session.get("/profiles/me").status()).isEqualTo(200);
+
+    admin.logOut(person);
+
+    soon(() -> assertThat(session.get("/profiles/me").status()).isEqualTo(401));
+    assertThat(bystander.get("/profiles/me").status()).isEqualTo(200);
+  }
+
+  @Test
+  void loggingOutHereEndsTheSessionAtKeycloak() {
+    String name = "homebody-" + hex(12);
+    String person = admin.createUser(name);
+    Client session = signIn(name);
+    Client elsewhere = signIn(name);
+    assertThat(admin.sessions(person)).isEqualTo(2);
+
+    good(session.post("/auth/logout", Client.json()));
+
+    soon(() -> assertThat(admin.sessions(person)).isEqualTo(1));
+    // Keycloak tells us of that logout in its turn, before it answers.
+    soon(() -> assertThat(entries("pending").findValuesAsText("kind")).doesNotContain("session"));
+    assertThat(elsewhere.get("/profiles/me").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aUserWhoIsDisabledAndLoggedOutAtKeycloakIsOut() {
+    String name = "dismissed-" + hex(12);
+    String person = admin.createUser(name);
+    Client session = signIn(name);
+
+    admin.enable(person, false);
+    admin.logOut(person);
+
+    soon(() -> assertThat(session.get("/profiles/me").status()).isEqualTo(401));
+    assertThat(KeycloakLogin.isLetIn(keycloak, name)).isFalse();
+  }
+
+  @Test
+  void afterKeycloakHasRotatedItsKeySignInAndLogoutGoOn() {
+    String name = "rotated-" + hex(12);
+    String person = admin.createUser(name);
+    Client before = signIn(name);
+
+    admin.rotateKey();
+
+    soon(() -> assertThat(signIn(name).get("/profiles/me").status()).isEqualTo(200));
+    assertThat(before.get("/profiles/me").status()).isEqualTo(200);
+    admin.logOut(person);
+    soon(() -> assertThat(before.get("/profiles/me").status()).isEqualTo(401));
+  }
+
+  @Test
+  void aLogoutTokenThatDoesNotHoldIsRefused() {
+    JsonNode tokens = KeycloakLogin.tokens(keycloak, "bob");
+    for (String token :
+        List.of(
+            "",
+            "x",
+            "a.b.c",
+            tokens.get("access_token").asText(),
+            tokens.get("id_token").asText())) {
+      HttpResponse<String> answer =
+          KeycloakAdmin.form(
+              api.baseUrl() + "/auth/backchannel-logout", Map.of("logout_token", token));
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+      assertThat(answer.body()).contains("logout_token");
+    }
+    assertThat(
+            KeycloakAdmin.form(api.baseUrl() + "/auth/backchannel-logout", Map.of()).statusCode())
+        .isEqualTo(400);
+  }
+
+  private static Client signIn(String name) {
+    return exchange(KeycloakLogin.tokens(keycloak, name).get("access_token").asText());
+  }
+
+  private static Client exchange(String jwt) {
+    HttpResponse<String> answer =
+        api.post("/auth/login/oidc", Client.json().put("jwt", jwt).toString());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return new Client(api, "authorization", "Bearer " + SignIn.json(answer).get("token").asText());
+  }
+
+  private static String person() {
+    return admin.createUser("person-" + hex(12));
+  }
+
+  private static String user(String subject) {
+    return post(
+            "/users/",
+            Client.json()
+                .put("displayName", "Person")
+                .put("issuer", keycloak.issuer())
+                .put("oidcSub", subject))
+        .at("/id");
+  }
+
+  private static String organization(String name) {
+    return post("/organizations/", named(name)).at("/id");
+  }
+
+  private static void rename(String organization, String name) {
+    put("/organizations/" + organization, named(name));
+  }
+
+  private static ObjectNode named(String name) {
+    ObjectNode body = Client.json().put("name", name);
+    body.putArray("defaultRoles");
+    return body;
+  }
+
+  private static ObjectNode role(String name) {
+    ObjectNode body = Client.json().put("roleName", name);
+    body.putArray("systemPermissions");
+    return body;
+  }
+
+  private static ObjectNode roles(String... ids) {
+    ObjectNode body = Client.json();
+    for (String id : ids) {
+      body.withArray("roles").add(id);
+    }
+    body.withArray("roles");
+    return body;
+  }
+
+  private static List<String> outbox(String state) {
+    return entries(state).findValuesAsText("recordId");
+  }
+
+  private static JsonNode entry(String state, String recordId) {
+    for (JsonNode entry : entries(state)) {
+      if (entry.get("recordId").asText().equals(recordId)) {
+        return entry;
+      }
+    }
+    throw new AssertionError("Not " + state + ": " + recordId);
+  }
+
+  private static JsonNode entries(String state) {
+    return operator.get("/admin/keycloak/outbox?limit=1000&state=" + state).body().get("items");
+  }
+
+  private static Answer post(String path, JsonNode body) {
+    return good(operator.post(path, body));
+  }
+
+  private static void put(String path, JsonNode body) {
+    good(operator.put(path, body));
+  }
+
+  private static void delete(String path) {
+    good(operator.delete(path));
+  }
+
+  private static Answer good(Answer answer) {
+    assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
+    return answer;
+  }
+
+  private static void soon(org.awaitility.core.ThrowingRunnable assertion) {
+    patiently().untilAsserted(assertion);
+  }
+
+  private static ConditionFactory patiently() {
+    return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(200));
+  }
+
+  private static String hex(int digits) {
+    return java.util.HexFormat.of().formatHex(Ids.bytes(digits / 2)).toLowerCase(Locale.ROOT);
+  }
+}
