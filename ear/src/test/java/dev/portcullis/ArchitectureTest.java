@@ -10,8 +10,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -23,6 +25,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ejb.Schedule;
+import jakarta.ejb.Stateless;
 import jakarta.ejb.Timeout;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HttpMethod;
@@ -76,6 +79,23 @@ class ArchitectureTest {
           if (method.getThrowsClause().size() > 0) {
             events.add(SimpleConditionEvent.violated(method, method.getFullName() + " does"));
           }
+        }
+      };
+
+  private static final ArchCondition<JavaMethod> USE_PUBLIC_TYPES =
+      new ArchCondition<>("take and answer public types only") {
+        @Override
+        public void check(JavaMethod method, ConditionEvents events) {
+          Stream.concat(
+                  Stream.of(method.getRawReturnType()), method.getRawParameterTypes().stream())
+              .map(JavaClass::getBaseComponentType)
+              .filter(type -> !type.isPrimitive())
+              .filter(type -> !type.getModifiers().contains(JavaModifier.PUBLIC))
+              .forEach(
+                  hidden ->
+                      events.add(
+                          SimpleConditionEvent.violated(
+                              method, method.getFullName() + " uses " + hidden.getName())));
         }
       };
 
@@ -227,6 +247,19 @@ class ArchitectureTest {
             .that(ARE_CALLED_BY_THE_CONTAINER)
             .should(DECLARE_NO_EXCEPTION)
             .because("Payara refuses to deploy one that does: wrap the exception where it is"));
+  }
+
+  @Test
+  void whatBeansTakeAndAnswerIsPublic() {
+    check(
+        methods()
+            .that()
+            .arePublic()
+            .and()
+            .areDeclaredInClassesThat()
+            .areAnnotatedWith(Stateless.class)
+            .should(USE_PUBLIC_TYPES)
+            .because("the proxies of Payara Micro cannot see others, and fail when called"));
   }
 
   @Test
