@@ -150,23 +150,17 @@ public final class KeycloakServer implements AutoCloseable {
 
   /** The settings with which the application uses it; the user olivia is its operator. */
   public Map<String, String> settings() {
-    return Map.of(
-        "keycloak.url",
-        url.toString(),
-        "keycloak.realm",
-        REALM,
-        "keycloak.client-id",
-        "portcullis-provisioning",
-        "keycloak.client-secret",
-        secret("provisioning-secret"),
-        "operator.oidc-issuer",
-        issuer(),
-        "operator.oidc-subject",
-        OPERATOR,
-        "operator.oidc-jwks-uri",
-        issuer() + "/protocol/openid-connect/certs",
-        "operator.oidc-audience",
-        "portcullis");
+    return Map.ofEntries(
+        Map.entry("keycloak.url", url.toString()),
+        Map.entry("keycloak.realm", REALM),
+        Map.entry("keycloak.client-id", "portcullis-provisioning"),
+        Map.entry("keycloak.client-secret", secret("provisioning-secret")),
+        Map.entry("operator.oidc-issuer", issuer()),
+        Map.entry("operator.oidc-subject", OPERATOR),
+        Map.entry("operator.oidc-jwks-uri", issuer() + "/protocol/openid-connect/certs"),
+        Map.entry("operator.oidc-audience", "portcullis"),
+        Map.entry("signin.client-id", "portcullis-browser"),
+        Map.entry("signin.url", application.toString()));
   }
 
   /** Ends it as kill -9 does. For tests. */

@@ -7,89 +7,39 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.launcher.BuildOutput;
-import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.KeycloakServer;
-import dev.portcullis.launcher.Plan;
-import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.Progress;
-import java.net.URI;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
 
-/**
- * The product beside a real Keycloak (ADR 0019), on an installation of its own. {@code
- * -Dkeycloak=off} leaves it out.
- */
+/** The product beside a real Keycloak (ADR 0019). {@code -Dkeycloak=off} leaves it out. */
+@ExtendWith(KeycloakUnderTest.class)
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @EnabledIfSystemProperty(named = "keycloak", matches = "on")
 class KeycloakAcceptanceIT {
-  private static final Duration PATIENCE = Duration.ofMinutes(4);
-
   /** The user bob of the realm's file, who never signs in here. */
   private static final String BOB = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a003";
 
   private static KeycloakServer keycloak;
   private static KeycloakAdmin admin;
-  private static Installation installation;
   private static Api api;
   private static Client operator;
 
   @BeforeAll
-  static void start() {
-    BuildOutput build = BuildOutput.load();
-    String server = System.getProperty("server", "wildfly");
-    Path directory = build.servers().resolveSibling("keycloak-" + server);
-    int port = Ports.free();
-    keycloak =
-        KeycloakServer.fresh(
-            build,
-            directory.resolveSibling("keycloak-home-" + server),
-            URI.create("http://127.0.0.1:" + port));
-    keycloak.start(Progress.silent());
-    Map<String, String> settings = new HashMap<>(keycloak.settings());
-    settings.put("operator.wallet", TestWallet.OPERATOR.address());
-    settings.put("keycloak.poll-ms", "100");
-    settings.put("keycloak.max-attempts", "2");
-    settings.put("keycloak.retry-first-ms", "50");
-    settings.put("keycloak.retry-longest-ms", "100");
-    settings.put("oidc.keys-interval-seconds", "1");
-    // The application starts while Keycloak does not answer yet.
-    installation =
-        Installation.fresh(
-            build,
-            new Plan(
-                server, directory, "127.0.0.1", port, 0, 0, Optional.empty(), "768m", settings),
-            Progress.silent());
-    keycloak.awaitReady(PATIENCE);
+  static void start(KeycloakServer server, Api product) {
+    keycloak = server;
     admin = new KeycloakAdmin(keycloak);
-    api = new Api(installation.baseUrl());
+    api = product;
     operator = Client.operator(api);
-  }
-
-  @AfterAll
-  static void stop() {
-    try {
-      if (installation != null) {
-        installation.close();
-      }
-    } finally {
-      if (keycloak != null) {
-        keycloak.close();
-      }
-    }
   }
 
   @Test
@@ -162,7 +112,7 @@ class KeycloakAcceptanceIT {
     soon(() -> assertThat(outbox("pending")).contains(organization, user));
 
     keycloak.start(Progress.silent());
-    keycloak.awaitReady(PATIENCE);
+    keycloak.awaitReady(KeycloakUnderTest.PATIENCE);
     soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Afterwards"));
     soon(() -> assertThat(admin.members(organization)).containsExactly(person));
     soon(() -> assertThat(outbox("pending")).doesNotContain(organization, user));

@@ -62,27 +62,43 @@ final class KeycloakLogin {
     return SignIn.json(answer);
   }
 
+  /**
+   * Where Keycloak sends a user back to who came from {@code start} and signs in with the password
+   * of the test users.
+   */
+  static URI through(KeycloakServer keycloak, URI start, String username) {
+    return new KeycloakLogin(keycloak)
+        .location(start, username)
+        .orElseThrow(() -> new AssertionError("Keycloak did not let " + username + " in"));
+  }
+
   /** Whether Keycloak lets a user in. */
   static boolean isLetIn(KeycloakServer keycloak, String username) {
     return new KeycloakLogin(keycloak).code(username).isPresent();
   }
 
   private Optional<String> code(String username) {
-    HttpResponse<String> page =
-        send(
-            URI.create(
-                keycloak.issuer()
-                    + "/protocol/openid-connect/auth?"
-                    + KeycloakAdmin.encoded(
-                        Map.of(
-                            "response_type", "code",
-                            "client_id", CLIENT,
-                            "redirect_uri", REDIRECT,
-                            "scope", "openid",
-                            "state", "s",
-                            "code_challenge_method", "S256",
-                            "code_challenge", challenge()))),
-            null);
+    URI start =
+        URI.create(
+            keycloak.issuer()
+                + "/protocol/openid-connect/auth?"
+                + KeycloakAdmin.encoded(
+                    Map.of(
+                        "response_type", "code",
+                        "client_id", CLIENT,
+                        "redirect_uri", REDIRECT,
+                        "scope", "openid",
+                        "state", "s",
+                        "code_challenge_method", "S256",
+                        "code_challenge", challenge())));
+    return location(start, username)
+        .map(location -> CODE.matcher(location.toString()))
+        .filter(Matcher::find)
+        .map(code -> code.group(1));
+  }
+
+  private Optional<URI> location(URI start, String username) {
+    HttpResponse<String> page = send(start, null);
     // With organizations the name is asked for on one page and the password on the next.
     for (int i = 0; i < MAX_PAGES && page.statusCode() == 200; i++) {
       Matcher action = ACTION.matcher(page.body());
@@ -93,8 +109,7 @@ final class KeycloakLogin {
               KeycloakAdmin.encoded(
                   Map.of("username", username, "password", keycloak.testPassword())));
     }
-    Matcher code = CODE.matcher(page.headers().firstValue("location").orElse(""));
-    return code.find() ? Optional.of(code.group(1)) : Optional.empty();
+    return page.headers().firstValue("location").map(URI::create);
   }
 
   private HttpResponse<String> send(URI uri, String form) {

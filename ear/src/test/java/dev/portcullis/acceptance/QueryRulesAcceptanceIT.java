@@ -22,6 +22,9 @@ class QueryRulesAcceptanceIT extends EveryRoute {
   /** Payara answers this path itself, in the same form, whatever the query is. */
   private static final String THE_SERVERS_OWN = "/health";
 
+  /** The identity provider writes this query, and may extend it. */
+  private static final String ANY_QUERY = "/auth/callback";
+
   @TestFactory
   Stream<DynamicTest> everyQueryAndPathRuleIsKept(Api api) {
     return description.operations().stream()
@@ -48,7 +51,9 @@ class QueryRulesAcceptanceIT extends EveryRoute {
     }
 
     void run() {
-      expectRefusal("surprise", "?surprise=1");
+      if (!operation.path().equals(ANY_QUERY)) {
+        expectRefusal("surprise", "?surprise=1");
+      }
       operation.parameters("query").forEach(this::query);
       operation.parameters("path").forEach(this::path);
       assertThat(faults).as("what %s answered otherwise than described", operation).isEmpty();
@@ -56,11 +61,15 @@ class QueryRulesAcceptanceIT extends EveryRoute {
 
     private void query(JsonNode parameter) {
       String name = parameter.get("name").asText();
-      JsonNode schema = description.resolve(parameter.get("schema"));
+      JsonNode said = description.resolve(parameter.get("schema"));
+      boolean isList = said.path("type").asText().equals("array");
+      JsonNode schema = isList ? description.resolve(said.get("items")) : said;
       List<String> allowed =
           parameter.has("example") ? List.of(parameter.get("example").asText()) : fine(schema);
       String value = allowed.get(0);
-      expectRefusal(name, "?" + name + "=" + encoded(value) + "&" + name + "=" + encoded(value));
+      if (!isList) {
+        expectRefusal(name, "?" + name + "=" + encoded(value) + "&" + name + "=" + encoded(value));
+      }
       expectMistake("?" + name + "=a%00b", send(path + "?" + name + "=a%00b"));
       for (String bad : bad(schema)) {
         expectRefusal(name, "?" + name + "=" + encoded(bad));

@@ -59,6 +59,13 @@ final class Records {
     put("/tenants/{id}", tenant);
     put("/tenants/{tenantId}", tenant);
     put(
+        "/applications/{id}",
+        create(
+            "/applications",
+            "{\"name\": \"A\", \"redirectUrls\": [\"https://a.example/cb\"]}",
+            201,
+            "id"));
+    put(
         "/templates/{id}",
         create(
             "/templates",

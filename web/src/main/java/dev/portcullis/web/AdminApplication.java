@@ -1,5 +1,7 @@
 package dev.portcullis.web;
 
+import dev.portcullis.web.application.ApplicationsResource;
+import dev.portcullis.web.application.CrossOriginFilter;
 import dev.portcullis.web.audit.AuditLogsResource;
 import dev.portcullis.web.audit.DbMutationsResource;
 import dev.portcullis.web.audit.LogVerificationResource;
@@ -42,6 +44,8 @@ import dev.portcullis.web.security.RateLimitHeadersFilter;
 import dev.portcullis.web.session.AuthResource;
 import dev.portcullis.web.session.OrganizationSessionsResource;
 import dev.portcullis.web.session.SessionsResource;
+import dev.portcullis.web.signin.AuthorizeResource;
+import dev.portcullis.web.signin.SignInCallbackResource;
 import dev.portcullis.web.template.TemplatesResource;
 import dev.portcullis.web.tenant.TenantApiKeysResource;
 import dev.portcullis.web.tenant.TenantIpWhitelistResource;
@@ -68,12 +72,15 @@ public class AdminApplication extends Application {
     return Set.of(
         AccessFilter.class,
         ApiPrefixFilter.class,
+        ApplicationsResource.class,
         AuditLogsResource.class,
         AuthResource.class,
+        AuthorizeResource.class,
         BackchannelLogoutResource.class,
         ContractAbiResource.class,
         ContractPermissionsResource.class,
         ContractsResource.class,
+        CrossOriginFilter.class,
         DbMutationsResource.class,
         LogVerificationResource.class,
         EventPermissionsResource.class,
@@ -106,6 +113,7 @@ public class AdminApplication extends Application {
         ReadinessResource.class,
         RolesResource.class,
         SessionsResource.class,
+        SignInCallbackResource.class,
         SiweMessagesResource.class,
         SiweSettingsResource.class,
         StatusResource.class,

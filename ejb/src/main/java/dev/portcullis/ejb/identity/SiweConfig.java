@@ -33,7 +33,7 @@ public class SiweConfig implements CheckedConfig {
   }
 
   /** The key that seals challenges. */
-  byte[] key() {
+  public byte[] key() {
     return secret.map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(ownSecret);
   }
 

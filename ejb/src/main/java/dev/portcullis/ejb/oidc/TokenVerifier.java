@@ -17,6 +17,7 @@ import java.security.Key;
 import java.security.PublicKey;
 import java.security.interfaces.RSAPublicKey;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Decides whether a token proves who somebody is. No transaction is open meanwhile. */
 @ApplicationScoped
@@ -37,8 +38,31 @@ public class TokenVerifier {
    *     OVERLOADED if the provider's keys cannot be read
    */
   public ProvenIdentity verify(String jwt) {
+    return verify(jwt, token -> {});
+  }
+
+  /**
+   * The identity that an ID token proves, in answer to our own question (OpenID Connect Core 1.0,
+   * 3.1.3.7).
+   *
+   * @param issuer whom we asked
+   * @param nonce what we gave along
+   * @throws Failure as {@link #verify(String)}
+   */
+  public ProvenIdentity verify(String jwt, String issuer, String nonce) {
+    return verify(
+        jwt,
+        token -> {
+          if (!token.issuer().equals(issuer) || !nonce.equals(token.optional("nonce"))) {
+            throw IdentityToken.refused();
+          }
+        });
+  }
+
+  private ProvenIdentity verify(String jwt, Consumer<IdentityToken> further) {
     try {
       IdentityToken token = IdentityToken.read(jwt);
+      further.accept(token);
       TrustedProvider provider = providers.find(token.issuer()).orElseThrow(IdentityToken::refused);
       token.check(provider.audience(), Clock.now(), config.skew());
       checkSignature(token, keys.of(provider));

@@ -18,6 +18,7 @@ public final class Constraints {
   /** Sentences for the constraints that a caller can meet; give each new one its own. */
   private static final Map<String, String> SENTENCES =
       Map.ofEntries(
+          Map.entry("applications_client_id", "An application with this clientId already exists"),
           Map.entry("contracts_address", "A contract with this contractAddress already exists"),
           Map.entry("contracts_template", "The template does not exist or is in use by a contract"),
           Map.entry(

@@ -14,18 +14,20 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Refuses query keys that the route does not declare, keys given twice (supplement 1.5), and values
- * that no record can have. A path value that no record can have is not found.
+ * Refuses query keys that the route does not declare, keys given twice (supplement 1.5) unless they
+ * are declared as a list, and values that no record can have. A path value that no record can have
+ * is not found. Routes with {@link AnyQuery} ignore keys that they do not declare.
  */
 public class QueryKeysFilter implements ContainerRequestFilter {
-  private static final Map<Method, Set<String>> DECLARED = new ConcurrentHashMap<>();
+  /** Each key with whether it may be given several times. */
+  private static final Map<Method, Map<String, Boolean>> DECLARED = new ConcurrentHashMap<>();
 
   @Context private ResourceInfo resource;
 
@@ -51,12 +53,16 @@ public class QueryKeysFilter implements ContainerRequestFilter {
     if (query.isEmpty()) {
       return;
     }
-    Set<String> declared =
+    Map<String, Boolean> declared =
         DECLARED.computeIfAbsent(resource.getResourceMethod(), QueryKeysFilter::keys);
+    boolean isOpen = resource.getResourceMethod().isAnnotationPresent(AnyQuery.class);
     List<Issue> issues = new ArrayList<>();
     query.forEach(
         (key, values) -> {
-          String problem = problem(declared.contains(key), values);
+          if (isOpen && !declared.containsKey(key)) {
+            return;
+          }
+          String problem = problem(declared.get(key), values);
           if (problem != null) {
             issues.add(new Issue(Unicode.visible(key), problem));
           }
@@ -67,25 +73,27 @@ public class QueryKeysFilter implements ContainerRequestFilter {
     }
   }
 
-  private static String problem(boolean declared, List<String> values) {
-    if (!declared) {
+  private static String problem(Boolean isList, List<String> values) {
+    if (isList == null) {
       return "is not a known query key";
     }
-    return values.size() > 1 ? "must be given once" : Unicode.problem(values.get(0));
+    return values.size() > 1 && !isList
+        ? "must be given once"
+        : values.stream().map(Unicode::problem).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  private static Set<String> keys(Method method) {
-    Set<String> keys = new HashSet<>();
+  private static Map<String, Boolean> keys(Method method) {
+    Map<String, Boolean> keys = new HashMap<>();
     for (Parameter parameter : method.getParameters()) {
       QueryParam query = parameter.getAnnotation(QueryParam.class);
       if (query != null) {
-        keys.add(query.value());
+        keys.put(query.value(), parameter.getType() == List.class);
       }
       if (parameter.isAnnotationPresent(BeanParam.class)) {
         for (Field field : parameter.getType().getDeclaredFields()) {
           QueryParam nested = field.getAnnotation(QueryParam.class);
           if (nested != null) {
-            keys.add(nested.value());
+            keys.put(nested.value(), false);
           }
         }
       }

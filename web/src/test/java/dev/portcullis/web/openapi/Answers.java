@@ -91,7 +91,7 @@ final class Answers {
   }
 
   private void addSuccess() {
-    if (answers.keySet().stream().anyMatch(status -> status.startsWith("2"))) {
+    if (answers.keySet().stream().anyMatch(status -> status.matches("[23].*"))) {
       return;
     }
     if (route.method().getReturnType() == void.class) {
@@ -108,7 +108,12 @@ final class Answers {
     for (Header header : said.headers()) {
       ObjectNode headers = answer.withObject("/headers").putObject(header.name());
       headers.put("description", header.description());
-      headers.putObject("schema").put("type", "integer");
+      headers
+          .putObject("schema")
+          .put("type", header.schema().type() == SchemaType.STRING ? "string" : "integer");
+    }
+    if (said.responseCode().startsWith("3")) {
+      return answer;
     }
     if (said.content().length > 0) {
       setBody(answer, declared(said.content()[0].schema()));

@@ -14,6 +14,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -123,6 +124,9 @@ final class Parameters {
     }
     if (element instanceof java.lang.reflect.Parameter rules) {
       Rules.add(schema, rules.getAnnotations());
+      if (rules.getType() == List.class) {
+        parameter.putObject("schema").put("type", "array").set("items", schema);
+      }
     }
   }
 

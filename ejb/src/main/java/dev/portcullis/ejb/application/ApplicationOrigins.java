@@ -1,0 +1,31 @@
+package dev.portcullis.ejb.application;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * The origins (RFC 6454) of the registered applications: their pages may call this service from
+ * browsers. Read again every few seconds, so a change is known everywhere soon.
+ */
+@ApplicationScoped
+public class ApplicationOrigins {
+  private static final long AGE = Duration.ofSeconds(5).toNanos();
+
+  @Inject private ApplicationService applications;
+
+  private volatile Known known;
+
+  /** Whether {@code origin} is that of a redirect URL of a registered application. */
+  public boolean include(String origin) {
+    Known now = known;
+    if (now == null || System.nanoTime() - now.readAt() > AGE) {
+      now = new Known(applications.origins(), System.nanoTime());
+      known = now;
+    }
+    return now.origins().contains(origin);
+  }
+
+  private record Known(Set<String> origins, long readAt) {}
+}

@@ -1,0 +1,91 @@
+package dev.portcullis.ejb.application;
+
+import static dev.portcullis.ejb.audit.AuditAction.APPLICATION_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.APPLICATION_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.APPLICATION_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.APPLICATION;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.application.Application;
+import dev.portcullis.persistence.application.ApplicationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Registers, shows, changes and deletes applications that users sign in for. */
+@Stateless
+public class ApplicationService {
+  @Inject private ApplicationRepository applications;
+
+  /** The applications, newest first. */
+  public Page<ApplicationView> list(Paging paging) {
+    return applications.page(paging).map(ApplicationView::of);
+  }
+
+  /**
+   * One application.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public ApplicationView get(String id) {
+    return ApplicationView.of(applications.find(id).orElseThrow(() -> unknown(id)));
+  }
+
+  /** The application that calls itself {@code clientId}. */
+  public Optional<ApplicationView> findByClientId(String clientId) {
+    return applications.findByClientId(clientId).map(ApplicationView::of);
+  }
+
+  /** The origins of all redirect URLs. */
+  public Set<String> origins() {
+    return applications.redirectUrls().stream()
+        .map(RedirectUrls::origin)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Registers an application.
+   *
+   * @throws Failure VALIDATION if a redirect URL cannot be one; ALREADY_EXISTS if the client id is
+   *     another application's
+   */
+  @Audited(action = APPLICATION_CREATE, resource = APPLICATION, status = 201)
+  public ApplicationView create(CreateApplication body) {
+    Application application =
+        new Application(body.clientId(), body.name(), RedirectUrls.checked(body.redirectUrls()));
+    applications.add(application);
+    return ApplicationView.of(application);
+  }
+
+  /**
+   * Replaces an application.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION if a redirect URL cannot be one
+   */
+  @Audited(action = APPLICATION_UPDATE, resource = APPLICATION)
+  public ApplicationView replace(@AuditedId String id, ReplaceApplication body) {
+    Application application = applications.findForUpdate(id).orElseThrow(() -> unknown(id));
+    application.replace(body.name(), RedirectUrls.checked(body.redirectUrls()));
+    return ApplicationView.of(application);
+  }
+
+  /**
+   * Deletes an application; sessions that began with it stay.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = APPLICATION_DELETE, resource = APPLICATION, status = 204)
+  public void delete(@AuditedId String id) {
+    applications.remove(applications.findForUpdate(id).orElseThrow(() -> unknown(id)));
+  }
+
+  private static Failure unknown(String id) {
+    return Failure.notFound("Application", "id", id);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.portcullis.ejb.application;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What may be registered as a redirect URL (RFC 6749, 3.1.2; RFC 9700, 4.1). */
+final class RedirectUrls {
+  private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private RedirectUrls() {}
+
+  /**
+   * The same list, if each of them may be registered.
+   *
+   * @throws Failure VALIDATION naming each that may not
+   */
+  static List<String> checked(List<String> urls) {
+    List<Issue> issues = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < urls.size(); i++) {
+      String problem = seen.add(urls.get(i)) ? problem(urls.get(i)) : "must be given once";
+      if (problem != null) {
+        issues.add(new Issue("redirectUrls[" + i + "]", problem));
+      }
+    }
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return urls;
+  }
+
+  /** What is wrong with it, or null. */
+  static String problem(String text) {
+    URI url = parsed(text);
+    if (url == null || url.getRawFragment() != null || text.indexOf('*') >= 0) {
+      return "must be an absolute https or http URL without user, fragment and wildcard";
+    }
+    return url.getScheme().equals("http") && !THIS_MACHINE.contains(url.getHost())
+        ? "must be https, or http to localhost, 127.0.0.1 or [::1]"
+        : null;
+  }
+
+  /** The origin of a registered one, as browsers write it (RFC 6454, 6.2). */
+  static String origin(String registered) {
+    URI url = URI.create(registered);
+    boolean isDefault = url.getPort() == (url.getScheme().equals("https") ? 443 : 80);
+    String port = url.getPort() < 0 || isDefault ? "" : ":" + url.getPort();
+    return url.getScheme() + "://" + url.getHost().toLowerCase(Locale.ROOT) + port;
+  }
+
+  private static URI parsed(String text) {
+    try {
+      URI url = new URI(text);
+      boolean web = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
+      return web
+              && url.getHost() != null
+              && url.getRawUserInfo() == null
+              && text.chars().allMatch(c -> c > ' ' && c < 127)
+          ? url
+          : null;
+    } catch (URISyntaxException none) {
+      return null;
+    }
+  }
+}

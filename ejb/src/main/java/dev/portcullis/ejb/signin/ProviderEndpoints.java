@@ -1,0 +1,39 @@
+package dev.portcullis.ejb.signin;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+
+/**
+ * Where a provider serves what (OpenID Connect Discovery 1.0, 3).
+ *
+ * @param authorization where people sign in
+ * @param token where codes are exchanged
+ */
+record ProviderEndpoints(URI authorization, URI token) {
+  /**
+   * Reads a provider's description.
+   *
+   * @throws IOException if it is not that of {@code issuer}
+   */
+  static ProviderEndpoints of(JsonNode description, String issuer) throws IOException {
+    if (!description.path("issuer").asText().equals(issuer)) {
+      throw new IOException("it describes another issuer");
+    }
+    return new ProviderEndpoints(
+        address(description, "authorization_endpoint"), address(description, "token_endpoint"));
+  }
+
+  private static URI address(JsonNode description, String name) throws IOException {
+    try {
+      URI address = URI.create(description.path(name).asText());
+      if (address.getHost() != null
+          && ("https".equals(address.getScheme()) || "http".equals(address.getScheme()))) {
+        return address;
+      }
+    } catch (IllegalArgumentException noAddress) {
+      throw new IOException("its " + name + " is no address", noAddress);
+    }
+    throw new IOException("its " + name + " is no address");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.portcullis.ejb.signin;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an application asks for (supplement 1.3.4).
+ *
+ * @param clientId which application
+ * @param redirectUrl where to send the person back to
+ * @param state what to give back unchanged
+ * @param responseType {@code token}
+ * @param scopes {@code wallet:required}, {@code network:required}; in one text or several
+ */
+public record SignInRequest(
+    String clientId, String redirectUrl, String state, String responseType, List<String> scopes) {
+  /** A session only for those who have a wallet. */
+  static final String WALLET = "wallet:required";
+
+  /** Wallets know their networks, this service does not: it asks nothing here. */
+  static final String NETWORK = "network:required";
+
+  /** The longest client id. */
+  public static final int MAX_CLIENT = 64;
+
+  /** The longest redirect URL: browsers keep cookies of up to 4096 bytes. */
+  public static final int MAX_URL = 1024;
+
+  /** The longest state. */
+  public static final int MAX_STATE = 512;
+
+  /** The scopes, each on its own. */
+  Set<String> wanted() {
+    return Set.copyOf(words());
+  }
+
+  /**
+   * Refuses values that cannot be meant.
+   *
+   * @throws Failure VALIDATION
+   */
+  void checkGiven() {
+    List<Issue> issues = new ArrayList<>();
+    Lengths.limit(issues, "client_id", clientId, MAX_CLIENT);
+    Lengths.limit(issues, "redirect_uri", redirectUrl, MAX_URL);
+    Lengths.limit(issues, "state", state, MAX_STATE);
+    if (issues.isEmpty() && state != null && !state.chars().allMatch(c -> c >= ' ' && c < 127)) {
+      issues.add(new Issue("state", "must be printable ASCII (RFC 6749, appendix A.5)"));
+    }
+    if (responseType != null && !responseType.equals("token")) {
+      issues.add(new Issue("response_type", "must be token"));
+    }
+    if (!Set.of(WALLET, NETWORK).containsAll(words())) {
+      issues.add(new Issue("scope", "must be " + WALLET + " or " + NETWORK));
+    }
+    Lengths.refuse(issues);
+  }
+
+  /**
+   * Refuses a request that lacks something.
+   *
+   * @throws Failure VALIDATION
+   */
+  void checkComplete() {
+    List<Issue> issues = new ArrayList<>();
+    require(issues, "client_id", clientId);
+    require(issues, "redirect_uri", redirectUrl);
+    require(issues, "state", state);
+    require(issues, "response_type", responseType);
+    Lengths.refuse(issues);
+  }
+
+  private List<String> words() {
+    return scopes.stream()
+        .filter(text -> !text.isEmpty())
+        .flatMap(text -> Arrays.stream(text.split(" ", -1)))
+        .distinct()
+        .toList();
+  }
+
+  private static void require(List<Issue> issues, String name, String value) {
+    if (value == null || value.isEmpty()) {
+      issues.add(new Issue(name, "is required"));
+    }
+  }
+}

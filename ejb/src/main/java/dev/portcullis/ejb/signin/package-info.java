@@ -1,0 +1,12 @@
+/**
+ * Sign-in in the browser, for registered applications (supplement 1.3.4; ADR 0022): from the
+ * application to the operator's identity provider, and back with a session's token.
+ *
+ * <ol>
+ *   <li>Nobody is sent to an address that is not registered, whatever else is wrong.
+ *   <li>A sign-in ends in the browser in which it began, within ten minutes.
+ *   <li>The provider's token never reaches the browser, and the session's token only in a fragment,
+ *       which browsers keep from servers and logs.
+ * </ol>
+ */
+package dev.portcullis.ejb.signin;

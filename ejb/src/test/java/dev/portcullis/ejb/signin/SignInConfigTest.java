@@ -1,0 +1,65 @@
+package dev.portcullis.ejb.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.ejb.identity.OperatorConfig;
+import dev.portcullis.ejb.startup.BadSetting;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+@SuppressWarnings("UnnecessaryAssignment") // No container injects here: the test stands in for it.
+class SignInConfigTest {
+  @Test
+  void withoutAClientThereIsNone() {
+    SignInConfig config = config(null, null, null, true);
+
+    assertThatCode(config::check).doesNotThrowAnyException();
+    assertThat(config.isOn()).isFalse();
+  }
+
+  @Test
+  void theCallbackIsBelowTheAddress() {
+    SignInConfig config = config("browser", null, "https://gate.example.com/ ", true);
+
+    assertThatCode(config::check).doesNotThrowAnyException();
+    assertThat(config.callback()).isEqualTo("https://gate.example.com/auth/callback");
+    assertThat(config.isSecure()).isTrue();
+    assertThat(config("b", null, "http://localhost:8080", true).isSecure()).isFalse();
+  }
+
+  @Test
+  void aWrongSettingIsNamed() {
+    assertRefused("signin.client-id", config(null, "hush", null, true));
+    assertRefused("signin.client-id", config(null, null, "https://gate.example", true));
+    assertRefused("signin.client-id", config(" ", null, "https://gate.example", true));
+    assertRefused("signin.client-id", config("browser", null, "https://gate.example", false));
+    assertRefused("signin.url", config("browser", null, null, true));
+    assertRefused("signin.url", config("browser", null, "gate.example", true));
+    assertRefused("signin.url", config("browser", null, "https://gate.example/?a", true));
+    assertRefused("signin.url", config("browser", null, "https://a@gate.example", true));
+  }
+
+  private static void assertRefused(String name, SignInConfig config) {
+    assertThatThrownBy(config::check)
+        .isInstanceOf(BadSetting.class)
+        .hasMessageStartingWith("The setting " + name + " ")
+        .hasMessageNotContaining("hush");
+  }
+
+  private static SignInConfig config(String client, String secret, String url, boolean keys) {
+    SignInConfig config = new SignInConfig();
+    config.clientId = Optional.ofNullable(client);
+    config.clientSecret = Optional.ofNullable(secret);
+    config.url = Optional.ofNullable(url);
+    config.operator =
+        new OperatorConfig() {
+          @Override
+          public Optional<String> oidcKeys() {
+            return keys ? Optional.of("https://id.example/keys") : Optional.empty();
+          }
+        };
+    return config;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.portcullis.persistence.application;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An application that sends its users here to sign in (supplement 1.3.4): the session's token goes
+ * to one of its redirect URLs and nowhere else.
+ */
+@Entity
+@Table(name = "applications")
+public class Application {
+  @Id private String id;
+
+  @Column(name = "client_id", updatable = false)
+  private String clientId;
+
+  private String name;
+
+  @Column(name = "redirect_urls")
+  private String[] redirectUrls;
+
+  @Column(name = "created_at", updatable = false)
+  private Instant createdAt;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  /** For Hibernate. */
+  protected Application() {}
+
+  /**
+   * A new application.
+   *
+   * @param clientId how it calls itself, or null for its identifier
+   */
+  public Application(String clientId, String name, List<String> redirectUrls) {
+    this.id = Ids.id();
+    this.clientId = clientId == null ? id : clientId;
+    this.name = name;
+    this.redirectUrls = redirectUrls.toArray(String[]::new);
+    this.createdAt = Clock.now();
+    this.updatedAt = createdAt;
+  }
+
+  /** Replaces name and redirect URLs; the client id stays. */
+  public void replace(String newName, List<String> newRedirectUrls) {
+    name = newName;
+    redirectUrls = newRedirectUrls.toArray(String[]::new);
+    updatedAt = Clock.now();
+  }
+
+  /** The record identifier. */
+  public String id() {
+    return id;
+  }
+
+  /** How the application calls itself. */
+  public String clientId() {
+    return clientId;
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** Where users may be sent back to, each to be met exactly. */
+  public List<String> redirectUrls() {
+    return List.of(redirectUrls);
+  }
+
+  /** When the record was made. */
+  public Instant createdAt() {
+    return createdAt;
+  }
+
+  /** When the record last changed. */
+  public Instant updatedAt() {
+    return updatedAt;
+  }
+}

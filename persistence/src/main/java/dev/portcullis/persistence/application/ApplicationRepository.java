@@ -1,0 +1,84 @@
+package dev.portcullis.persistence.application;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Lists;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+import java.util.Optional;
+
+/** The applications that users sign in for. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class ApplicationRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public ApplicationRepository() {}
+
+  ApplicationRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Stores a new application.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if its client id is another application's
+   */
+  public void add(Application application) {
+    entities.persist(application);
+    Constraints.flush(entities);
+  }
+
+  /** The application. */
+  public Optional<Application> find(String id) {
+    return Optional.ofNullable(entities.find(Application.class, id));
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<Application> findForUpdate(String id) {
+    return Optional.ofNullable(
+        entities.find(Application.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** All of them, newest first. */
+  public Page<Application> page(Paging paging) {
+    long total =
+        entities.createQuery("select count(*) from Application", Long.class).getSingleResult();
+    return Lists.page(
+        entities.createQuery("from Application order by createdAt desc, id", Application.class),
+        total,
+        paging);
+  }
+
+  /** The application that calls itself {@code clientId}. */
+  public Optional<Application> findByClientId(String clientId) {
+    return entities
+        .createQuery("from Application where clientId = :clientId", Application.class)
+        .setParameter("clientId", clientId)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** The redirect URLs of all applications. */
+  public List<String> redirectUrls() {
+    return entities
+        .createQuery("from Application", Application.class)
+        .getResultStream()
+        .flatMap(application -> application.redirectUrls().stream())
+        .toList();
+  }
+
+  /** Removes an application. */
+  public void remove(Application application) {
+    entities.remove(application);
+    Constraints.flush(entities);
+  }
+}

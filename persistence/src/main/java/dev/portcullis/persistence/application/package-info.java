@@ -1,0 +1,2 @@
+/** Applications that users sign in for. */
+package dev.portcullis.persistence.application;

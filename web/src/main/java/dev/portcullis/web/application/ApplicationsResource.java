@@ -1,0 +1,122 @@
+package dev.portcullis.web.application;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.application.ApplicationService;
+import dev.portcullis.ejb.application.ApplicationView;
+import dev.portcullis.ejb.application.CreateApplication;
+import dev.portcullis.ejb.application.ReplaceApplication;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Applications that users sign in for (supplement 1.3.4). */
+@ApplicationScoped
+@Path("/applications")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Applications")
+public class ApplicationsResource {
+  private static final String CREATE =
+      """
+      {"name": "Harbor Exchange",
+       "redirectUrls": ["https://exchange.example/auth/callback"]}
+      """;
+
+  private static final String REPLACE =
+      """
+      {"name": "Harbor Exchange",
+       "redirectUrls": ["https://exchange.example/auth/callback",
+                        "http://localhost:5173/auth/callback"]}
+      """;
+
+  @Inject private ApplicationService applications;
+
+  /** The applications, newest first. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(operationId = "listApplications", summary = "List applications, newest first")
+  public PageView<ApplicationView> list(@BeanParam PagingParams paging) {
+    return PageView.of(applications.list(paging.paging()));
+  }
+
+  /** Registers an application. */
+  @POST
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "createApplication",
+      summary = "Register an application that users sign in for")
+  @APIResponse(
+      responseCode = "201",
+      description = "Registered",
+      content = @Content(schema = @Schema(implementation = ApplicationView.class)))
+  @APIResponse(responseCode = "409", description = "Another application has the client id")
+  public Response create(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "exchange", value = CREATE)))
+          CreateApplication body) {
+    return Response.status(Response.Status.CREATED).entity(applications.create(body)).build();
+  }
+
+  /** One application. */
+  @GET
+  @Path("{id}")
+  @Access(ZONE_READ)
+  @Operation(operationId = "getApplication", summary = "Get an application")
+  public ApplicationView get(@PathParam("id") String id) {
+    return applications.get(id);
+  }
+
+  /** Replaces an application. */
+  @PUT
+  @Path("{id}")
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "replaceApplication",
+      summary = "Replace name and redirect URLs of an application")
+  @APIResponse(
+      responseCode = "200",
+      description = "Replaced",
+      content = @Content(schema = @Schema(implementation = ApplicationView.class)))
+  public ApplicationView replace(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "exchange", value = REPLACE)))
+          ReplaceApplication body) {
+    return applications.replace(id, body);
+  }
+
+  /** Deletes an application. */
+  @DELETE
+  @Path("{id}")
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "deleteApplication",
+      summary = "Delete an application; sessions that began with it stay")
+  public void delete(@PathParam("id") String id) {
+    applications.delete(id);
+  }
+}

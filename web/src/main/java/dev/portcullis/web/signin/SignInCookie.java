@@ -1,0 +1,46 @@
+package dev.portcullis.web.signin;
+
+import dev.portcullis.ejb.signin.BegunSignIn;
+import jakarta.ws.rs.core.NewCookie;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+
+/**
+ * The cookie that carries a sign-in through the identity provider. SameSite=Lax: the provider sends
+ * the browser back by a top-level navigation, and other pages' requests do not carry it.
+ */
+final class SignInCookie {
+  static final String NAME = "portcullis-signin";
+  private static final int SECONDS = 600;
+
+  private SignInCookie() {}
+
+  static NewCookie of(BegunSignIn begun) {
+    return cookie(begun.sealed(), SECONDS, begun.isSecure());
+  }
+
+  /** Takes it away: a sign-in ends once. */
+  static NewCookie gone() {
+    return cookie("", 0, false);
+  }
+
+  /** Sends the browser on, with nothing kept and nothing told to where it goes. */
+  static Response redirect(URI target, NewCookie cookie) {
+    return Response.seeOther(target)
+        .cookie(cookie)
+        .header("cache-control", "no-store")
+        .header("referrer-policy", "no-referrer")
+        .build();
+  }
+
+  private static NewCookie cookie(String value, int seconds, boolean secure) {
+    return new NewCookie.Builder(NAME)
+        .value(value)
+        .path("/")
+        .maxAge(seconds)
+        .httpOnly(true)
+        .secure(secure)
+        .sameSite(NewCookie.SameSite.LAX)
+        .build();
+  }
+}
