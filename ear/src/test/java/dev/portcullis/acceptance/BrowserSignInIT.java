@@ -2,6 +2,7 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.kernel.Ids;
@@ -242,6 +243,38 @@ class BrowserSignInIT {
     Begun second = begin(request(HOME, "s"));
 
     assertDenied(end(second, second.signIn(username)), "mfa_required");
+  }
+
+  @Test
+  void thePopupOfThePublicPackageSignsIn() {
+    NodeScript script = NodeScript.of("authorize.mjs");
+    String url = "http://localhost:24101/callback";
+
+    JsonNode said = run(script, url, "alice");
+    assertThat(said.at("/user/displayName").asText()).as("%s", said).isEqualTo("alice");
+    assertThat(said.at("/opened").asText()).startsWith(api.baseUrl() + "/auth/authorize?");
+
+    String username = "walletless-" + name();
+    new KeycloakAdmin(keycloak).createUser(username);
+    JsonNode refused = run(script, url, username, "wallet:required");
+    assertThat(refused.at("/error").asText()).as("%s", refused).isNotEmpty();
+    assertThat(refused.has("user")).isFalse();
+  }
+
+  private static JsonNode run(NodeScript script, String url, String username, String... scopes) {
+    ObjectNode input =
+        Client.json()
+            .put("baseUrl", api.baseUrl().toString())
+            .put("clientId", application)
+            .put("redirectUrl", url)
+            .put("chainId", 6565)
+            .put("username", username)
+            .put("password", keycloak.testPassword());
+    for (String scope : scopes) {
+      input.withArray("scopes").add(scope);
+    }
+    String output = script.run(input.toString());
+    return Client.json(output.substring(output.lastIndexOf('\n') + 1));
   }
 
   /** A sign-in that has begun in a browser. */
