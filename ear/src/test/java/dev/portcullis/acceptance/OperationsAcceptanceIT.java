@@ -2,10 +2,13 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,5 +79,57 @@ class OperationsAcceptanceIT {
         .startsWith("application/json");
     assertThat(answer.body())
         .isEqualTo("{\"error\":{\"code\":\"NOT_FOUND\",\"message\":\"No route at this path\"}}");
+  }
+
+  @Test
+  void aRefusedMethodNamesThoseThatAreOffered(Api api) {
+    for (String path : List.of("/organizations/", "/api/v1/event-webhook")) {
+      HttpResponse<String> answer =
+          api.send(api.request(path).method("DELETE", BodyPublishers.noBody()));
+      assertThat(answer.statusCode()).as(path).isEqualTo(405);
+      assertThat(answer.headers().firstValue("allow").orElse("").split(", *"))
+          .as(path)
+          .contains("GET", "POST")
+          .doesNotContain("DELETE");
+    }
+  }
+
+  /** RFC 9110 has such headers and paths answered with 400; some servers ignore a bad Accept. */
+  @Test
+  void whatAServerCannotReadIsAnsweredInTheFormOfTheRoute(Api api) {
+    Client operator = Client.operator(api);
+    for (String path : List.of("/organizations/", "/api/v1/event-webhook")) {
+      HttpResponse<String> type =
+          api.send(
+              api.request(path)
+                  .header(operator.header(), operator.value())
+                  .header("content-type", "junk")
+                  .POST(BodyPublishers.ofString("{}")));
+      assertThat(type.statusCode()).as(type.body()).isIn(400, 415);
+      assertRefusalInForm(path, type);
+      HttpResponse<String> accept =
+          api.send(
+              api.request(path)
+                  .header(operator.header(), operator.value())
+                  .header("accept", "junk"));
+      assertThat(accept.statusCode()).as(accept.body()).isIn(200, 400, 406);
+      if (accept.statusCode() != 200) {
+        assertRefusalInForm(path, accept);
+      }
+    }
+  }
+
+  private static void assertRefusalInForm(String path, HttpResponse<String> answer) {
+    assertThat(answer.headers().firstValue("content-type").orElse(""))
+        .startsWith("application/json");
+    assertThat(answer.headers().firstValue("x-request-id")).isPresent();
+    JsonNode body = Client.json(answer.body());
+    if (path.startsWith("/api/v1/")) {
+      assertThat(body.path("error").asText()).as(answer.body()).isNotEmpty();
+      assertThat(body.path("message").asText()).as(answer.body()).isNotEmpty();
+    } else {
+      assertThat(body.at("/error/code").asText()).as(answer.body()).isNotEmpty();
+      assertThat(body.at("/error/message").asText()).as(answer.body()).isNotEmpty();
+    }
   }
 }

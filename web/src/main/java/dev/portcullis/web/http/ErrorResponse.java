@@ -6,7 +6,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 
-/** Turns a failure into the response of the interface it happened on. */
+/** Turns a failure, or a refusal of the server's own, into what the interface answers. */
 final class ErrorResponse {
   private ErrorResponse() {}
 
@@ -14,7 +14,7 @@ final class ErrorResponse {
     Response.ResponseBuilder response =
         Response.status(status(failure.reason()))
             .type(MediaType.APPLICATION_JSON_TYPE)
-            .entity(body(failure, uri));
+            .entity(body(failure, uri.getRequestUri().getRawPath()));
     if (failure.retryAfterSeconds() > 0) {
       response.header("retry-after", failure.retryAfterSeconds());
     }
@@ -27,24 +27,53 @@ final class ErrorResponse {
   static Response unexpected(UriInfo uri) {
     String message = "An unexpected error occurred";
     Object body =
-        isWebhookRoute(uri)
+        isWebhookRoute(uri.getRequestUri().getRawPath())
             ? new WebhookErrorBody("Internal", message, null)
             : new ErrorBody(new ErrorBody.Detail("INTERNAL_SERVER_ERROR", message, null));
     return Response.serverError().type(MediaType.APPLICATION_JSON_TYPE).entity(body).build();
   }
 
-  private static Object body(Failure failure, UriInfo uri) {
+  /** The body of a failure on a path that is still encoded. */
+  static Object body(Failure failure, String path) {
     if (failure.reason() == Reason.STEP_UP_REQUIRED) {
       return new StepUpBody(true, failure.getMessage());
     }
-    return isWebhookRoute(uri)
+    return isWebhookRoute(path)
         ? new WebhookErrorBody(webhookKey(failure.reason()), failure.getMessage(), failure.issues())
         : new ErrorBody(
             new ErrorBody.Detail(code(failure.reason()), failure.getMessage(), failure.issues()));
   }
 
-  private static boolean isWebhookRoute(UriInfo uri) {
-    return uri.getRequestUri().getRawPath().startsWith("/api/v1/");
+  private static boolean isWebhookRoute(String path) {
+    return path.startsWith("/api/v1/");
+  }
+
+  /** Why a server refuses a request on its own with this status; null if it is no such status. */
+  static Reason reason(int status) {
+    return switch (status) {
+      case 400 -> Reason.INVALID_INPUT;
+      case 404 -> Reason.NOT_FOUND;
+      case 405 -> Reason.METHOD_NOT_ALLOWED;
+      case 406 -> Reason.NOT_ACCEPTABLE;
+      case 413 -> Reason.TOO_LARGE;
+      case 415 -> Reason.UNSUPPORTED_MEDIA_TYPE;
+      default -> null;
+    };
+  }
+
+  /** Such a refusal in our words. */
+  static Failure refusal(Reason reason) {
+    String message =
+        switch (reason) {
+          case NOT_FOUND -> "No route at this path";
+          case METHOD_NOT_ALLOWED -> "This route does not offer the method";
+          case NOT_ACCEPTABLE -> "This route answers application/json";
+          case UNSUPPORTED_MEDIA_TYPE -> "The body must be application/json";
+          case TOO_LARGE ->
+              "The body is larger than the limit of " + JsonBodyReader.LIMIT + " bytes";
+          default -> "The request could not be read";
+        };
+    return Failure.of(reason, message);
   }
 
   static int status(Reason reason) {

@@ -39,7 +39,7 @@ public class RequestContextFilter extends HttpFilter {
     response.setHeader("x-request-id", call.requestId());
     response.setHeader("x-trace-id", call.traceId());
     try {
-      chain.doFilter(request, response);
+      chain.doFilter(request, new OwnErrors(request, response));
     } finally {
       CallContext.clear();
       Caller.clear();

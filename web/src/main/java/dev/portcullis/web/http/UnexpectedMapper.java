@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.ExceptionMapper;
@@ -27,35 +28,16 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
       }
     }
     if (thrown instanceof WebApplicationException refusal) {
-      Reason reason = reason(refusal.getResponse().getStatus());
+      Reason reason = ErrorResponse.reason(refusal.getResponse().getStatus());
       if (reason != null) {
-        return ErrorResponse.of(Failure.of(reason, message(reason)), uri);
+        Response answer = ErrorResponse.of(ErrorResponse.refusal(reason), uri);
+        String allow = refusal.getResponse().getHeaderString(HttpHeaders.ALLOW);
+        return allow == null
+            ? answer
+            : Response.fromResponse(answer).header(HttpHeaders.ALLOW, allow).build();
       }
     }
     LOG.error("Unexpected fault", thrown);
     return ErrorResponse.unexpected(uri);
-  }
-
-  private static Reason reason(int status) {
-    return switch (status) {
-      case 400 -> Reason.INVALID_INPUT;
-      case 404 -> Reason.NOT_FOUND;
-      case 405 -> Reason.METHOD_NOT_ALLOWED;
-      case 406 -> Reason.NOT_ACCEPTABLE;
-      case 413 -> Reason.TOO_LARGE;
-      case 415 -> Reason.UNSUPPORTED_MEDIA_TYPE;
-      default -> null;
-    };
-  }
-
-  private String message(Reason reason) {
-    return switch (reason) {
-      case NOT_FOUND -> "No route at this path";
-      case METHOD_NOT_ALLOWED -> "This route does not offer the method";
-      case NOT_ACCEPTABLE -> "This route answers application/json";
-      case UNSUPPORTED_MEDIA_TYPE -> "The body must be application/json";
-      case TOO_LARGE -> "The body is larger than the limit of 1048576 bytes";
-      default -> "The request could not be read";
-    };
   }
 }
