@@ -105,9 +105,11 @@ class WebhookRecoveryIT {
   void aDatabaseThatIsKilledIsUsedAgainOnceItIsBack() {
     String contract = chain.deployToken();
     JsonNode created = created(SignIn.operator(api), contract);
+    String token = SignIn.operator(api);
     postgresql().kill();
     chain.transfer(contract, RECIPIENT, 1);
     awaitReadiness(503);
+    answerAsOverloaded(token);
     assertThat(json(api.get("/readyz")).at("/checks/1").toString())
         .isEqualTo("{\"name\":\"portcullis-database\",\"status\":\"DOWN\"}");
     postgresql().restart();
@@ -211,6 +213,39 @@ class WebhookRecoveryIT {
     assertThat(log.console()).doesNotContain(name).doesNotContain("duplicate key");
     assertThat(log.linesWith(name)).isEmpty();
     assertThat(log.linesWith("duplicate key")).isEmpty();
+  }
+
+  /** Whoever asks for whatever, and with no more than a line for each in the log. */
+  private static void answerAsOverloaded(String token) {
+    String trace = UUID.randomUUID().toString();
+    for (String path :
+        List.of("/organizations/", "/organizations/x/oidc-provider", "/api/v1/event-webhook")) {
+      for (String method : List.of("GET", "PUT", "POST")) {
+        HttpResponse<String> answer =
+            api.send(
+                api.request(path)
+                    .header("authorization", "Bearer " + token)
+                    .header("content-type", "application/json")
+                    .header("origin", "https://page.example")
+                    .header("x-trace-id", trace)
+                    .method(
+                        method,
+                        method.equals("GET")
+                            ? BodyPublishers.noBody()
+                            : BodyPublishers.ofString("{}")));
+        if (answer.statusCode() == 405) {
+          continue;
+        }
+        assertThat(answer.statusCode()).as(method + " " + path).isEqualTo(503);
+        JsonNode error = json(answer).path("error");
+        assertThat(error.isObject() ? error.path("code").asText() : error.asText())
+            .isEqualTo(error.isObject() ? "SERVICE_OVERLOADED" : "ServiceUnavailable");
+      }
+    }
+    ServerLog log = new ServerLog(installation.server());
+    assertThat(log.linesWith(trace)).isNotEmpty();
+    assertThat(log.linesWith(trace))
+        .noneMatch(line -> line.json().toString().contains("SQLException"));
   }
 
   private JsonNode created(String token, String contract) {

@@ -22,21 +22,24 @@ public class StartupCheck {
   @Inject @Any private Instance<CheckedConfig> configs;
 
   private Runnable endOfCallLog;
+  private Runnable endOfSilence;
 
   @PostConstruct
   void check() {
     endOfCallLog = CallLog.begin();
+    endOfSilence = OutageLog.silence();
     try {
       configs.forEach(CheckedConfig::check);
     } catch (BadSetting bad) {
       LOG.error("Portcullis does not start. {}", bad.getMessage());
-      endOfCallLog.run();
+      end();
       throw bad;
     }
   }
 
   @PreDestroy
   void end() {
+    endOfSilence.run();
     endOfCallLog.run();
   }
 }

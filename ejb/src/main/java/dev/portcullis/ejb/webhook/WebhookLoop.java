@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.startup.DatabaseOutage;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -51,7 +52,11 @@ public final class WebhookLoop {
         if (stopped) {
           return;
         }
-        LOG.warn("{} failed, next try in {} ms", name, failureWait.toMillis(), failure);
+        if (DatabaseOutage.isCauseOf(failure)) {
+          LOG.warn("{} has no database, next try in {} ms", name, failureWait.toMillis());
+        } else {
+          LOG.warn("{} failed, next try in {} ms", name, failureWait.toMillis(), failure);
+        }
         wait = failureWait;
         failureWait = failureWait.multipliedBy(2);
         if (failureWait.compareTo(longestWait) > 0) {

@@ -2,6 +2,7 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.CallContext;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -50,6 +51,11 @@ public class OutcomeFilter implements ContainerResponseFilter {
       recorder.outcome(status);
     } catch (RuntimeException unwritten) {
       // The answer stands: nothing was changed, or the change has its row already.
+      if (DatabaseOutage.isCauseOf(unwritten)) {
+        LOG.warn(
+            "The audit row of a request answered {} could not be written: no database", status);
+        return;
+      }
       LOG.error("The audit row of a request answered {} could not be written", status, unwritten);
     }
   }

@@ -1,5 +1,7 @@
 package dev.portcullis.web.http;
 
+import dev.portcullis.ejb.startup.DatabaseOutage;
+import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.ws.rs.WebApplicationException;
@@ -13,7 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers what is no {@link Failure}: the server's own refusals in our error form, a failure that
- * arrives wrapped, and faults, which are logged with their cause and answered without details.
+ * arrives wrapped, an outage of the database, of which one line is enough, and faults, which are
+ * logged with their cause and answered without details.
  */
 public class UnexpectedMapper implements ExceptionMapper<Throwable> {
   private static final Logger LOG = LoggerFactory.getLogger(UnexpectedMapper.class);
@@ -36,6 +39,11 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
             ? answer
             : Response.fromResponse(answer).header(HttpHeaders.ALLOW, allow).build();
       }
+    }
+    if (DatabaseOutage.isCauseOf(thrown)) {
+      LOG.warn("Refused for want of the database: {}", CallContext.current().httpOperation());
+      return ErrorResponse.of(
+          Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"), uri);
     }
     LOG.error("Unexpected fault", thrown);
     return ErrorResponse.unexpected(uri);

@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.startup;
+
+import jakarta.resource.ResourceException;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Tells faults that say nothing but that the database cannot be reached, or takes no more work,
+ * from defects: the same request can succeed a moment later.
+ */
+public final class DatabaseOutage {
+  /**
+   * Classes and codes of PostgreSQL's SQL states: no connection, an exhausted resource such as
+   * connections, and a server that ends or does not accept sessions.
+   */
+  private static final Set<String> STATES = Set.of("08", "53", "57P");
+
+  private DatabaseOutage() {}
+
+  /** Whether {@code fault}, or what led to it, is one; servers wrap it in their own ways. */
+  public static boolean isCauseOf(Throwable fault) {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Throwable> open = new ArrayDeque<>();
+    open.add(fault);
+    while (!open.isEmpty()) {
+      Throwable next = open.remove();
+      if (!seen.add(next)) {
+        continue;
+      }
+      if (isOne(next)) {
+        return true;
+      }
+      Arrays.stream(next.getSuppressed()).forEach(open::add);
+      if (next.getCause() != null) {
+        open.add(next.getCause());
+      }
+      if (next instanceof SQLException batch && batch.getNextException() != null) {
+        open.add(batch.getNextException());
+      }
+    }
+    return false;
+  }
+
+  /** A server's pool that has no connection to give says so as a resource adapter does. */
+  private static boolean isOne(Throwable thrown) {
+    return thrown instanceof ResourceException
+        || (thrown instanceof SQLException refused
+            && STATES.stream().anyMatch(Objects.toString(refused.getSQLState(), "")::startsWith));
+  }
+}
