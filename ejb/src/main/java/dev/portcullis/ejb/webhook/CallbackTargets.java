@@ -58,7 +58,8 @@ public class CallbackTargets {
   }
 
   /**
-   * Checks an address that a user gives.
+   * Checks an address that a user gives. A host that nobody knows yet is let be: it is looked up
+   * again for each connection.
    *
    * @throws Failure naming {@code url} unless it is an absolute http or https address of a host
    *     that resolves to no special address
@@ -66,18 +67,20 @@ public class CallbackTargets {
   public CallbackTarget checked(String url) {
     CallbackTarget target = new CallbackTarget(url, parsed(url));
     String host = host(target.uri());
-    InetAddress[] found;
-    try {
-      found = lookup.all(host);
-    } catch (UnknownHostException unknown) {
-      throw (Failure) refusal("must have a host that resolves").initCause(unknown);
-    }
-    for (InetAddress address : found) {
+    for (InetAddress address : known(host)) {
       if (SpecialAddresses.refused(address, allowed.get())) {
         throw refusal("must not lead to a loopback, private or otherwise special address");
       }
     }
     return target;
+  }
+
+  private InetAddress[] known(String host) {
+    try {
+      return lookup.all(host);
+    } catch (UnknownHostException unknown) {
+      return new InetAddress[0];
+    }
   }
 
   /**

@@ -66,7 +66,6 @@ class CallbackTargetsTest {
         "http://public.example\\@127.0.0.1/",
         "http://127.0.0.1%00.public.example/",
         "http://%31%32%37.0.0.1/",
-        "http://unknown.example/",
         "http://.public.example/",
         "http://-/"
       })
@@ -142,6 +141,13 @@ class CallbackTargetsTest {
       })
   void whatLeadsToASpecialAddressIsRefusedHoweverItIsWritten(String url) {
     assertRefused(targets, url);
+  }
+
+  @Test
+  void aHostThatNobodyKnowsYetIsAcceptedAndNotConnectedTo() {
+    assertThat(targets.checked("http://unknown.example/").text()).isNotEmpty();
+    assertThatThrownBy(() -> targets.addresses("unknown.example"))
+        .isInstanceOf(UnknownHostException.class);
   }
 
   @Test
