@@ -67,9 +67,7 @@ public class ContractPermissionService {
    */
   @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
   public FunctionPermissionView replace(@AuditedId int id, ReplaceContractPermission body) {
-    if (body.id() != null && body.id() != id) {
-      throw Failure.invalid("id", "must be that of the path");
-    }
+    FunctionPermissionWriter.requireSame(id, body.id());
     FunctionPermission permission = getForUpdate(id);
     if (!permission.contract().contractAddress().equals(body.address())) {
       throw Failure.notFound("Function permission", "contractAddress", body.address());

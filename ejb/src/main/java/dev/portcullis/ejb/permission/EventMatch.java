@@ -7,7 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Checks that constants and condition types of an event permission fit together. */
+/**
+ * Checks that constants and condition types of an event permission fit together: {@code equalTo}
+ * needs something to compare with. A constant without {@code equalTo} is kept and compared with
+ * nothing (supplement 1.1.3).
+ */
 final class EventMatch {
   /** A 32-byte hash. */
   static final String HASH = "0x[0-9a-fA-F]{64}";
@@ -22,20 +26,14 @@ final class EventMatch {
    *
    * @param constants of topics 0 to 3
    * @param conditions of topics 1 to 3
-   * @throws Failure VALIDATION if {@code equalTo} lacks its constant, or a constant its {@code
-   *     equalTo}
+   * @throws Failure VALIDATION if {@code equalTo} lacks its constant
    */
   static Match of(List<String> constants, List<ConditionType> conditions) {
     List<Issue> issues = new ArrayList<>();
     for (int topic = 1; topic <= 3; topic++) {
-      boolean compared = conditions.get(topic - 1) == ConditionType.EQUAL_TO;
-      boolean given = constants.get(topic) != null;
-      if (compared && !given) {
+      if (conditions.get(topic - 1) == ConditionType.EQUAL_TO && constants.get(topic) == null) {
         issues.add(
             new Issue("topic" + topic + "Constant", "is required with the condition equalTo"));
-      } else if (given && !compared) {
-        issues.add(
-            new Issue("topic" + topic + "ConditionType", "must be equalTo to use the constant"));
       }
     }
     if (!issues.isEmpty()) {

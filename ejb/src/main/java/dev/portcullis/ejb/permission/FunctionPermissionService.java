@@ -71,7 +71,8 @@ public class FunctionPermissionService {
   /**
    * Replaces a permission.
    *
-   * @throws Failure NOT_FOUND, also if the selector is another than the permission's; VALIDATION
+   * @throws Failure NOT_FOUND, also if the selector is another than the permission's; VALIDATION,
+   *     also if the body has another id
    */
   @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
   public FunctionPermissionView replace(
@@ -79,6 +80,7 @@ public class FunctionPermissionService {
       Address address,
       @AuditedId int id,
       ReplaceFunctionPermission body) {
+    FunctionPermissionWriter.requireSame(id, body.id());
     RegisteredContract contract = contracts.get(organizationId, address);
     return writer.replace(getForUpdate(contract, id), body.draft());
   }

@@ -48,6 +48,17 @@ public class FunctionPermissionWriter {
     return FunctionPermissionView.of(permission);
   }
 
+  /**
+   * The identifier in a body, if there is one, is that of the path (supplement 1.5).
+   *
+   * @throws Failure VALIDATION if it is another
+   */
+  static void requireSame(int ofPath, Integer ofBody) {
+    if (ofBody != null && ofBody != ofPath) {
+      throw Failure.invalid("id", "must be that of the path");
+    }
+  }
+
   private List<Role> roles(RegisteredContract contract, FunctionPermissionDraft draft) {
     return references.resolve("roles", draft.roles(), contract.organizationId());
   }

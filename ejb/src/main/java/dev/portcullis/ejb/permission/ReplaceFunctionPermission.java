@@ -8,12 +8,14 @@ import java.util.List;
 /**
  * What an organization replaces a function permission with.
  *
+ * @param id that of the path, or null
  * @param methodSelector that of the permission
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
  * @param roles may be null
  * @param argumentRestrictions may be null
  */
 public record ReplaceFunctionPermission(
+    Integer id,
     @NotNull String methodSelector,
     @NotNull AccessType accessType,
     @NotNull String functionSignature,

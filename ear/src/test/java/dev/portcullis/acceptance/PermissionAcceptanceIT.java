@@ -1,0 +1,113 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Function and event permissions of an organization's contract (document 1; supplement 1.5). */
+@ExtendWith(ServerUnderTest.class)
+class PermissionAcceptanceIT {
+  private static final String HASH = "0x" + "Ab".repeat(32);
+  private static final List<String> EVENT_FIELDS =
+      List.of(
+          "topic0Constant",
+          "topic1Constant",
+          "topic2Constant",
+          "topic3Constant",
+          "topic1ConditionType",
+          "topic2ConditionType",
+          "topic3ConditionType");
+
+  private static Client operator;
+  private static PermittedContract contract;
+  private static String path;
+
+  @BeforeAll
+  static void register(Api api) {
+    operator = Client.operator(api);
+    contract = PermittedContract.register(api);
+    path = contract.organization() + "/contracts/" + contract.address();
+  }
+
+  @AfterAll
+  static void leave() {
+    contract.close();
+  }
+
+  @Test
+  void aReplaceMayRepeatTheIdOfThePathAndNoOther() {
+    String permission = path + "/function-permissions/";
+    Answer created =
+        operator.post(
+            path + "/function-permissions",
+            json()
+                .put("accessType", "read")
+                .put("functionSignature", PermittedContract.TRANSFER)
+                .put("ruleType", "public"));
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    int id = created.body().get("id").asInt();
+    ObjectNode body =
+        json()
+            .put("methodSelector", "0xA9059CBB")
+            .put("accessType", "write")
+            .put("functionSignature", PermittedContract.TRANSFER)
+            .put("ruleType", "public");
+    Answer replaced = operator.put(permission + id, body.deepCopy().put("id", id));
+    assertThat(replaced.status()).as(replaced.text()).isEqualTo(200);
+    assertThat(replaced.at("/accessType")).isEqualTo("write");
+    Answer other = operator.put(permission + id, body.deepCopy().put("id", id + 1));
+    assertThat(other.status()).isEqualTo(400);
+    assertThat(other.at("/error/issues/0/path")).isEqualTo("id");
+    assertThat(operator.put(permission + id, body.put("methodSelector", "0xa9059cbc")).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void anEventPermissionAnswersWhatItWasGivenInLowercase() {
+    ObjectNode all = json();
+    EVENT_FIELDS.subList(0, 4).forEach(field -> all.put(field, HASH));
+    all.put("topic1ConditionType", "equalTo").put("topic2ConditionType", "userAddress");
+    all.putNull("topic3ConditionType");
+    all.putArray("roles").addObject().put("id", contract.role());
+    Answer created = operator.post(path + "/event-permissions", all);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    String id = created.at("/id");
+    assertThat(id).matches("[A-Za-z0-9_-]{21}");
+    for (String field : EVENT_FIELDS) {
+      JsonNode given = all.get(field);
+      JsonNode expected =
+          given.asText().equals(HASH) ? json().textNode(HASH.toLowerCase(Locale.ROOT)) : given;
+      assertThat(created.body().get(field)).as(field).isEqualTo(expected);
+    }
+    assertThat(created.body().get("organizationOnly").asBoolean()).isTrue();
+
+    ObjectNode none = json();
+    EVENT_FIELDS.forEach(none::putNull);
+    none.putArray("roles");
+    Answer replaced = operator.put(path + "/event-permissions/" + id, none);
+    assertThat(replaced.status()).as(replaced.text()).isEqualTo(200);
+    EVENT_FIELDS.forEach(field -> assertThat(replaced.body().get(field).isNull()).isTrue());
+    Answer listed = operator.get(path + "/event-permissions?limit=1");
+    assertThat(listed.body().at("/items/0")).isEqualTo(replaced.body());
+    assertThat(operator.delete(path + "/event-permissions/" + id).status()).isEqualTo(204);
+    assertThat(operator.delete(path + "/event-permissions/" + id).status()).isEqualTo(404);
+  }
+
+  @Test
+  void equalToNeedsSomethingToCompareWith() {
+    ObjectNode body = json().put("topic2ConditionType", "equalTo");
+    body.putArray("roles");
+    Answer refused = operator.post(path + "/event-permissions", body);
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.at("/error/issues/0/path")).isEqualTo("topic2Constant");
+  }
+}
