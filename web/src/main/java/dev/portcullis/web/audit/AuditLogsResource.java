@@ -4,8 +4,6 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.RecentLogView;
-import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -46,11 +44,7 @@ public class AuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> list(
       @BeanParam AuditParams filters, @BeanParam PagingParams paging) {
-    Paging part = paging.paging();
-    if (part.limit() + part.offset() > REACH) {
-      throw Failure.invalid("offset", "and limit together must not exceed " + REACH);
-    }
-    return PageView.of(audits.page(filters.query(), part));
+    return PageView.of(audits.page(filters.query(), paging.paging(REACH)));
   }
 
   @GET

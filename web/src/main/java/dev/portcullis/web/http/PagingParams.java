@@ -34,6 +34,21 @@ public class PagingParams {
         : paging(bounds.limit(), bounds.maxLimit(), bounds.maxOffset());
   }
 
+  /**
+   * The same for a list that ends after {@code reach} items, whatever there is: the default limit
+   * is cut to what is left of it.
+   *
+   * @throws Failure naming {@code offset} also if it and the limit that was given lead further
+   */
+  public Paging paging(int reach) {
+    Paging asked = paging();
+    long left = reach - asked.offset();
+    if (limit != null && asked.limit() > left) {
+      throw Failure.invalid("offset", "and limit together must not exceed " + reach);
+    }
+    return new Paging((int) Math.min(asked.limit(), left), asked.offset());
+  }
+
   /** The paging within bounds that only the route knows. */
   public Paging paging(int defaultLimit, int maxLimit, long maxOffset) {
     List<Issue> issues = new ArrayList<>();
