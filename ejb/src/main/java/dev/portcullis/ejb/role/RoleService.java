@@ -104,7 +104,20 @@ public class RoleService {
           "Role \"%s\" is in use: %d users, %d contract permissions, %d organizations"
               .formatted(id, use.users(), use.contractPermissions(), use.organizations()));
     }
-    roles.remove(role);
+    remove(role);
+  }
+
+  /**
+   * Whatever else refers to it, such as a tenant or an M2M application, is a use like the others.
+   */
+  private void remove(Role role) {
+    try {
+      roles.remove(role);
+    } catch (Failure used) {
+      throw used.reason() == Reason.INVALID_ENTITY
+          ? Failure.of(Reason.CONFLICT, used.getMessage())
+          : used;
+    }
   }
 
   private void requireOwner(String owner) {
