@@ -229,47 +229,27 @@ class AllowanceAcceptanceIT {
   Stream<DynamicTest> badBodiesAreRefused(Api api) {
     Client session = Client.operator(api);
     return Stream.of(
-            BodyTests.of(
-                session,
-                "POST",
-                "/wallet/transaction-authorization",
-                BadBodies.around(authorization(1).toString())
-                    .required("walletAddress")
-                    .form("walletAddress", "", "0x12")
-                    .form("toAddress", "", "0x12")
-                    .required("nonce")
-                    .integer("nonce")
-                    .nested("nonce", "-1", "nonce")
-                    .form("calldata", "", "0x1", "11")
-                    .form("value", "", "-1", "0x1", "1.5", "9".repeat(78), "9".repeat(79))),
-            BodyTests.of(
-                session,
-                "POST",
-                "/wallet-actions/verify-allowance",
-                BadBodies.around(deed(1).toString())
-                    .required("from")
-                    .required("nonce")
-                    .form("to", "0x12")
-                    .form("calldata", "0x1")
-                    .form("value", "", "-1", "x", "1e3")
-                    .nested("value", "1.5", "value")
-                    .nested("value", "-1", "value")
-                    .nested("value", "[]", "value")
-                    .nested("value", "true", "value")),
-            BodyTests.of(
-                session,
-                "POST",
-                "/wallet-actions/can-check-balance",
-                BadBodies.around("{\"address\":\"" + TARGET + "\"}")
-                    .required("address")
-                    .form("address", "", "0x12")),
-            BodyTests.of(
-                session,
-                "POST",
-                UPDATE,
-                BadBodies.around("{\"rawTx\":\"0x00\"}")
-                    .required("rawTx")
-                    .form("rawTx", "", "0x", "0x1", "zz")))
+            BadBodies.around(authorization(1).toString())
+                .form("walletAddress", "0x12")
+                .form("toAddress", "", "0x12")
+                .form("calldata", "", "0x1", "11")
+                .form("value", "", "-1", "0x1", "1.5", "9".repeat(78), "9".repeat(79))
+                .refused(session, "POST", "/wallet/transaction-authorization"),
+            BadBodies.around(deed(1).toString())
+                .form("to", "0x12")
+                .form("calldata", "0x1")
+                .form("value", "", "-1", "x", "1e3")
+                .nested("value", "1.5", "value")
+                .nested("value", "-1", "value")
+                .nested("value", "[]", "value")
+                .nested("value", "true", "value")
+                .refused(session, "POST", "/wallet-actions/verify-allowance"),
+            BadBodies.around("{\"address\":\"" + TARGET + "\"}")
+                .form("address", "0x12")
+                .refused(session, "POST", "/wallet-actions/can-check-balance"),
+            BadBodies.around("{\"rawTx\":\"0x00\"}")
+                .form("rawTx", "0x1", "zz")
+                .refused(session, "POST", UPDATE))
         .flatMap(tests -> tests);
   }
 

@@ -194,7 +194,7 @@ class ContractAcceptanceIT {
 
   @TestFactory
   Stream<DynamicTest> registerNamesEachProblem() {
-    return BodyTests.of(operator, "POST", organizationPath() + "/contracts", badDefinitions());
+    return badDefinitions().refused(operator, "POST", organizationPath() + "/contracts");
   }
 
   @TestFactory
@@ -202,52 +202,34 @@ class ContractAcceptanceIT {
     String path = organizationPath() + "/contracts";
     String address = randomAddress();
     operator.post(path, definition(address, "Replaced badly"));
-    return BodyTests.of(operator, "PUT", path + "/" + address, badDefinitions());
+    return badDefinitions().refused(operator, "PUT", path + "/" + address);
   }
 
   @TestFactory
   Stream<DynamicTest> createTemplateNamesEachProblem() {
     String good =
         "{\"templateKey\": \"%s\", \"name\": \"T\", \"description\": \"\", \"abi\": \"[]\"}";
-    return BodyTests.of(
-        operator,
-        "POST",
-        "/templates/",
-        BadBodies.around(good.formatted(randomAddress()))
-            .required("templateKey")
-            .form("templateKey", "", "Upper", "a b", "a/b", "é", "x".repeat(201))
-            .required("name")
-            .text("name", 1, 100)
-            .text("description", 0, Integer.MAX_VALUE)
-            .required("abi")
-            .form("abi", "", "{}", "x"));
+    return BadBodies.around(good.formatted(randomAddress()))
+        .form("templateKey", "", "Upper", "a b", "a/b", "é", "x".repeat(201))
+        .form("abi", "", "{}", "x")
+        .refused(operator, "POST", "/templates/");
   }
 
   private static BadBodies badDefinitions() {
     return BadBodies.around(definition(randomAddress(), "Good").toString())
-        .required("contractAddress")
         .form(
             "contractAddress",
-            "",
-            "0x",
             "0x" + "0".repeat(40),
             "0x" + "0".repeat(38) + "11",
             "0x" + "0".repeat(36) + "8001",
             "0x" + "g".repeat(40),
             "1".repeat(42),
             randomAddress() + "00")
-        .required("abi")
-        .form("abi", "", "{}", "null", "nonsense", "[", "[] []")
+        .form("abi", "{}", "null", "nonsense", "[", "[] []")
         .nested("abi", "\"[7]\"", "abi[0]")
         .nested("abi", "\"[{\\\"type\\\":\\\"event\\\",\\\"name\\\":\\\"E\\\"}]\"", "abi[0].inputs")
-        .required("name")
-        .text("name", 0, 100)
-        .required("description")
-        .text("description", 0, Integer.MAX_VALUE)
-        .integer("templateId")
         .nested("templateId", "2147483647", "templateId")
-        .nested("templateKey", "\"no-such-template\"", "templateKey")
-        .nested("templateKey", "7", "templateKey");
+        .nested("templateKey", "\"no-such-template\"", "templateKey");
   }
 
   private static List<Integer> totals(JsonNode list) {

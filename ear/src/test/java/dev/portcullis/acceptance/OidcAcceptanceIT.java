@@ -213,15 +213,6 @@ class OidcAcceptanceIT {
     assertThat(login(ServerUnderTest.ISSUER.token("mallory")).status()).isEqualTo(200);
   }
 
-  @TestFactory
-  Stream<DynamicTest> badBodiesAreRefused() {
-    return BodyTests.of(
-        Client.anonymous(api),
-        "POST",
-        "/auth/login/oidc",
-        BadBodies.around("{\"jwt\":\"a.b.c\"}").required("jwt").text("jwt", 1, 16_384));
-  }
-
   private String organization(String body) {
     Answer created = operator.post("/organizations/", Client.json(body));
     assertThat(created.status()).as("%s", created.body()).isEqualTo(200);

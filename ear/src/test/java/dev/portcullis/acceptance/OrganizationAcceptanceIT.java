@@ -163,53 +163,35 @@ class OrganizationAcceptanceIT {
 
   @TestFactory
   Stream<DynamicTest> createNamesEachProblem() {
-    return BodyTests.of(
-        operator,
-        "POST",
-        "/organizations/",
-        BadBodies.around(GOOD)
-            .required("name")
-            .text("name", 1, 100)
-            .required("defaultRoles")
-            .roleRefs("defaultRoles"));
+    return BadBodies.around(GOOD)
+        .roleRefs("defaultRoles")
+        .refused(operator, "POST", "/organizations/");
   }
 
   @TestFactory
   Stream<DynamicTest> replaceNamesEachProblem() {
-    return BodyTests.of(
-        operator,
-        "PUT",
-        created("Replaced badly"),
-        BadBodies.around(GOOD)
-            .required("name")
-            .text("name", 1, 100)
-            .required("defaultRoles")
-            .roleRefs("defaultRoles"));
+    return BadBodies.around(GOOD)
+        .roleRefs("defaultRoles")
+        .refused(operator, "PUT", created("Replaced badly"));
   }
 
   @TestFactory
   Stream<DynamicTest> brandingNamesEachProblem() {
-    return BodyTests.of(
-        operator,
-        "PATCH",
-        created("Branded badly"),
-        BadBodies.around(GOOD_BRANDING)
-            .required("brandName")
-            .text("brandName", 1, 200)
-            .form("brandName", "a\nb", "a\rb", "a\u2028b")
-            .required("logoUrl")
-            .form(
-                "logoUrl",
-                "",
-                "http://harbor.example/l",
-                "//harbor.example/l",
-                "https://",
-                "logo.png",
-                "https://harbor.example/l l",
-                "javascript:alert(1)")
-            .required("primaryColor")
-            .form("primaryColor", "", "red", "#12", "#1234", "#12345g", "#1234567", "123456")
-            .text("name", 1, 100));
+    return BadBodies.around(GOOD_BRANDING)
+        .nested("brandName", "null", "brandName")
+        .form("brandName", "a\nb", "a\rb", "a\u2028b")
+        .nested("logoUrl", "null", "logoUrl")
+        .form(
+            "logoUrl",
+            "http://harbor.example/l",
+            "//harbor.example/l",
+            "https://",
+            "logo.png",
+            "https://harbor.example/l l",
+            "javascript:alert(1)")
+        .nested("primaryColor", "null", "primaryColor")
+        .form("primaryColor", "red", "#12", "#1234", "#12345g", "#1234567", "123456")
+        .refused(operator, "PATCH", created("Branded badly"));
   }
 
   @TestFactory

@@ -272,37 +272,15 @@ class PasskeyAcceptanceIT {
   Stream<DynamicTest> badBodiesAreRefused() {
     String attestation = "{\"id\":\"AA\",\"response\":{\"clientDataJSON\":\"%s\"}}";
     String client = base64("{\"challenge\":\"AAAA\",\"type\":\"x\",\"origin\":\"x\"}");
-    return Stream.of(
-            BodyTests.of(
-                user,
-                "POST",
-                "/webauthn/register/finish",
-                bad("response", "{\"response\":{}}", attestation, client)
-                    .text("deviceName", 0, 100)),
-            BodyTests.of(
-                user,
-                "POST",
-                "/webauthn/step-up/finish",
-                bad("assertion", "{\"action\":\"a\",\"assertion\":{}}", attestation, client)
-                    .required("action")
-                    .text("action", 1, 100)),
-            BodyTests.of(
-                user,
-                "POST",
-                "/webauthn/step-up/begin",
-                BadBodies.around("{\"action\":\"a\"}").required("action").text("action", 1, 100)),
-            BodyTests.of(
-                user,
-                "PUT",
-                "/webauthn/credentials/x",
-                BadBodies.around("{\"deviceName\":\"a\"}")
-                    .required("deviceName")
-                    .text("deviceName", 0, 100)))
-        .flatMap(tests -> tests);
+    return Stream.concat(
+        bad("response", "{\"response\":{}}", attestation, client)
+            .refused(user, "POST", "/webauthn/register/finish"),
+        bad("assertion", "{\"action\":\"a\",\"assertion\":{}}", attestation, client)
+            .refused(user, "POST", "/webauthn/step-up/finish"));
   }
 
   private static BadBodies bad(String field, String good, String attestation, String client) {
-    BadBodies bodies = BadBodies.around(good).required(field);
+    BadBodies bodies = BadBodies.around(good);
     for (String value :
         List.of(
             "{}",

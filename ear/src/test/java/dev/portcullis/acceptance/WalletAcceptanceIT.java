@@ -200,28 +200,13 @@ class WalletAcceptanceIT {
         "{\"walletAddress\":\"%s\",\"message\":\"m\",\"signature\":\"0x11\",\"nonceToken\":\"x.y\"}"
             .formatted(second.address());
     return Stream.concat(
-        BodyTests.of(
-            session,
-            "POST",
-            "/user-wallets/initiate",
-            BadBodies.around(initiate)
-                .required("walletAddress")
-                .form("walletAddress", "", "0x12", "x")
-                .required("domain")
-                .text("domain", 1, 255)),
-        BodyTests.of(
-            session,
-            "POST",
-            "/user-wallets/associate",
-            BadBodies.around(associate)
-                .required("walletAddress")
-                .form("walletAddress", "", "0x12", "x")
-                .required("message")
-                .text("message", 1, 8192)
-                .required("signature")
-                .form("signature", "", "0x", "0x1", "11")
-                .required("nonceToken")
-                .text("nonceToken", 1, 1024)));
+        BadBodies.around(initiate)
+            .form("walletAddress", "0x12", "x")
+            .refused(session, "POST", "/user-wallets/initiate"),
+        BadBodies.around(associate)
+            .form("walletAddress", "0x12", "x")
+            .form("signature", "0x1", "11")
+            .refused(session, "POST", "/user-wallets/associate"));
   }
 
   private static Answer login(Api api, String organization, String domain) {
