@@ -3,6 +3,7 @@ package dev.portcullis.ejb.startup;
 import dev.portcullis.persistence.database.ApplicationRole;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.annotation.sql.DataSourceDefinition;
 import jakarta.ejb.DependsOn;
@@ -10,6 +11,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -39,6 +41,8 @@ public class DatabaseMigration {
   @Resource(lookup = "java:app/jdbc/portcullis")
   private DataSource dataSource;
 
+  private Runnable endOfSilence = () -> {};
+
   @PostConstruct
   void migrate() {
     SqlErrorLog.silence();
@@ -55,6 +59,22 @@ public class DatabaseMigration {
           "The application's database role owns the tables; with db.owner-user it could only append"
               + " to the logs");
     }
+    connect();
+    endOfSilence = OutageLog.silence();
+  }
+
+  /** A start without the application's own role would only fail later, and less clearly. */
+  private void connect() {
+    try (Connection own = dataSource.getConnection()) {
+      LOG.debug("Connected as {}", own.getMetaData().getUserName());
+    } catch (SQLException refused) {
+      throw new IllegalStateException("The application cannot connect to its database", refused);
+    }
+  }
+
+  @PreDestroy
+  void end() {
+    endOfSilence.run();
   }
 
   private static void grant(DataSource owner) {

@@ -1,7 +1,9 @@
 package dev.portcullis.ejb.startup;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.logging.Filter;
+import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
@@ -11,16 +13,19 @@ import java.util.logging.Logger;
  * Every server hands {@code java.util.logging} filters on, so no server needs configuring.
  */
 final class OutageLog implements Filter {
-  /**
-   * The exact loggers of WildFly and Payara, because filters are not inherited. Held here: a filter
-   * of a logger that nobody holds is forgotten.
-   */
-  private static final List<Logger> LOGGERS =
+  private static final String POOL = "javax.enterprise.resource.resourceadapter.";
+
+  /** The exact loggers of WildFly and Payara, because filters are not inherited. */
+  private static final List<String> LOGGERS =
       List.of(
-          Logger.getLogger("org.jboss.as.ejb3.invocation"),
-          Logger.getLogger("org.jboss.jca.adapters.jdbc.local.LocalManagedConnectionFactory"),
-          Logger.getLogger("com.arjuna.ats.arjuna"),
-          Logger.getLogger("jakarta.enterprise.ejb.container"));
+          "org.jboss.as.ejb3.invocation",
+          "org.jboss.jca.adapters.jdbc.local.LocalManagedConnectionFactory",
+          "com.arjuna.ats.arjuna",
+          "jakarta.enterprise.ejb.container",
+          "javax.enterprise.resource.jta.com.sun.enterprise.transaction",
+          POOL + "com.sun.enterprise.resource",
+          POOL + "com.sun.enterprise.resource.rm",
+          POOL + "com.sun.gjc.spi.jdbc40");
 
   private final Filter before;
 
@@ -28,11 +33,20 @@ final class OutageLog implements Filter {
     this.before = before;
   }
 
-  /** Leaves them out from now on; the answer ends it. */
+  /**
+   * Leaves them out from now on; the answer ends it, and holds the loggers until then: a filter of
+   * a logger that nobody holds is forgotten. To be called once the pool was used, because Payara
+   * does not find its messages for loggers that others made first.
+   */
   static Runnable silence() {
-    LOGGERS.forEach(logger -> logger.setFilter(new OutageLog(logger.getFilter())));
+    List<Logger> loggers =
+        LOGGERS.stream()
+            .map(LogManager.getLogManager()::getLogger)
+            .filter(Objects::nonNull)
+            .toList();
+    loggers.forEach(logger -> logger.setFilter(new OutageLog(logger.getFilter())));
     return () ->
-        LOGGERS.forEach(
+        loggers.forEach(
             logger -> {
               if (logger.getFilter() instanceof OutageLog own) {
                 logger.setFilter(own.before);

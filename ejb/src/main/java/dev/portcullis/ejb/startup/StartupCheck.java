@@ -22,12 +22,10 @@ public class StartupCheck {
   @Inject @Any private Instance<CheckedConfig> configs;
 
   private Runnable endOfCallLog;
-  private Runnable endOfSilence;
 
   @PostConstruct
   void check() {
     endOfCallLog = CallLog.begin();
-    endOfSilence = OutageLog.silence();
     try {
       configs.forEach(CheckedConfig::check);
     } catch (BadSetting bad) {
@@ -39,7 +37,6 @@ public class StartupCheck {
 
   @PreDestroy
   void end() {
-    endOfSilence.run();
     endOfCallLog.run();
   }
 }
