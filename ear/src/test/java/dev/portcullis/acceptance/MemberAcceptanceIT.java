@@ -246,6 +246,30 @@ class MemberAcceptanceIT {
         .refused(operator, "POST", organization + "/roles");
   }
 
+  @Test
+  void aReplacedUserKeepsWhatIsNotGiven() {
+    String wallet = TestWallet.random().address();
+    String path = "/users/" + user("Ida", wallet);
+    Answer renamed = operator.put(path, json("displayName", "Ida B"));
+    assertThat(renamed.status()).as(renamed.text()).isEqualTo(200);
+    assertThat(renamed.at("/displayName")).isEqualTo("Ida B");
+    assertThat(renamed.at("/wallets/0/walletAddress")).isEqualToIgnoringCase(wallet);
+    Answer changed =
+        operator.put(
+            path,
+            Client.json(
+                """
+                {"displayName": "Ida", "wallets": [], "roles": [{"id": "user"}],
+                 "oidcSub": "%s", "issuer": "https://id.example"}
+                """
+                    .formatted(wallet)));
+    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    assertThat(changed.body().get("wallets")).isEmpty();
+    assertThat(changed.body().get("roles").findValuesAsText("id")).containsExactly("user");
+    assertThat(operator.put(path, json("displayName", "Ida")).at("/roles/0/id")).isEqualTo("user");
+    assertThat(operator.delete(path).status()).isEqualTo(204);
+  }
+
   @TestFactory
   Stream<DynamicTest> usersNameEachProblem() {
     return BadBodies.around("{\"displayName\": \"Gus\"}")

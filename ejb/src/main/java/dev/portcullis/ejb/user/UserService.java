@@ -66,10 +66,7 @@ public class UserService {
    */
   @Audited(action = USER_CREATE_BY_ADMIN, resource = USER, status = 201)
   public UserView create(CreateUser body) {
-    if ((body.oidcSub() == null) != (body.issuer() == null)) {
-      throw Failure.invalid(
-          body.issuer() == null ? "issuer" : "oidcSub", "is required together with the other");
-    }
+    requireBothOrNeither(body.issuer(), body.oidcSub());
     List<RoleRef> roles = body.roles() == null ? List.of() : body.roles();
     User user = new User(body.displayName(), Source.ADMIN_PANEL, null);
     references.resolve("roles", roles, null).stream().map(Role::id).forEach(user::grant);
@@ -83,20 +80,25 @@ public class UserService {
   }
 
   /**
-   * Replaces name and wallets.
+   * Replaces the name, and the wallets, the identity and the zone roles as far as they are given.
    *
-   * @throws Failure NOT_FOUND; VALIDATION; ALREADY_EXISTS if a wallet is somebody else's
+   * @throws Failure NOT_FOUND; VALIDATION; ALREADY_EXISTS if a wallet or the identity is somebody
+   *     else's; CONFLICT if a member of an organization would hold zone roles
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replace(@AuditedId String id, ReplaceUser body) {
+    requireBothOrNeither(body.issuer(), body.oidcSub());
     User user = getForUpdate(id);
-    Set<Address> wanted = wantedWallets.of(body.wallets());
-    for (Wallet wallet : users.walletsOf(List.of(user))) {
-      if (!wanted.remove(new Address(wallet.walletAddress()))) {
-        users.removeWallet(wallet);
-      }
+    if (body.wallets() != null) {
+      replaceWallets(user, wantedWallets.of(body.wallets()));
     }
-    wanted.forEach(address -> users.addWallet(new Wallet(address, id)));
+    if (body.issuer() != null) {
+      user.identify(body.issuer(), body.oidcSub());
+    }
+    if (body.roles() != null) {
+      List<Role> wanted = references.resolve("roles", body.roles(), null);
+      replaceZoneRoles(user, wanted.stream().map(Role::id).toList());
+    }
     user.rename(body.displayName());
     users.flush();
     return views.of(user);
@@ -111,10 +113,7 @@ public class UserService {
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replaceRoles(@AuditedId String id, ReplaceRoles body) {
     User user = getForUpdate(id);
-    heldRoles.replace(user, null, body.roles());
-    if (user.organizationId() != null && heldRoles.includeZoneRoles(user)) {
-      throw Failure.of(Reason.CONFLICT, "A member of an organization holds no zone roles");
-    }
+    replaceZoneRoles(user, body.roles());
     users.flush();
     return views.of(user);
   }
@@ -132,6 +131,29 @@ public class UserService {
       throw Failure.of(Reason.CONFLICT, "Nobody deletes their own account");
     }
     users.remove(user);
+  }
+
+  private void replaceWallets(User user, Set<Address> wanted) {
+    for (Wallet wallet : users.walletsOf(List.of(user))) {
+      if (!wanted.remove(new Address(wallet.walletAddress()))) {
+        users.removeWallet(wallet);
+      }
+    }
+    wanted.forEach(address -> users.addWallet(new Wallet(address, user.id())));
+  }
+
+  private void replaceZoneRoles(User user, List<String> roleIds) {
+    heldRoles.replace(user, null, roleIds);
+    if (user.organizationId() != null && heldRoles.includeZoneRoles(user)) {
+      throw Failure.of(Reason.CONFLICT, "A member of an organization holds no zone roles");
+    }
+  }
+
+  private static void requireBothOrNeither(String issuer, String subject) {
+    if ((subject == null) != (issuer == null)) {
+      throw Failure.invalid(
+          issuer == null ? "issuer" : "oidcSub", "is required together with the other");
+    }
   }
 
   private User getForUpdate(String id) {

@@ -91,16 +91,16 @@ public class UsersResource {
     return users.get(id);
   }
 
-  /** Replaces name and wallets. */
+  /** Replaces a user. */
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
-  @Operation(operationId = "replaceUser", summary = "Replace name and wallets of a user")
+  @Operation(operationId = "replaceUser", summary = "Replace a user; what is not given stays, but for the name")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",
       content = @Content(schema = @Schema(implementation = UserView.class)))
-  @APIResponse(responseCode = "409", description = "A wallet is somebody else's")
+  @APIResponse(responseCode = "409", description = "A wallet or the identity is somebody else's")
   public UserView replace(
       @PathParam("id") String id,
       @RequestBody(
