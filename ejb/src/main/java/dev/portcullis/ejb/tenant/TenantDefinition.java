@@ -12,11 +12,16 @@ import java.util.List;
  *
  * @param name 1 to 100 characters
  * @param publicKey the address of the tenant's key
- * @param defaultRoles roles of the zone that its users receive
+ * @param defaultRoles roles of the zone that its users receive; may be null
  */
 public record TenantDefinition(
     @NotNull @Size(min = 1, max = 100) String name,
     @NotNull
         @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
         String publicKey,
-    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> defaultRoles) {}
+    @Size(max = 1000) List<@NotNull @Valid RoleRef> defaultRoles) {
+  /** Takes null for none. */
+  public TenantDefinition {
+    defaultRoles = defaultRoles == null ? List.of() : defaultRoles;
+  }
+}
