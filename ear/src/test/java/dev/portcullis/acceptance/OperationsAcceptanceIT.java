@@ -72,6 +72,19 @@ class OperationsAcceptanceIT {
   }
 
   @Test
+  void tellsItsVersionAndChainToEverybody(Api api, DevChain chain) {
+    for (String path : List.of("/.well-known/portcullis", "/api/.well-known/portcullis/")) {
+      HttpResponse<String> answer = api.get(path);
+      assertThat(answer.statusCode()).as(path).isEqualTo(200);
+      JsonNode product = Client.json(answer.body());
+      assertThat(product.get("version"))
+          .isEqualTo(Client.json(api.get("/openapi.json").body()).at("/info/version"));
+      assertThat(product.get("chainId").asText()).isEqualTo(chain.call("eth_chainId").asText());
+      assertThat(product.get("chainName").asText()).isNotEmpty();
+    }
+  }
+
+  @Test
   void answersAnUnknownPathInTheDocumentedForm(Api api) {
     HttpResponse<String> answer = api.get("/no-such-route");
     assertThat(answer.statusCode()).isEqualTo(404);

@@ -30,6 +30,7 @@ import dev.portcullis.web.m2m.OrganizationM2mIpWhitelistResource;
 import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
+import dev.portcullis.web.openapi.WellKnownResource;
 import dev.portcullis.web.organization.OrganizationsResource;
 import dev.portcullis.web.passkey.PasskeysResource;
 import dev.portcullis.web.passkey.UserPasskeysResource;
@@ -126,7 +127,8 @@ public class AdminApplication extends Application {
         UserWalletsResource.class,
         UsersResource.class,
         WalletActionsResource.class,
-        WalletResource.class);
+        WalletResource.class,
+        WellKnownResource.class);
   }
 
   /** Jersey would put its own JSON binding, which checks nothing, before ours. */
