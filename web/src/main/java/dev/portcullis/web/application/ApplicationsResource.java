@@ -7,6 +7,7 @@ import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.application.ApplicationView;
 import dev.portcullis.ejb.application.CreateApplication;
 import dev.portcullis.ejb.application.ReplaceApplication;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -77,7 +78,7 @@ public class ApplicationsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "exchange", value = CREATE)))
           CreateApplication body) {
-    return Response.status(Response.Status.CREATED).entity(applications.create(body)).build();
+    return Created.of(applications.create(body));
   }
 
   /** One application. */

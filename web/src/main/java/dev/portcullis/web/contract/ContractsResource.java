@@ -7,6 +7,7 @@ import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.ContractView;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
@@ -78,7 +79,7 @@ public class ContractsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "token", value = DEFINITION)))
           ContractDefinition body) {
-    return Response.status(Response.Status.CREATED).entity(contracts.register(id, body)).build();
+    return Created.of(contracts.register(id, body));
   }
 
   /** The contracts of one template. */

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.credential.ApiKeyView;
 import dev.portcullis.ejb.credential.CreateApiKey;
 import dev.portcullis.ejb.credential.CreatedApiKeyView;
 import dev.portcullis.ejb.m2m.M2mApiKeyService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -78,9 +79,7 @@ public class M2mApiKeysResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "settlement", value = KEY)))
           CreateApiKey body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(keys.create(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), body))
-        .build();
+    return Created.of(keys.create(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), body));
   }
 
   /** Revokes a key. */

@@ -7,6 +7,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
 import dev.portcullis.ejb.credential.IpWhitelistEntryView;
 import dev.portcullis.ejb.m2m.M2mIpWhitelistService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -82,9 +83,7 @@ public class M2mIpWhitelistResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "range", value = ENTRY)))
           CreateIpWhitelistEntry body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(whitelists.add(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), body))
-        .build();
+    return Created.of(whitelists.add(OPERATOR, M2mApplicationId.of("m2mAppId", m2mAppId), body));
   }
 
   /** Removes an entry. */

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.credential.CreateApiKey;
 import dev.portcullis.ejb.credential.CreatedOrganizationApiKeyView;
 import dev.portcullis.ejb.credential.OrganizationApiKeyView;
 import dev.portcullis.ejb.m2m.M2mApiKeyService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -78,9 +79,7 @@ public class OrganizationM2mApiKeysResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "settlement", value = KEY)))
           CreateApiKey body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(CreatedOrganizationApiKeyView.of(keys.create(id, appId, body)))
-        .build();
+    return Created.of(CreatedOrganizationApiKeyView.of(keys.create(id, appId, body)));
   }
 
   /** Revokes a key. */

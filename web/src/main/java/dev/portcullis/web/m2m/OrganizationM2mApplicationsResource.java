@@ -7,6 +7,7 @@ import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationView;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -77,7 +78,7 @@ public class OrganizationM2mApplicationsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "robot", value = DEFINITION)))
           CreateOrganizationM2mApplication body) {
-    return Response.status(Response.Status.CREATED).entity(applications.create(id, body)).build();
+    return Created.of(applications.create(id, body));
   }
 
   /** One application that the organization sees. */

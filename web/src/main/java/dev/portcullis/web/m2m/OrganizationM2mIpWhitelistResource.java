@@ -6,6 +6,7 @@ import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
 import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
 import dev.portcullis.ejb.credential.OrganizationIpWhitelistEntryView;
 import dev.portcullis.ejb.m2m.M2mIpWhitelistService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -82,9 +83,7 @@ public class OrganizationM2mIpWhitelistResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "range", value = ENTRY)))
           CreateIpWhitelistEntry body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(OrganizationIpWhitelistEntryView.of(whitelists.add(id, appId, body)))
-        .build();
+    return Created.of(OrganizationIpWhitelistEntryView.of(whitelists.add(id, appId, body)));
   }
 
   /** Removes an entry. */

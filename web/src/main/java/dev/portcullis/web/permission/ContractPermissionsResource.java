@@ -7,6 +7,7 @@ import dev.portcullis.ejb.permission.ContractPermissionService;
 import dev.portcullis.ejb.permission.CreateContractPermission;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.ReplaceContractPermission;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
@@ -84,7 +85,7 @@ public class ContractPermissionsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "public", value = CREATE)))
           CreateContractPermission body) {
-    return Response.status(Response.Status.CREATED).entity(permissions.create(body)).build();
+    return Created.of(permissions.create(body));
   }
 
   /** One permission. */

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.permission.CreateEventPermission;
 import dev.portcullis.ejb.permission.EventPermissionService;
 import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.ReplaceEventPermission;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -78,9 +79,7 @@ public class EventPermissionsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "sender", value = PERMISSION)))
           CreateEventPermission body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(permissions.create(id, address("contractAddress", contractAddress), body))
-        .build();
+    return Created.of(permissions.create(id, address("contractAddress", contractAddress), body));
   }
 
   /** Replaces a permission. */

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.permission.CreateFunctionPermission;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.ReplaceFunctionPermission;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
@@ -80,9 +81,7 @@ public class FunctionPermissionsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "role", value = PERMISSION)))
           CreateFunctionPermission body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(permissions.create(id, address("contractAddress", contractAddress), body))
-        .build();
+    return Created.of(permissions.create(id, address("contractAddress", contractAddress), body));
   }
 
   /** Replaces a permission. */

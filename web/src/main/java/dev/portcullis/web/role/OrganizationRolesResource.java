@@ -9,6 +9,7 @@ import dev.portcullis.ejb.role.ListedRole;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.SearchParams;
@@ -76,7 +77,7 @@ public class OrganizationRolesResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "teller", value = ROLE)))
           RoleDefinition body) {
-    return Response.status(Response.Status.CREATED).entity(roles.create(id, body)).build();
+    return Created.of(roles.create(id, body));
   }
 
   /** One role. */

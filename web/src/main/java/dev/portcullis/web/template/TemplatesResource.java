@@ -7,6 +7,7 @@ import dev.portcullis.ejb.template.CreateTemplate;
 import dev.portcullis.ejb.template.ReplaceTemplate;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
@@ -76,7 +77,7 @@ public class TemplatesResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "token", value = CREATE)))
           CreateTemplate body) {
-    return Response.status(Response.Status.CREATED).entity(templates.create(body)).build();
+    return Created.of(templates.create(body));
   }
 
   /** One template. */

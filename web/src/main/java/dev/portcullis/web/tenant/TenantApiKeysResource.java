@@ -7,6 +7,7 @@ import dev.portcullis.ejb.credential.ApiKeyView;
 import dev.portcullis.ejb.credential.CreateApiKey;
 import dev.portcullis.ejb.credential.CreatedApiKeyView;
 import dev.portcullis.ejb.tenant.TenantApiKeyService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -72,7 +73,7 @@ public class TenantApiKeysResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "settlement", value = KEY)))
           CreateApiKey body) {
-    return Response.status(Response.Status.CREATED).entity(keys.create(tenantId, body)).build();
+    return Created.of(keys.create(tenantId, body));
   }
 
   /** Revokes a key. */

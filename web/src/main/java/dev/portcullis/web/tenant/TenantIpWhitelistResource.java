@@ -6,6 +6,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
 import dev.portcullis.ejb.credential.IpWhitelistEntryView;
 import dev.portcullis.ejb.tenant.TenantIpWhitelistService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -74,7 +75,7 @@ public class TenantIpWhitelistResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "range", value = ENTRY)))
           CreateIpWhitelistEntry body) {
-    return Response.status(Response.Status.CREATED).entity(whitelists.add(tenantId, body)).build();
+    return Created.of(whitelists.add(tenantId, body));
   }
 
   /** Removes an entry. */

@@ -6,6 +6,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.tenant.TenantView;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -67,7 +68,7 @@ public class TenantsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "custody", value = DEFINITION)))
           TenantDefinition body) {
-    return Response.status(Response.Status.CREATED).entity(tenants.create(body)).build();
+    return Created.of(tenants.create(body));
   }
 
   /** One tenant. */

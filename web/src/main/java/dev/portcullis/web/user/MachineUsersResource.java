@@ -6,6 +6,7 @@ import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.user.AddWallet;
 import dev.portcullis.ejb.user.CreateMachineUser;
 import dev.portcullis.ejb.user.MachineUserService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -62,7 +63,7 @@ public class MachineUsersResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))
           CreateMachineUser body) {
-    return Response.status(Response.Status.CREATED).entity(users.create(id, body)).build();
+    return Created.of(users.create(id, body));
   }
 
   /** Gives a member one more wallet. */
@@ -85,8 +86,6 @@ public class MachineUsersResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "wallet", value = WALLET)))
           AddWallet body) {
-    return Response.status(Response.Status.CREATED)
-        .entity(users.addWallet(id, userId, body))
-        .build();
+    return Created.of(users.addWallet(id, userId, body));
   }
 }

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.user.CreateUser;
 import dev.portcullis.ejb.user.ReplaceUser;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.member.UserFilterParams;
@@ -79,7 +80,7 @@ public class UsersResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))
           CreateUser body) {
-    return Response.status(Response.Status.CREATED).entity(users.create(body)).build();
+    return Created.of(users.create(body));
   }
 
   /** One user. */
@@ -95,7 +96,9 @@ public class UsersResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
-  @Operation(operationId = "replaceUser", summary = "Replace a user; what is not given stays, but for the name")
+  @Operation(
+      operationId = "replaceUser",
+      summary = "Replace a user; what is not given stays, but for the name")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",

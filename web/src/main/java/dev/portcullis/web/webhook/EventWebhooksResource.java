@@ -12,6 +12,7 @@ import dev.portcullis.ejb.webhook.UpdateWebhook;
 import dev.portcullis.ejb.webhook.WebhookService;
 import dev.portcullis.ejb.webhook.WebhookView;
 import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.JsonBodyReader;
 import dev.portcullis.web.http.OptionalBody;
 import dev.portcullis.web.http.PageBounds;
@@ -88,7 +89,7 @@ public class EventWebhooksResource {
           CreateWebhook body) {
     CallbackTarget target = targets.checked(body.url());
     CreatedWebhookView created = webhooks.create(Caller.current().userId(), body, target);
-    return Response.status(Response.Status.CREATED).entity(created).build();
+    return Created.of(created);
   }
 
   @GET
