@@ -101,6 +101,7 @@ class AuthAcceptanceIT {
 
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(code(answer)).isEqualTo("WALLET_NOT_LINKED");
+    assertThat(answer.headers().firstValue("www-authenticate")).contains("Bearer");
   }
 
   @Test
@@ -168,6 +169,10 @@ class AuthAcceptanceIT {
     assertThat(answer.statusCode()).isEqualTo(429);
     assertThat(code(answer)).isEqualTo("RATE_LIMIT_ERROR");
     assertThat(answer.headers().firstValueAsLong("retry-after").orElse(0)).isBetween(1L, 301L);
+    assertThat(answer.headers().firstValueAsLong("x-ratelimit-limit")).hasValue(10);
+    assertThat(answer.headers().firstValueAsLong("x-ratelimit-remaining")).hasValue(0);
+    assertThat(answer.headers().firstValueAsLong("x-ratelimit-reset").orElse(0))
+        .isBetween(1L, 301L);
   }
 
   @Test
@@ -192,7 +197,29 @@ class AuthAcceptanceIT {
           api.send(api.request("/profiles/me").header("authorization", header));
       assertThat(answer.statusCode()).as(header).isEqualTo(401);
       assertThat(code(answer)).isEqualTo("UNAUTHORIZED_ERROR");
+      assertThat(answer.headers().allValues("www-authenticate")).as(header).contains("Bearer");
     }
+  }
+
+  @Test
+  void noAnswerIsForACache(Api api) {
+    JsonNode challenge = SignIn.challenge(api, TestWallet.OPERATOR);
+    String token = SignIn.operator(api);
+    List<HttpResponse<String>> answers =
+        List.of(
+            SignIn.login(api, TestWallet.OPERATOR, challenge),
+            get(api, "/wallet/personal-rpc-token", token),
+            get(api, "/profiles/me", token),
+            get(api, "/organizations/", token),
+            api.get("/profiles/me"),
+            api.get("/no-such-route"));
+
+    assertThat(answers)
+        .allSatisfy(
+            answer ->
+                assertThat(answer.headers().allValues("cache-control"))
+                    .as("%s", answer)
+                    .containsExactly("no-store"));
   }
 
   @Test

@@ -65,17 +65,20 @@ public final class Failure extends RuntimeException {
   private final Reason reason;
   private final transient List<Issue> issues;
   private final long retryAfterSeconds;
+  private final long limit;
 
-  private Failure(Reason reason, String detail, List<Issue> issues, long retryAfterSeconds) {
+  private Failure(
+      Reason reason, String detail, List<Issue> issues, long retryAfterSeconds, long limit) {
     super(detail);
     this.reason = reason;
     this.issues = List.copyOf(issues);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.limit = limit;
   }
 
   /** A refusal for {@code reason}, explained by {@code detail}. */
   public static Failure of(Reason reason, String detail) {
-    return new Failure(reason, detail, List.of(), 0);
+    return new Failure(reason, detail, List.of(), 0, 0);
   }
 
   /** A validation failure of one field. */
@@ -86,7 +89,7 @@ public final class Failure extends RuntimeException {
   /** A validation failure of several fields; the message names the first. */
   public static Failure invalid(List<Issue> issues) {
     Issue first = issues.get(0);
-    return new Failure(Reason.VALIDATION, first.path() + " " + first.message(), issues, 0);
+    return new Failure(Reason.VALIDATION, first.path() + " " + first.message(), issues, 0, 0);
   }
 
   /** Not found, in the words of supplement 1.9: the entity type, the key and the value searched. */
@@ -94,9 +97,15 @@ public final class Failure extends RuntimeException {
     return of(Reason.NOT_FOUND, entity + " with " + key + " \"" + value + "\" not found");
   }
 
-  /** Too many requests; worth another try after that many seconds, at least 1. */
-  public static Failure rateLimited(String detail, long retryAfterSeconds) {
-    return new Failure(Reason.RATE_LIMITED, detail, List.of(), Math.max(1, retryAfterSeconds));
+  /**
+   * Too many requests.
+   *
+   * @param limit how many there may be in the time that counts
+   * @param retryAfterSeconds after how many seconds another try is worth it, at least 1
+   */
+  public static Failure rateLimited(String detail, long limit, long retryAfterSeconds) {
+    return new Failure(
+        Reason.RATE_LIMITED, detail, List.of(), Math.max(1, retryAfterSeconds), limit);
   }
 
   /** The action {@code action} needs the proof of a step-up (supplement 1.6). */
@@ -117,6 +126,11 @@ public final class Failure extends RuntimeException {
   /** After how many seconds to try again; 0 when that is not known. */
   public long retryAfterSeconds() {
     return retryAfterSeconds;
+  }
+
+  /** How many requests there may be; 0 unless the reason is {@link Reason#RATE_LIMITED}. */
+  public long limit() {
+    return limit;
   }
 
   /** The problems, empty unless the reason is {@link Reason#VALIDATION}. */

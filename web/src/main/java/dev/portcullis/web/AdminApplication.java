@@ -10,6 +10,7 @@ import dev.portcullis.web.audit.OutcomeFilter;
 import dev.portcullis.web.contract.ContractsResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
+import dev.portcullis.web.http.CacheControlFilter;
 import dev.portcullis.web.http.FailureMapper;
 import dev.portcullis.web.http.JsonBodyReader;
 import dev.portcullis.web.http.JsonBodyWriter;
@@ -78,6 +79,7 @@ public class AdminApplication extends Application {
         AuthResource.class,
         AuthorizeResource.class,
         BackchannelLogoutResource.class,
+        CacheControlFilter.class,
         ContractAbiResource.class,
         ContractPermissionsResource.class,
         ContractsResource.class,

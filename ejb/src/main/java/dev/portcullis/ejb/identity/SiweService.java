@@ -138,6 +138,7 @@ public class SiweService {
           "Too many challenges for this address; at most "
               + CHALLENGES_PER_LIFE
               + " in five minutes",
+          CHALLENGES_PER_LIFE,
           Duration.between(now, free).toSeconds() + 1);
     }
   }

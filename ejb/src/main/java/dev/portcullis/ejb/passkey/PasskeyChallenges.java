@@ -36,6 +36,7 @@ public class PasskeyChallenges {
       Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
       throw Failure.rateLimited(
           "Too many passkey challenges; at most " + CHALLENGES_PER_LIFE + " in five minutes",
+          CHALLENGES_PER_LIFE,
           Duration.between(Clock.now(), free).toSeconds() + 1);
     }
     String challenge = Ceremony.base64(Ids.bytes(BYTES));

@@ -8,6 +8,8 @@ import jakarta.ws.rs.core.UriInfo;
 
 /** Turns a failure, or a refusal of the server's own, into what the interface answers. */
 final class ErrorResponse {
+  private static final int UNAUTHORIZED = 401;
+
   private ErrorResponse() {}
 
   static Response of(Failure failure, UriInfo uri) {
@@ -18,7 +20,12 @@ final class ErrorResponse {
     if (failure.retryAfterSeconds() > 0) {
       response.header("retry-after", failure.retryAfterSeconds());
     }
-    if (failure.reason() == Reason.UNAUTHENTICATED) {
+    if (failure.limit() > 0) {
+      response.header("x-ratelimit-limit", failure.limit());
+      response.header("x-ratelimit-remaining", 0);
+      response.header("x-ratelimit-reset", failure.retryAfterSeconds());
+    }
+    if (status(failure.reason()) == UNAUTHORIZED) {
       response.header("www-authenticate", "Bearer");
     }
     return response.build();

@@ -5,11 +5,15 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 
-/** Says on every limited answer where the caller stands (supplement 1.10). */
+/**
+ * Says on every limited answer where the caller stands (supplement 1.10); a refusal for another
+ * limit, such as that of challenges, has said so itself.
+ */
 public class RateLimitHeadersFilter implements ContainerResponseFilter {
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    if (request.getProperty(RequestLimits.ALLOTMENT) instanceof Allotment allotment) {
+    if (request.getProperty(RequestLimits.ALLOTMENT) instanceof Allotment allotment
+        && !response.getHeaders().containsKey("x-ratelimit-limit")) {
       response.getHeaders().putSingle("x-ratelimit-limit", allotment.limit());
       response.getHeaders().putSingle("x-ratelimit-remaining", allotment.remaining());
       response.getHeaders().putSingle("x-ratelimit-reset", allotment.resetSeconds());

@@ -68,6 +68,7 @@ public class RequestLimits {
     if (allotment.filter(Allotment::isExceeded).isPresent()) {
       throw Failure.rateLimited(
           "Too many requests; at most " + allotment.get().limit() + " in a window of time",
+          allotment.get().limit(),
           allotment.get().resetSeconds());
     }
   }
