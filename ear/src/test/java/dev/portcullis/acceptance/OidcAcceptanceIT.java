@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 import java.util.Map;
@@ -190,6 +191,40 @@ class OidcAcceptanceIT {
     assertThat(logins)
         .extracting(login -> profile(login).get("id"))
         .containsOnly(profile(logins.get(0)).get("id"));
+  }
+
+  @Test
+  void aPendingAdministratorWhoComesSeveralTimesAtOnceBecomesOneMember() {
+    String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
+    String path = "/organizations/" + organization;
+    ObjectNode named = JsonNodeFactory.instance.objectNode().put("oidcSub", subject);
+    assertThat(operator.post(path + "/pending-admins", named).status()).isEqualTo(200);
+    String token = issuer.token(subject);
+
+    List<Answer> logins = Together.run(8, i -> login(token));
+
+    assertThat(logins).extracting(Answer::status).containsOnly(200);
+    assertThat(operator.get(path + "/pending-admins").body()).isEmpty();
+    assertThat(operator.get(path + "/admins").body()).hasSize(1);
+    assertThat(operator.get(path + "/users").at("/pagination/totalItems")).isEqualTo("1");
+  }
+
+  @Test
+  void anInvitationIsClaimedOnceByLoginsAtTheSameTime() {
+    String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
+    String path = "/organizations/" + organization + "/users";
+    ObjectNode invited =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("oidcSub", subject)
+            .put("displayName", "Invited");
+    assertThat(operator.post(path + "/invite", invited).status()).isEqualTo(200);
+    String token = issuer.token(subject);
+
+    List<Answer> logins = Together.run(8, i -> login(token));
+
+    assertThat(logins).extracting(Answer::status).containsOnly(200);
+    assertThat(operator.get(path).at("/pagination/totalItems")).isEqualTo("1");
   }
 
   @TestFactory

@@ -31,7 +31,9 @@ public class AdminPasskeyService {
    * @throws Failure NOT_FOUND for the user
    */
   public PasskeyList list(String userId) {
-    requireUser(userId);
+    if (users.find(userId).isEmpty()) {
+      throw MemberRepository.unknown(userId);
+    }
     return new PasskeyList(passkeys.ofUser(userId).stream().map(PasskeyView::of).toList());
   }
 
@@ -45,7 +47,7 @@ public class AdminPasskeyService {
     if (isCaller(userId)) {
       throw Failure.of(Reason.FORBIDDEN, "Nobody resets their own passkeys by this route");
     }
-    requireUser(userId);
+    lockUser(userId);
     requireStepUp(StepUpAction.ADMIN_RESET, proof);
     List<Passkey> all = passkeys.ofUser(userId);
     all.forEach(passkeys::remove);
@@ -60,7 +62,7 @@ public class AdminPasskeyService {
    */
   @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
   public void delete(String userId, @AuditedId String id, String proof) {
-    requireUser(userId);
+    lockUser(userId);
     Passkey passkey =
         passkeys.ofUser(userId).stream()
             .filter(known -> known.id().equals(id) || known.credential().id().equals(id))
@@ -80,8 +82,8 @@ public class AdminPasskeyService {
     }
   }
 
-  private void requireUser(String userId) {
-    if (users.find(userId).isEmpty()) {
+  private void lockUser(String userId) {
+    if (users.findForUpdate(userId).isEmpty()) {
       throw MemberRepository.unknown(userId);
     }
   }

@@ -44,6 +44,11 @@ public class PasskeyChallenges {
     return challenge;
   }
 
+  /** Makes every other challenge of the same user and purpose worthless. */
+  void useAll(Scope scope) {
+    ceremonies.useAll(scope.userId(), scope.purpose());
+  }
+
   /** Uses the challenge that was answered up; false if it is none of this scope, used or old. */
   boolean use(Ceremony ceremony, Scope scope) {
     return ceremonies.useChallenge(ceremony.challenge(), scope);

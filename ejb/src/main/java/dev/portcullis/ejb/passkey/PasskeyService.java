@@ -66,7 +66,8 @@ public class PasskeyService {
   }
 
   /**
-   * Registers the passkey that the browser made.
+   * Registers the passkey that the browser made. Other registrations that the user has begun end
+   * with it: they may have begun without the proof that the next passkey needs.
    *
    * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold;
    *     ALREADY_EXISTS if it is registered
@@ -75,9 +76,11 @@ public class PasskeyService {
   public PasskeyView finish(FinishRegistration request) {
     Ceremony ceremony = Ceremony.read(request.response(), "response");
     Credential credential = ceremony.registered(config).orElseThrow(PasskeyService::refused);
+    lockCaller();
     if (!challenges.use(ceremony, registration())) {
       throw refused();
     }
+    challenges.useAll(registration());
     Passkey passkey = new Passkey(Caller.current().userId(), credential, request.deviceName());
     passkeys.add(passkey);
     return PasskeyView.of(passkey);
@@ -103,11 +106,9 @@ public class PasskeyService {
    */
   @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
   public void delete(@AuditedId String id) {
+    lockCaller();
     Passkey passkey = own(id);
     Caller caller = Caller.current();
-    if (users.findForUpdate(caller.userId()).isEmpty()) {
-      throw Caller.unauthenticated();
-    }
     if (isAdministrator(caller) && passkeys.ofUser(caller.userId()).size() == 1) {
       throw Failure.of(
           Reason.INVALID_INPUT,
@@ -117,11 +118,19 @@ public class PasskeyService {
   }
 
   private Passkey own(String id) {
-    Passkey passkey = passkeys.find(id).orElseThrow(() -> Failure.notFound("Passkey", "id", id));
+    Passkey passkey =
+        passkeys.findForUpdate(id).orElseThrow(() -> Failure.notFound("Passkey", "id", id));
     if (!passkey.userId().equals(Caller.current().userId())) {
       throw Failure.forbidden();
     }
     return passkey;
+  }
+
+  /** Whoever adds or removes passkeys of a user holds the user's row, so that they are counted. */
+  private void lockCaller() {
+    if (users.findForUpdate(Caller.current().userId()).isEmpty()) {
+      throw Caller.unauthenticated();
+    }
   }
 
   private static Scope registration() {

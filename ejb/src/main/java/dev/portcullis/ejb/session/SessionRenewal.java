@@ -15,6 +15,6 @@ public class SessionRenewal {
   /** Counts the idle time of a session from now on. */
   public void renew(long sessionId, Duration idle) {
     mutations.bind();
-    sessions.find(sessionId).ifPresent(session -> session.touch(idle));
+    sessions.renew(sessionId, idle);
   }
 }

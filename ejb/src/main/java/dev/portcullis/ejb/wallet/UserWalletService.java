@@ -89,6 +89,9 @@ public class UserWalletService {
    */
   @Audited(action = AuditAction.WALLET_DISASSOCIATE, resource = ResourceType.USER, status = 204)
   public void disassociate(@AuditedId String userId, Address address) {
+    if (users.findForUpdate(userId).isEmpty()) {
+      throw Caller.unauthenticated();
+    }
     Wallet wallet =
         wallets
             .find(address)

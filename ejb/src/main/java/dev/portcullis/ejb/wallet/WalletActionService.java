@@ -102,7 +102,7 @@ public class WalletActionService {
     SignedTransaction transaction = SignedTransaction.read(request.rawTx(), chain.chainId());
     Optional<Caller> caller = Optional.ofNullable(authorization).map(authentication::authenticate);
     Allowance allowance =
-        allowances.of(transaction.sender(), transaction.nonce()).stream()
+        allowances.ofForUpdate(transaction.sender(), transaction.nonce()).stream()
             .filter(known -> caller.isEmpty() || caller.get().userId().equals(known.userId()))
             .filter(known -> known.permits(transaction.deed()))
             .findFirst()

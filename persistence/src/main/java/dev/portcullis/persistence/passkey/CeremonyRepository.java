@@ -106,6 +106,18 @@ public class CeremonyRepository {
         == 1;
   }
 
+  /** Uses up whatever challenges of a purpose the user still has, in any session. */
+  public void useAll(String userId, String purpose) {
+    entities
+        .createNativeQuery(
+            "update passkey_challenges set used_at = :now"
+                + " where user_id = :user and purpose = :purpose and used_at is null")
+        .setParameter("now", Clock.now())
+        .setParameter("user", userId)
+        .setParameter("purpose", purpose)
+        .executeUpdate();
+  }
+
   /**
    * Stores the proof of a step-up; only its hash is kept.
    *

@@ -35,9 +35,12 @@ public class PasskeyRepository {
     Constraints.flush(entities);
   }
 
-  /** The passkey of this record identifier. */
-  public Optional<Passkey> find(String id) {
-    return Optional.ofNullable(entities.find(Passkey.class, id));
+  /**
+   * The passkey of this record identifier; nobody else can use or change it until this transaction
+   * ends, so that no change takes its counter back.
+   */
+  public Optional<Passkey> findForUpdate(String id) {
+    return Optional.ofNullable(entities.find(Passkey.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
   /** The passkeys of a user, oldest first. */

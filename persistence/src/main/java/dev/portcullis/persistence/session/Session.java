@@ -85,11 +85,6 @@ public class Session {
     this.expiresAt = idle.isZero() ? renewableUntil : earlier(createdAt.plus(idle));
   }
 
-  /** Counts the idle time from now on. */
-  public void touch(Duration idle) {
-    expiresAt = earlier(Clock.now().plus(idle));
-  }
-
   /** Ends the session for good; a second call changes nothing. */
   public void revoke() {
     if (revokedAt == null) {

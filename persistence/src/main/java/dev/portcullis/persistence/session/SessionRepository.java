@@ -6,6 +6,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,23 @@ public class SessionRepository {
         .setParameter("user", userId)
         .setParameter("now", Clock.now())
         .getResultList();
+  }
+
+  /**
+   * Counts the idle time of a session from now on, never beyond the session's end for good. One
+   * that is over stays over: nothing but the two dates is looked at or written, so that a
+   * revocation at the same time is not undone.
+   */
+  public void renew(long id, Duration idle) {
+    Instant now = Clock.now();
+    entities
+        .createQuery(
+            "update Session set expiresAt = least(renewableUntil, :end)"
+                + " where id = :id and revokedAt is null and expiresAt > :now")
+        .setParameter("end", now.plus(idle))
+        .setParameter("id", id)
+        .setParameter("now", now)
+        .executeUpdate();
   }
 
   /**

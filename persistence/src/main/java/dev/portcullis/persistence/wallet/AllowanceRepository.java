@@ -74,6 +74,15 @@ public class AllowanceRepository {
         .getResultList();
   }
 
+  /** As {@link #of}; nobody else can change them until this transaction ends. */
+  public List<Allowance> ofForUpdate(Address wallet, long nonce) {
+    return good(" and a.walletAddress = :wallet and a.nonce = :nonce")
+        .setParameter("wallet", wallet.text())
+        .setParameter("nonce", nonce)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultList();
+  }
+
   private TypedQuery<Allowance> good(String further) {
     return entities
         .createQuery("select a " + GOOD + further, Allowance.class)

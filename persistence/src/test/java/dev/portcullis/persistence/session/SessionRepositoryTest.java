@@ -173,10 +173,45 @@ class SessionRepositoryTest {
     Session session = session(user, Duration.ofMinutes(10));
 
     assertThat(session.expiresAt()).isEqualTo(session.createdAt().plusSeconds(600));
-    session.touch(Duration.ofMinutes(30));
-    assertThat(session.expiresAt()).isAfter(session.createdAt().plusSeconds(600));
-    session.touch(Duration.ofHours(5));
-    assertThat(session.expiresAt()).isEqualTo(session.renewableUntil());
+    store(user, session);
+    assertThat(renewed(session, Duration.ofMinutes(30)))
+        .isAfter(session.createdAt().plusSeconds(600))
+        .isBefore(session.renewableUntil());
+    assertThat(renewed(session, Duration.ofHours(5))).isEqualTo(session.renewableUntil());
+  }
+
+  @Test
+  void useDoesNotBringBackASessionThatIsRevokedAtTheSameTime() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Session session = session(user, Duration.ofMinutes(10));
+    store(user, session);
+
+    inTransaction(
+        entities -> {
+          // The request that renews has seen the session alive.
+          assertThat(new SessionRepository(entities).find(session.id())).isPresent();
+          assertThat(revoke(user, session)).isTrue();
+          new SessionRepository(entities).renew(session.id(), Duration.ofMinutes(30));
+        });
+
+    assertThat(find(token)).isEmpty();
+    assertThat(alive(user)).isEmpty();
+  }
+
+  @Test
+  void useDoesNotBringBackASessionThatHasExpired() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Session session = session(user, Duration.ofSeconds(-1));
+    store(user, session);
+
+    Instant end = session.expiresAt();
+    assertThat(renewed(session, Duration.ofMinutes(30))).isEqualTo(end);
+  }
+
+  private static Instant renewed(Session session, Duration idle) {
+    inTransaction(entities -> new SessionRepository(entities).renew(session.id(), idle));
+    return TestDatabase.inTransaction(
+        entities -> entities.find(Session.class, session.id()).expiresAt());
   }
 
   private Session session(User user, Duration idle) {
