@@ -1,13 +1,13 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.math.BigInteger;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
@@ -203,26 +203,61 @@ class AllowanceAcceptanceIT {
 
   @Test
   void theDeprecatedRouteSaysSoAndAllowsWithoutValue(Api api) {
-    HttpResponse<String> answer =
-        api.send(
-            api.request("/wallet/enable")
-                .header("authorization", user.value())
-                .header("content-type", "application/json")
-                .POST(
-                    BodyPublishers.ofString(
-                        """
-                        {"walletAddress": "%s", "contractAddress": "%s", "calldata": "%s",
-                         "nonce": 9}
-                        """
-                            .formatted(wallet.address(), TARGET, CALLDATA))));
-
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    assertThat(answer.headers().firstValue("deprecation").orElse("")).matches("@[0-9]+");
-    assertThat(answer.headers().firstValue("sunset").orElse("")).endsWith(" GMT");
-    assertThat(answer.headers().firstValue("link").orElse(""))
-        .contains("/wallet/transaction-authorization");
+    ObjectNode body =
+        Client.json()
+            .put("walletAddress", wallet.address())
+            .put("contractAddress", TARGET)
+            .put("calldata", CALLDATA)
+            .put("nonce", 9);
+    assertSuperseded(user.exchange("POST", "/wallet/enable", body.toString()), 200);
+    assertSuperseded(user.exchange("POST", "/api/wallet/enable", body.toString()), 200);
+    assertSuperseded(user.exchange("POST", "/wallet/enable", "{}"), 400);
+    assertSuperseded(
+        user.exchange(
+            "POST", "/wallet/enable", body.deepCopy().put("walletAddress", TARGET).toString()),
+        403);
+    assertSuperseded(
+        Client.anonymous(api).exchange("POST", "/wallet/enable", body.toString()), 401);
+    assertThat(
+            user.exchange("POST", "/wallet/transaction-authorization", "{}")
+                .headers()
+                .firstValue("deprecation"))
+        .isEmpty();
     assertThat(authorized(deed(9).put("value", 0))).isTrue();
     assertThat(authorized(deed(9))).isFalse();
+  }
+
+  private static void assertSuperseded(HttpResponse<String> answer, int status) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    assertThat(answer.headers().allValues("deprecation")).singleElement(STRING).matches("@[0-9]+");
+    assertThat(answer.headers().allValues("sunset")).singleElement(STRING).endsWith(" GMT");
+    assertThat(answer.headers().allValues("link"))
+        .singleElement(STRING)
+        .contains("</wallet/transaction-authorization>");
+  }
+
+  @Test
+  void aNewerAllowanceStaysWhateverIsRegisteredAtTheSameTime(Api api) {
+    long chain = chainId(api);
+    for (int nonce = 20; nonce < 30; nonce++) {
+      ObjectNode first = authorization(nonce);
+      allow(first);
+      ObjectNode newer = authorization(nonce).put("value", "6");
+      String raw = raw(wallet, nonce, 5, chain);
+
+      List<Integer> statuses =
+          Together.run(
+              2,
+              i ->
+                  i == 0
+                      ? Client.anonymous(api).post(UPDATE, rawTx(raw)).status()
+                      : user.post("/wallet/transaction-authorization", newer).status());
+
+      assertThat(statuses.get(0)).isIn(200, 403);
+      assertThat(statuses.get(1)).isEqualTo(200);
+      assertThat(authorized(deed(nonce).put("value", 6))).isTrue();
+      assertThat(authorized(deed(nonce))).isFalse();
+    }
   }
 
   @TestFactory

@@ -15,6 +15,7 @@ import dev.portcullis.web.http.FailureMapper;
 import dev.portcullis.web.http.JsonBodyReader;
 import dev.portcullis.web.http.JsonBodyWriter;
 import dev.portcullis.web.http.QueryKeysFilter;
+import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnexpectedMapper;
 import dev.portcullis.web.identity.OidcProviderResource;
 import dev.portcullis.web.identity.ProfilesResource;
@@ -120,6 +121,7 @@ public class AdminApplication extends Application {
         SiweMessagesResource.class,
         SiweSettingsResource.class,
         StatusResource.class,
+        SupersededFilter.class,
         TemplatesResource.class,
         TenantApiKeysResource.class,
         TenantIpWhitelistResource.class,

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.wallet.InvalidatedToken;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.PersonalTokenView;
 import dev.portcullis.ejb.wallet.TransactionAuthorization;
+import dev.portcullis.web.http.Superseded;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,11 +19,9 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -34,14 +33,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Wallets")
 public class WalletResource {
-  /** 2026-01-01, as RFC 9745 writes it. */
-  private static final String DEPRECATED_SINCE = "@1767225600";
-
-  /** As RFC 8594 writes it. */
-  private static final String SUNSET = "Sat, 01 Jan 2028 00:00:00 GMT";
-
-  private static final String SUCCESSOR =
-      "</wallet/transaction-authorization>; rel=\"successor-version\"";
   private static final String TRANSFER =
       """
       {"walletAddress": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
@@ -103,25 +94,22 @@ public class WalletResource {
   @POST
   @Path("enable")
   @Access(Right.SESSION)
+  @Superseded(
+      since = "@1767225600",
+      sunset = "Sat, 01 Jan 2028 00:00:00 GMT",
+      by = "/wallet/transaction-authorization")
   @Operation(
       operationId = "enableWallet",
       summary = "Deprecated: use /wallet/transaction-authorization",
       deprecated = true)
-  @APIResponse(
-      responseCode = "200",
-      description = "Allowed for an hour",
-      content = @Content(schema = @Schema(implementation = TransactionAuthorization.class)))
+  @APIResponse(responseCode = "200", description = "Allowed for an hour")
   @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
   @APIResponse(responseCode = "503", description = "The chain does not answer")
-  public Response enable(
+  public TransactionAuthorization enable(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "call", value = CALL)))
           EnableWallet body) {
-    return Response.ok(allowances.enable(body))
-        .header("deprecation", DEPRECATED_SINCE)
-        .header("sunset", SUNSET)
-        .header("link", SUCCESSOR)
-        .build();
+    return allowances.enable(body);
   }
 }
