@@ -17,6 +17,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Allowance;
@@ -32,6 +33,7 @@ public class WalletActionService {
   @Inject private AllowanceRepository allowances;
   @Inject private CallDecisions decisions;
   @Inject private UserRepository users;
+  @Inject private OrganizationRepository organizations;
   @Inject private WalletAuthentication authentication;
   @Inject private MutationContext mutations;
   @Inject private ChainNode chain;
@@ -108,10 +110,16 @@ public class WalletActionService {
             .findFirst()
             .orElseThrow(
                 () -> Failure.of(Reason.FORBIDDEN, "No allowance permits this transaction"));
-    User user = users.find(allowance.userId()).orElseThrow(Failure::forbidden);
+    User user =
+        users.find(allowance.userId()).filter(this::isServed).orElseThrow(Failure::forbidden);
     actAs(user, transaction.sender());
     allowance.sent(transaction.hash());
     return new RegisteredTransaction(transaction.hash().text());
+  }
+
+  /** Nobody of a deleted organization is (supplement 1.5). */
+  private boolean isServed(User user) {
+    return user.organizationId() == null || organizations.find(user.organizationId()).isPresent();
   }
 
   private void actAs(User user, Address sender) {
