@@ -271,7 +271,10 @@ final class FieldCases {
     JsonNode types = schema.has("oneOf") ? schema.get("oneOf").get(1).get("type") : null;
     return (types != null && types.asText().equals("null"))
         || schema.path("type").isArray()
-        || (!schema.has("type") && !schema.has("$ref") && !schema.has("oneOf"));
+        || (!schema.has("type")
+            && !schema.has("$ref")
+            && !schema.has("oneOf")
+            && !schema.has("not"));
   }
 
   private static String type(JsonNode schema) {

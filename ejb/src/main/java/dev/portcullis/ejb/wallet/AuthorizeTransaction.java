@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.wallet;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -10,7 +11,7 @@ import jakarta.validation.constraints.Size;
  * Allows one transaction for an hour (supplement 1.6).
  *
  * @param walletAddress the sender, a wallet of the caller
- * @param toAddress the target; null for a deployment
+ * @param toAddress the target; null for a deployment, which must be said
  * @param nonce of the transaction
  * @param calldata hexadecimal bytes; null for none
  * @param value in wei, decimal; null for nothing. One of calldata and value must be given
@@ -18,7 +19,8 @@ import jakarta.validation.constraints.Size;
 public record AuthorizeTransaction(
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")
         String walletAddress,
-    @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")
+    @JsonProperty(required = true)
+        @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")
         String toAddress,
     @NotNull @Min(0) @Max(9007199254740991L) Long nonce,
     @Size(max = 400_000)

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.wallet;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.kernel.Failure;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -13,19 +14,22 @@ import java.math.BigInteger;
  *
  * @param nonce of the transaction
  * @param from the sender
- * @param to the target; null for a deployment
- * @param calldata hexadecimal bytes; null for none
- * @param value in wei: a number, or a decimal string; null for nothing
+ * @param to the target; null for a deployment, which must be said
+ * @param calldata hexadecimal bytes
+ * @param value in wei: a number, or a decimal string
  */
 public record VerifyAllowance(
     @NotNull @Min(0) @Max(9007199254740991L) Long nonce,
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")
         String from,
-    @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address") String to,
-    @Size(max = 400_000)
+    @JsonProperty(required = true)
+        @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")
+        String to,
+    @NotNull
+        @Size(max = 400_000)
         @Pattern(regexp = "0x([0-9a-fA-F]{2})*", message = "must be 0x and hexadecimal bytes")
         String calldata,
-    Object value) {
+    @NotNull Object value) {
   private static final int WORD_BITS = 256;
 
   /**
@@ -34,9 +38,6 @@ public record VerifyAllowance(
    * @throws Failure VALIDATION unless it is a whole number of 256 bits
    */
   BigInteger wei() {
-    if (value == null) {
-      return BigInteger.ZERO;
-    }
     boolean whole =
         value instanceof Integer || value instanceof Long || value instanceof BigInteger;
     if ((value instanceof String || whole) && value.toString().matches("[0-9]{1,78}")) {

@@ -60,7 +60,7 @@ public class WalletActionService {
     Deed deed =
         new Deed(
             request.to() == null ? null : new Address(request.to()),
-            request.calldata() == null ? "0x" : request.calldata(),
+            request.calldata(),
             request.wei());
     String userId = Caller.current().userId();
     Address from = new Address(request.from());

@@ -72,6 +72,9 @@ final class Schemas {
       return of(type.containedType(0), direction, rules, elementRules);
     }
     if (raw == Object.class || JsonNode.class.isAssignableFrom(raw)) {
+      if (has(rules, NotNull.class)) {
+        schema.putObject("not").put("type", "null");
+      }
       return schema;
     }
     if (type.isCollectionLikeType()) {
