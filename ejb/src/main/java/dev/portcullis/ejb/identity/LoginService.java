@@ -26,6 +26,7 @@ import java.util.Optional;
 @Stateless
 public class LoginService {
   @Inject private SiweService siwe;
+  @Inject private SiweDomains domains;
   @Inject private WalletSignature signatures;
   @Inject private WalletPolicy policy;
   @Inject private WalletRepository wallets;
@@ -52,7 +53,8 @@ public class LoginService {
     Address address = challenge.wallet();
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, address.text()));
     policy.check(address);
-    if (!signatures.isBy(address, login.message(), login.signature())) {
+    boolean stillOffered = challenge.target().isEmpty() || domains.maySignInTo(challenge.target());
+    if (!stillOffered || !signatures.isBy(address, login.message(), login.signature())) {
       throw SiweService.refused();
     }
     User user = owner(address, challenge.target());

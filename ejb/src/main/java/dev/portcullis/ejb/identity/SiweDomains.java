@@ -24,27 +24,36 @@ public class SiweDomains {
   @Inject private OidcProviderRepository providers;
 
   /**
-   * The host that asks for a sign-in.
+   * The host that asks for a sign-in: one of the operator's, or of the organization's.
    *
-   * @param wanted the host named by the client; null for the first that may
+   * @param wanted the host named by the client; null for the first that may, the organization's own
+   *     before the operator's
    * @param organizationId the organization to sign in to, or null
    * @throws Failure INVALID_INPUT if there is no such host or organization
    */
   String forLogin(String wanted, String organizationId) {
-    if (organizationId == null) {
-      return choose(wanted, new LinkedHashSet<>(config.domains()));
+    Set<String> allowed = new LinkedHashSet<>();
+    if (organizationId != null) {
+      allowed.addAll(
+          enabled(organizationId)
+              .map(this::of)
+              .orElseThrow(
+                  () ->
+                      Failure.of(
+                          Reason.INVALID_INPUT,
+                          "organizationId names no organization with wallet sign-in")));
     }
-    Set<String> allowed =
-        organizations
-            .find(organizationId)
-            .filter(Organization::isSiweLoginEnabled)
-            .map(this::of)
-            .orElseGet(Set::of);
-    if (allowed.isEmpty()) {
-      throw Failure.of(
-          Reason.INVALID_INPUT, "organizationId names no organization with wallet sign-in");
-    }
+    allowed.addAll(config.domains());
     return choose(wanted, allowed);
+  }
+
+  /** Whether wallets may sign in to this organization. */
+  boolean maySignInTo(String organizationId) {
+    return enabled(organizationId).isPresent();
+  }
+
+  private Optional<Organization> enabled(String organizationId) {
+    return organizations.find(organizationId).filter(Organization::isSiweLoginEnabled);
   }
 
   /**
