@@ -5,19 +5,25 @@ import com.nimbusds.jose.util.ResourceRetriever;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -30,16 +36,33 @@ final class KeyDownload implements ResourceRetriever, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Timeout STEP = Timeout.ofSeconds(2);
   private static final int OK = 200;
+  private static final int MAX_HEADERS = 100;
+  private static final int MAX_LINE = 8192;
 
   private final CloseableHttpClient client;
 
-  /** Connects to what {@code resolver} answers: the address checked is the address used. */
-  KeyDownload(DnsResolver resolver) {
+  private final ScheduledExecutorService timer;
+
+  /**
+   * Connects to what {@code resolver} answers: the address checked is the address used.
+   *
+   * @param timer ends readings that take too long: a provider may send a byte at a time
+   */
+  KeyDownload(DnsResolver resolver, ScheduledExecutorService timer) {
+    this.timer = timer;
     this.client =
         HttpClients.custom()
             .setConnectionManager(
                 PoolingHttpClientConnectionManagerBuilder.create()
                     .setDnsResolver(resolver)
+                    .setConnectionFactory(
+                        ManagedHttpClientConnectionFactory.builder()
+                            .http1Config(
+                                Http1Config.custom()
+                                    .setMaxHeaderCount(MAX_HEADERS)
+                                    .setMaxLineLength(MAX_LINE)
+                                    .build())
+                            .build())
                     .setDefaultConnectionConfig(
                         ConnectionConfig.custom()
                             .setConnectTimeout(STEP)
@@ -62,17 +85,25 @@ final class KeyDownload implements ResourceRetriever, AutoCloseable {
 
   @Override
   public Resource retrieveResource(URL url) throws IOException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    HttpGet request = new HttpGet(uri(url));
+    request.setHeader("accept", "application/json, application/jwk-set+json");
+    Future<?> late = timer.schedule(request::abort, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     try {
-      HttpGet request = new HttpGet(url.toURI());
-      request.setHeader("accept", "application/json, application/jwk-set+json");
-      return client.execute(request, response -> resource(response, end));
+      return client.execute(request, KeyDownload::resource);
+    } finally {
+      late.cancel(false);
+    }
+  }
+
+  private static URI uri(URL url) throws IOException {
+    try {
+      return url.toURI();
     } catch (URISyntaxException impossible) {
       throw new IOException("No address of keys: " + url, impossible);
     }
   }
 
-  private static Resource resource(ClassicHttpResponse response, long end) throws IOException {
+  private static Resource resource(ClassicHttpResponse response) throws IOException {
     HttpEntity entity = response.getEntity();
     if (response.getCode() != OK || entity == null) {
       throw new IOException("The provider answered " + response.getCode());
@@ -82,8 +113,8 @@ final class KeyDownload implements ResourceRetriever, AutoCloseable {
     InputStream in = entity.getContent();
     for (int read = in.read(part); read >= 0; read = in.read(part)) {
       body.write(part, 0, read);
-      if (body.size() > MAX_BYTES || System.nanoTime() - end > 0) {
-        throw new IOException("The provider's keys are too large or come too slowly");
+      if (body.size() > MAX_BYTES) {
+        throw new IOException("The provider's keys are too large");
       }
     }
     return new Resource(body.toString(StandardCharsets.UTF_8), entity.getContentType());

@@ -5,9 +5,11 @@ import com.nimbusds.jose.jwk.JWKMatcher;
 import dev.portcullis.ejb.identity.KeyNetworks;
 import dev.portcullis.ejb.security.SpecialAddresses;
 import inet.ipaddr.IPAddress;
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -40,11 +42,17 @@ public class KeyRing {
   @Inject private OidcConfig config;
   @Inject private KeyNetworks networks;
   @Resource private ManagedExecutorService background;
+  @Resource private ManagedScheduledExecutorService timer;
 
   private final Map<String, ProviderKeys> keys = new ConcurrentHashMap<>();
-  private final KeyDownload open = new KeyDownload(SystemDefaultDnsResolver.INSTANCE);
-  private final KeyDownload guarded =
-      new KeyDownload(new GuardedResolver(() -> networks.allowed()));
+  private KeyDownload open;
+  private KeyDownload guarded;
+
+  @PostConstruct
+  void start() {
+    open = new KeyDownload(SystemDefaultDnsResolver.INSTANCE, timer);
+    guarded = new KeyDownload(new GuardedResolver(() -> networks.allowed()), timer);
+  }
 
   /**
    * The keys of a provider that fit; none if it has no such key.

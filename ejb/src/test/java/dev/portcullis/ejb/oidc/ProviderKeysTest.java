@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
@@ -31,6 +32,7 @@ class ProviderKeysTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private final ExecutorService background = Executors.newSingleThreadExecutor();
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final AtomicInteger readings = new AtomicInteger();
   private volatile String body;
   private volatile int status = 200;
@@ -58,6 +60,7 @@ class ProviderKeysTest {
   void stop() {
     server.stop(0);
     background.shutdownNow();
+    timer.shutdownNow();
   }
 
   @Test
@@ -117,6 +120,30 @@ class ProviderKeysTest {
   }
 
   @Test
+  void aProviderThatDripsHeadersIsNotWaitedFor() throws Exception {
+    try (EndlessProvider provider = EndlessProvider.dripping("x: y\r\n")) {
+      assertUnavailable(keys(provider.port()));
+      provider.awaitCut();
+    }
+  }
+
+  @Test
+  void aProviderThatDripsItsBodyIsNotWaitedFor() throws Exception {
+    try (EndlessProvider provider = EndlessProvider.dripping("content-length: 9999\r\n\r\n", " ")) {
+      assertUnavailable(keys(provider.port()));
+      provider.awaitCut();
+    }
+  }
+
+  @Test
+  void aHeaderWithoutEndIsNotRead() throws Exception {
+    try (EndlessProvider provider = EndlessProvider.flooding("x".repeat(4096))) {
+      assertUnavailable(keys(provider.port()));
+      provider.awaitCut();
+    }
+  }
+
+  @Test
   void whatIsNoKeySetIsNoKeySet() {
     body = "<html>";
     assertUnavailable(keys(DAY));
@@ -144,16 +171,24 @@ class ProviderKeysTest {
   }
 
   private ProviderKeys keys(KeyKeeping keeping, DnsResolver resolver) {
+    return keys(keeping, resolver, server.getAddress().getPort());
+  }
+
+  private ProviderKeys keys(int port) {
+    return keys(new KeyKeeping(DAY, DAY, DAY), SystemDefaultDnsResolver.INSTANCE, port);
+  }
+
+  private ProviderKeys keys(KeyKeeping keeping, DnsResolver resolver, int port) {
     try {
       return new ProviderKeys(
           URI.create(
                   "http://"
                       + InetAddress.getLoopbackAddress().getHostAddress()
                       + ":"
-                      + server.getAddress().getPort()
+                      + port
                       + "/keys")
               .toURL(),
-          new KeyDownload(resolver),
+          new KeyDownload(resolver, timer),
           keeping,
           background);
     } catch (IOException impossible) {
