@@ -87,6 +87,7 @@ class WalletSignatureTest {
     chain.answer = YES;
     assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isTrue();
     assertThat(chain.calls).hasSize(2);
+    assertThat(chain.calls.get(1).get(0).get("gas").asText()).isEqualTo("0x4c4b40");
     String data = chain.calls.get(1).get(0).get("data").asText();
     assertThat(data)
         .startsWith("0x1626ba7e")
