@@ -10,11 +10,13 @@ import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,6 +58,7 @@ class RateLimitIT {
             Map.entry("webhook.encryption-key", secret()),
             // So long that a test crosses the border of one window at most.
             Map.entry("ratelimit.window-seconds", "86400"),
+            Map.entry("http.trusted-proxies", "127.0.0.1"),
             Map.entry("ratelimit.login", Integer.toString(LOGIN)),
             Map.entry("ratelimit.public", Integer.toString(PUBLIC)),
             Map.entry("ratelimit.user", Integer.toString(USER)));
@@ -178,6 +181,30 @@ class RateLimitIT {
     assertThat(api.post("/siwe-messages", "{}").statusCode()).isEqualTo(429);
 
     assertLimited(PUBLIC, () -> api.get("/organizations/nowhere/oidc-provider"));
+  }
+
+  @Test
+  void theAddressThatCountsIsTheOneThatTheTrustedProxyHasSeen() {
+    AtomicInteger calls = new AtomicInteger();
+
+    // Whatever the client claims about itself, in a line of its own or before what the proxy adds.
+    assertLimited(
+        PUBLIC,
+        () -> {
+          String claim = "198.51.100." + calls.incrementAndGet();
+          return calls.get() % 2 == 0
+              ? discover(claim, "203.0.113.7")
+              : discover(claim + ", 203.0.113.7");
+        });
+
+    assertThat(discover("203.0.113.8").statusCode()).isEqualTo(404);
+    assertThat(discover("203.0.113.7, 203.0.113.9").statusCode()).isEqualTo(404);
+  }
+
+  private static HttpResponse<String> discover(String... forwardedFor) {
+    HttpRequest.Builder request = api.request("/organizations/nowhere/oidc-provider");
+    List.of(forwardedFor).forEach(line -> request.header("x-forwarded-for", line));
+    return api.send(request);
   }
 
   @Test

@@ -14,6 +14,8 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
@@ -60,11 +62,20 @@ public class RequestContextFilter extends HttpFilter {
             request.getMethod() + " " + request.getRequestURI(),
             request.getMethod(),
             request.getRequestURI(),
-            clientAddress.of(request.getRemoteAddr(), request.getHeader("x-forwarded-for")),
+            clientAddress.of(request.getRemoteAddr(), forwardedFor(request)),
             agent == null || agent.length() <= MAX_USER_AGENT
                 ? agent
                 : agent.substring(0, MAX_USER_AGENT));
     return call.bind();
+  }
+
+  /**
+   * All lines of the header as one (RFC 9110, 5.3), or null: some proxies add a line of their own
+   * below what their client has sent.
+   */
+  private static String forwardedFor(HttpServletRequest request) {
+    List<String> lines = Collections.list(request.getHeaders("x-forwarded-for"));
+    return lines.isEmpty() ? null : String.join(",", lines);
   }
 
   /** 1 to 128 visible ASCII characters: anything else could forge log lines or headers. */
