@@ -10,13 +10,14 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.ExceptionMapper;
+import java.sql.SQLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Answers what is no {@link Failure}: the server's own refusals in our error form, a failure that
- * arrives wrapped, an outage of the database, of which one line is enough, and faults, which are
- * logged with their cause and answered without details.
+ * arrives wrapped, an outage of the database, of which one line is enough, changes that meet in it,
+ * and faults, which are logged with their cause and answered without details.
  */
 public class UnexpectedMapper implements ExceptionMapper<Throwable> {
   private static final Logger LOG = LoggerFactory.getLogger(UnexpectedMapper.class);
@@ -45,7 +46,24 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
       return ErrorResponse.of(
           Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"), uri);
     }
+    if (isMeeting(thrown)) {
+      return ErrorResponse.of(
+          Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again"),
+          uri);
+    }
     LOG.error("Unexpected fault", thrown);
     return ErrorResponse.unexpected(uri);
+  }
+
+  /** Whether two changes met in the database and it ended this one (SQLSTATE class 40). */
+  private static boolean isMeeting(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException refusal
+          && refusal.getSQLState() != null
+          && refusal.getSQLState().startsWith("40")) {
+        return true;
+      }
+    }
+    return false;
   }
 }
