@@ -91,7 +91,7 @@ public class AllowanceService {
     return new TransactionAuthorization(
         "The wallet may send this transaction within one hour",
         allowance.expiresAt(),
-        allowance.id());
+        caller.userId());
   }
 
   private void permit(Caller caller, Call call) {

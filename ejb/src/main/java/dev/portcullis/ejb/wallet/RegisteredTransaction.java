@@ -1,8 +1,13 @@
 package dev.portcullis.ejb.wallet;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.portcullis.ejb.audit.AuditedResource;
+
 /**
  * The transaction that an allowance was used for (supplement 1.6).
  *
  * @param hash the hash of the transaction
+ * @param auditId whose allowance it was, for the audit row
  */
-public record RegisteredTransaction(String hash) {}
+public record RegisteredTransaction(String hash, @JsonIgnore String auditId)
+    implements AuditedResource {}

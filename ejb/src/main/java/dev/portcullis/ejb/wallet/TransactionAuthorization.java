@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * @param message for a person
  * @param activeUntil from when on it is not
- * @param auditId the allowance, for the audit row
+ * @param auditId whose allowance it is, for the audit row
  */
 public record TransactionAuthorization(
     String message, Instant activeUntil, @JsonIgnore String auditId) implements AuditedResource {}

@@ -114,7 +114,7 @@ public class WalletActionService {
         users.find(allowance.userId()).filter(this::isServed).orElseThrow(Failure::forbidden);
     actAs(user, transaction.sender());
     allowance.sent(transaction.hash());
-    return new RegisteredTransaction(transaction.hash().text());
+    return new RegisteredTransaction(transaction.hash().text(), user.id());
   }
 
   /** Nobody of a deleted organization is (supplement 1.5). */
