@@ -19,6 +19,7 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -58,7 +59,8 @@ final class LogoutTokenVerifier {
     processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
     DefaultJWTClaimsVerifier<SecurityContext> claims =
         new DefaultJWTClaimsVerifier<>(
-            Set.copyOf(audience),
+            // Older ones of the library, which Payara brings, ask it for null.
+            new HashSet<>(audience),
             new JWTClaimsSet.Builder().issuer(issuer).build(),
             Set.of("iat", "jti", "events"),
             Set.of("nonce"));
