@@ -1,19 +1,16 @@
 package dev.portcullis.ejb.identity;
 
+import dev.portcullis.ejb.security.Seal;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * What a challenge was made for, sealed by this service and carried by the client (supplement
- * 1.3.3): base64url of a versioned record, a dot, and base64url of its HMAC-SHA256.
+ * 1.3.3): a versioned record with a {@link Seal}.
  *
  * @param wallet who is to sign
  * @param nonce the nonce in the message
@@ -33,7 +30,7 @@ public record NonceToken(
     Instant issuedAt,
     String messageHash) {
   private static final String VERSION = "1";
-  private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+  private static final String SEALED_AS = "wallet challenge";
 
   /** Whether {@code message} is the very text that the challenge was. */
   boolean isOf(String message) {
@@ -55,48 +52,28 @@ public record NonceToken(
             Long.toString(expiresAt.toEpochMilli()),
             Long.toString(issuedAt.toEpochMilli()),
             messageHash);
-    byte[] bytes = record.getBytes(StandardCharsets.UTF_8);
-    return ENCODER.encodeToString(bytes) + "." + ENCODER.encodeToString(mac(bytes, key));
+    return new Seal(SEALED_AS, key).close(record.getBytes(StandardCharsets.UTF_8));
   }
 
   /** What {@code sealed} says, empty unless this service sealed it with {@code key}. */
   static Optional<NonceToken> open(String sealed, byte[] key) {
-    String[] parts = sealed.split("\\.", -1);
-    if (parts.length != 2) {
-      return Optional.empty();
-    }
-    try {
-      byte[] record = Base64.getUrlDecoder().decode(parts[0]);
-      byte[] seal = Base64.getUrlDecoder().decode(parts[1]);
-      return MessageDigest.isEqual(seal, mac(record, key))
-          ? Optional.of(of(new String(record, StandardCharsets.UTF_8).split("\\|", -1)))
-          : Optional.empty();
-    } catch (IllegalArgumentException notBase64) {
-      return Optional.empty();
-    }
+    return new Seal(SEALED_AS, key)
+        .open(sealed)
+        .flatMap(record -> of(new String(record, StandardCharsets.UTF_8).split("\\|", -1)));
   }
 
-  private static NonceToken of(String[] fields) {
-    if (fields.length != 8 || !fields[0].equals(VERSION)) {
-      throw new IllegalArgumentException("sealed by another version");
-    }
-    return new NonceToken(
-        new Address(fields[1]),
-        fields[2],
-        fields[3],
-        fields[4],
-        Instant.ofEpochMilli(Long.parseLong(fields[5])),
-        Instant.ofEpochMilli(Long.parseLong(fields[6])),
-        fields[7]);
-  }
-
-  private static byte[] mac(byte[] record, byte[] key) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      return mac.doFinal(record);
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException("Every Java platform has HmacSHA256", impossible);
-    }
+  /** Empty for what another version sealed. */
+  private static Optional<NonceToken> of(String[] fields) {
+    return fields.length == 8 && fields[0].equals(VERSION)
+        ? Optional.of(
+            new NonceToken(
+                new Address(fields[1]),
+                fields[2],
+                fields[3],
+                fields[4],
+                Instant.ofEpochMilli(Long.parseLong(fields[5])),
+                Instant.ofEpochMilli(Long.parseLong(fields[6])),
+                fields[7]))
+        : Optional.empty();
   }
 }
