@@ -108,7 +108,8 @@ record KeycloakDistribution(Path unpacked) {
     return command;
   }
 
-  private Path built() {
+  /** Where the built copy is. */
+  Path built() {
     return unpacked.resolveSibling(unpacked.getFileName() + "-built");
   }
 }

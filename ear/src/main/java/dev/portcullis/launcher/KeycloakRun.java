@@ -84,6 +84,7 @@ final class KeycloakRun implements AutoCloseable {
     Keycloak         %s        issuer %s
     Sign in          olivia, alice or bob with the password %s at
       %s/account
+    Applications     sign people in at %s/auth/authorize
     Keycloak's admin admin with the password %s at
       %s/admin/master/console/#/%s\
     """
@@ -92,6 +93,7 @@ final class KeycloakRun implements AutoCloseable {
             running.issuer(),
             running.testPassword(),
             running.issuer(),
+            running.pages(),
             running.adminPassword(),
             running.url(),
             KeycloakServer.REALM);

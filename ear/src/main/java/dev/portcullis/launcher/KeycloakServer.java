@@ -70,6 +70,11 @@ public final class KeycloakServer implements AutoCloseable {
     return at(build, directory, 0, application);
   }
 
+  /** Where the copy of the distribution is that the first start of all prepares. */
+  public static Path prepared(BuildOutput build) {
+    return new KeycloakDistribution(build.keycloak()).built();
+  }
+
   /** Ends the one that a launcher which was killed left on the directory. */
   static void endLeftOver(Path directory) {
     KeycloakProcess.endLeftOver(homeIn(directory));
@@ -160,7 +165,13 @@ public final class KeycloakServer implements AutoCloseable {
         Map.entry("operator.oidc-jwks-uri", issuer() + "/protocol/openid-connect/certs"),
         Map.entry("operator.oidc-audience", "portcullis"),
         Map.entry("signin.client-id", "portcullis-browser"),
-        Map.entry("signin.url", application.toString()));
+        Map.entry("signin.url", pages()),
+        Map.entry("passkey.origins", "http://localhost:8080,http://localhost," + pages()));
+  }
+
+  /** Where browsers sign in: passkeys are bound to names of hosts, not to addresses. */
+  String pages() {
+    return "http://localhost:" + application.getPort();
   }
 
   /** Ends it as kill -9 does. For tests. */

@@ -1,18 +1,20 @@
 package dev.portcullis.acceptance;
 
+import static dev.portcullis.acceptance.SignInBrowser.COOKIE;
+import static dev.portcullis.acceptance.SignInBrowser.HOME;
+import static dev.portcullis.acceptance.SignInBrowser.fields;
+import static dev.portcullis.acceptance.SignInBrowser.header;
+import static dev.portcullis.acceptance.SignInBrowser.name;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.acceptance.SignInBrowser.Begun;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.KeycloakServer;
 import java.net.URI;
-import java.net.URLDecoder;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,12 +31,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @EnabledIfSystemProperty(named = "keycloak", matches = "on")
 class BrowserSignInIT {
-  private static final String HOME = "https://app.example/auth/callback?from=portcullis";
-  private static final String COOKIE = "portcullis-signin";
-
   private static KeycloakServer keycloak;
   private static Api api;
   private static Client operator;
+  private static SignInBrowser browser;
   private static String application;
 
   @BeforeAll
@@ -42,7 +42,8 @@ class BrowserSignInIT {
     keycloak = server;
     api = product;
     operator = Client.operator(api);
-    application = application("app-" + name(), HOME, "http://localhost:24101/callback");
+    browser = SignInBrowser.forApplication(server, product, "http://localhost:24101/callback");
+    application = browser.application();
   }
 
   @Test
@@ -54,7 +55,7 @@ class BrowserSignInIT {
         .startsWith(keycloak.issuer() + "/protocol/openid-connect/auth?");
     assertThat(asked)
         .containsEntry("response_type", "code")
-        .containsEntry("redirect_uri", api.baseUrl() + "/auth/callback")
+        .containsEntry("redirect_uri", browser.pages() + "/auth/callback")
         .containsEntry("code_challenge_method", "S256")
         .containsKeys("state", "nonce", "code_challenge")
         .doesNotContainValue(state);
@@ -221,38 +222,13 @@ class BrowserSignInIT {
   }
 
   @Test
-  void anAdministratorWithAPasskeyReceivesNoTokenWithoutIt() {
-    String username = "officer-" + name();
-    ObjectNode user =
-        Client.json()
-            .put("displayName", "Officer")
-            .put("issuer", keycloak.issuer())
-            .put("oidcSub", new KeycloakAdmin(keycloak).createUser(username));
-    user.putArray("roles").addObject().put("id", "admin");
-    assertThat(operator.post("/users", user).status()).isEqualTo(201);
-    Begun first = begin(request(HOME, "s"));
-    Client session = session(fragment(end(first, first.signIn(username))).get("token"));
-    Answer options = session.post("/webauthn/register/begin", Client.json());
-    Answer passkey =
-        session.post(
-            "/webauthn/register/finish",
-            Client.json()
-                .<ObjectNode>set("response", new TestAuthenticator().register(options.body())));
-    assertThat(passkey.status()).as(passkey.text()).isEqualTo(200);
-
-    Begun second = begin(request(HOME, "s"));
-
-    assertDenied(end(second, second.signIn(username)), "mfa_required");
-  }
-
-  @Test
   void thePopupOfThePublicPackageSignsIn() {
     NodeScript script = NodeScript.of("authorize.mjs");
     String url = "http://localhost:24101/callback";
 
     JsonNode said = run(script, url, "alice");
     assertThat(said.at("/user/displayName").asText()).as("%s", said).isEqualTo("alice");
-    assertThat(said.at("/opened").asText()).startsWith(api.baseUrl() + "/auth/authorize?");
+    assertThat(said.at("/opened").asText()).startsWith(browser.pages() + "/auth/authorize?");
 
     String username = "walletless-" + name();
     new KeycloakAdmin(keycloak).createUser(username);
@@ -264,7 +240,7 @@ class BrowserSignInIT {
   private static JsonNode run(NodeScript script, String url, String username, String... scopes) {
     ObjectNode input =
         Client.json()
-            .put("baseUrl", api.baseUrl().toString())
+            .put("baseUrl", browser.pages().toString())
             .put("clientId", application)
             .put("redirectUrl", url)
             .put("chainId", 6565)
@@ -277,45 +253,20 @@ class BrowserSignInIT {
     return Client.json(output.substring(output.lastIndexOf('\n') + 1));
   }
 
-  /** A sign-in that has begun in a browser. */
-  private record Begun(URI provider, String cookieHeader) {
-    String cookie() {
-      return cookieHeader
-          .substring(COOKIE.length() + 1, cookieHeader.indexOf(';'))
-          .replace("\"", "");
-    }
-
-    /** The address that Keycloak sends a user back to. */
-    URI signIn(String username) {
-      return KeycloakLogin.through(keycloak, provider, username);
-    }
-
-    /** The same without Keycloak, with the right state. */
-    URI answer(Map<String, String> fields) {
-      Map<String, String> all = new LinkedHashMap<>(fields);
-      all.put("state", fields(provider.getRawQuery()).get("state"));
-      return URI.create(api.baseUrl() + "/auth/callback?" + KeycloakAdmin.encoded(all));
-    }
-  }
-
   private static Begun begin(Map<String, String> request) {
-    HttpResponse<String> answer = api.get("/auth/authorize?" + KeycloakAdmin.encoded(request));
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
-    return new Begun(URI.create(header(answer, "location")), header(answer, "set-cookie"));
+    return browser.begin(request);
   }
 
   private static HttpResponse<String> end(Begun begun, URI answer) {
-    return send(answer, begun.cookie());
+    return browser.goOn(begun, answer);
   }
 
   private static HttpResponse<String> send(URI answer, String cookie) {
-    String path = answer.toString().substring(api.baseUrl().toString().length());
-    var request = api.request(path).GET();
-    return api.send(cookie == null ? request : request.header("cookie", COOKIE + "=" + cookie));
+    return browser.send(answer, cookie);
   }
 
   private static void assertRefusedHere(Map<String, String> request, String name) {
-    HttpResponse<String> answer = api.get("/auth/authorize?" + KeycloakAdmin.encoded(request));
+    HttpResponse<String> answer = browser.authorize(request);
     assertThat(answer.statusCode()).as("%s: %s", request, answer.body()).isEqualTo(400);
     assertThat(answer.headers().firstValue("location")).as(request.toString()).isEmpty();
     assertThat(answer.headers().firstValue("set-cookie")).as(request.toString()).isEmpty();
@@ -337,11 +288,8 @@ class BrowserSignInIT {
   }
 
   private static Map<String, String> request(String url, String state) {
-    Map<String, String> request = new LinkedHashMap<>();
-    request.put("client_id", application);
-    request.put("redirect_uri", url);
+    Map<String, String> request = browser.request("redirect_uri", url);
     request.put("state", state);
-    request.put("response_type", "token");
     return request;
   }
 
@@ -361,40 +309,11 @@ class BrowserSignInIT {
     return request;
   }
 
-  private static String application(String clientId, String... urls) {
-    ObjectNode body = Client.json().put("clientId", clientId).put("name", "Application");
-    for (String url : urls) {
-      body.withArray("redirectUrls").add(url);
-    }
-    Answer made = operator.post("/applications", body);
-    assertThat(made.status()).as(made.text()).isEqualTo(201);
-    return made.at("/clientId");
-  }
-
   private static Client session(String token) {
     return new Client(api, "authorization", "Bearer " + token);
   }
 
   private static Map<String, String> fragment(HttpResponse<String> answer) {
     return fields(URI.create(header(answer, "location")).getRawFragment());
-  }
-
-  private static Map<String, String> fields(String query) {
-    Map<String, String> fields = new LinkedHashMap<>();
-    for (String field : query.split("&", -1)) {
-      int equals = field.indexOf('=');
-      fields.put(
-          field.substring(0, equals),
-          URLDecoder.decode(field.substring(equals + 1), StandardCharsets.UTF_8));
-    }
-    return fields;
-  }
-
-  private static String header(HttpResponse<String> answer, String name) {
-    return answer.headers().firstValue(name).orElse("");
-  }
-
-  private static String name() {
-    return HexFormat.of().formatHex(Ids.bytes(6));
   }
 }

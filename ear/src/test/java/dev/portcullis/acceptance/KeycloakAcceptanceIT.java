@@ -101,8 +101,10 @@ class KeycloakAcceptanceIT {
     soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Before"));
     Client session = signIn("alice");
     String jwt = KeycloakLogin.tokens(keycloak, "alice").get("access_token").asText();
+    SignInBrowser browser = SignInBrowser.forApplication(keycloak, api);
 
     keycloak.kill();
+    assertThat(browser.authorize(browser.request()).statusCode()).isEqualTo(503);
     assertThat(session.get("/profiles/me").status()).isEqualTo(200);
     assertThat(exchange(jwt).get("/profiles/me").status()).isEqualTo(200);
     rename(organization, "Meanwhile");
@@ -113,6 +115,7 @@ class KeycloakAcceptanceIT {
 
     keycloak.start(Progress.silent());
     keycloak.awaitReady(KeycloakUnderTest.PATIENCE);
+    assertThat(browser.authorize(browser.request()).statusCode()).isEqualTo(303);
     soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Afterwards"));
     soon(() -> assertThat(admin.members(organization)).containsExactly(person));
     soon(() -> assertThat(outbox("pending")).doesNotContain(organization, user));

@@ -21,6 +21,36 @@ record KeycloakAdmin(KeycloakServer keycloak) {
 
   /** A new user who can sign in with the password of the test users. */
   String createUser(String name) {
+    ObjectNode user = user(name);
+    send("POST", "/users", user);
+    return get("/users?exact=true&username=" + name).at("/0/id").asText();
+  }
+
+  /**
+   * Makes a realm beside that of the product, as the identity provider of somebody else.
+   *
+   * @param clientId its public client
+   * @param redirectUrl where that client may send people back to
+   * @param username its user, who signs in with the password of the test users
+   * @return its issuer
+   */
+  String createRealm(String realm, String clientId, String redirectUrl, String username) {
+    ObjectNode wanted = object().put("realm", realm).put("enabled", true);
+    ObjectNode client =
+        wanted
+            .putArray("clients")
+            .addObject()
+            .put("clientId", clientId)
+            .put("publicClient", true)
+            .put("standardFlowEnabled", true);
+    client.putArray("redirectUris").add(redirectUrl);
+    client.putObject("attributes").put("pkce.code.challenge.method", "S256");
+    wanted.putArray("users").add(user(username));
+    sendTo(keycloak.url() + "/admin/realms", "POST", wanted);
+    return keycloak.url() + "/realms/" + realm;
+  }
+
+  private ObjectNode user(String name) {
     ObjectNode user =
         object()
             .put("username", name)
@@ -34,8 +64,7 @@ record KeycloakAdmin(KeycloakServer keycloak) {
         .put("type", "password")
         .put("value", keycloak.testPassword())
         .put("temporary", false);
-    send("POST", "/users", user);
-    return get("/users?exact=true&username=" + name).at("/0/id").asText();
+    return user;
   }
 
   /** Forbids or allows a user to sign in. */
@@ -113,10 +142,14 @@ record KeycloakAdmin(KeycloakServer keycloak) {
   }
 
   private HttpResponse<String> send(String method, String path, JsonNode body) {
-    Api api = new Api(URI.create(keycloak.url() + "/admin/realms/" + KeycloakServer.REALM));
+    return sendTo(keycloak.url() + "/admin/realms/" + KeycloakServer.REALM + path, method, body);
+  }
+
+  private HttpResponse<String> sendTo(String url, String method, JsonNode body) {
+    Api api = new Api(URI.create(url));
     HttpResponse<String> answer =
         api.send(
-            api.request(path)
+            api.request("")
                 .header("authorization", "Bearer " + token())
                 .header("content-type", "application/json")
                 .method(
@@ -124,9 +157,7 @@ record KeycloakAdmin(KeycloakServer keycloak) {
                     body == null
                         ? BodyPublishers.noBody()
                         : BodyPublishers.ofString(body.toString())));
-    assertThat(answer.statusCode())
-        .as("%s %s: %s", method, path, answer.body())
-        .isBetween(200, 299);
+    assertThat(answer.statusCode()).as("%s %s: %s", method, url, answer.body()).isBetween(200, 299);
     return answer;
   }
 

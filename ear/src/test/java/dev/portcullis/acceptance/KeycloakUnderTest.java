@@ -106,6 +106,7 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
       settings.put("keycloak.retry-first-ms", "50");
       settings.put("keycloak.retry-longest-ms", "100");
       settings.put("oidc.keys-interval-seconds", "1");
+      settings.put("oidc.allowed-cidrs", "127.0.0.1/32");
       return settings;
     }
 

@@ -153,7 +153,8 @@ class NpmClientsAcceptanceIT {
     }
   }
 
-  private static Optional<Path> chromium() {
+  /** The browser of this machine. */
+  static Optional<Path> chromium() {
     return Stream.of(System.getenv("PATH").split(java.io.File.pathSeparator, -1))
         .flatMap(
             directory ->

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The special networks in which organizations may have their providers' keys. */
+/** The special networks in which organizations may have their providers and the keys of them. */
 @ApplicationScoped
 public class KeyNetworks implements CheckedConfig {
   private static final String SETTING = "oidc.allowed-cidrs";
@@ -23,6 +23,14 @@ public class KeyNetworks implements CheckedConfig {
   /** The networks; none by default. */
   public List<IPAddress> allowed() {
     return cidrs.map(Setting::list).orElseGet(List::of).stream().map(KeyNetworks::network).toList();
+  }
+
+  /**
+   * Whether this service may call an address that an organization's provider has, by what the
+   * address says alone; where its name leads is checked for each connection.
+   */
+  public boolean mayCall(String address) {
+    return ProviderAddress.keysProblem(address, allowed()) == null;
   }
 
   @Override

@@ -3,8 +3,7 @@ package dev.portcullis.ejb.oidc;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import dev.portcullis.ejb.identity.KeyNetworks;
-import dev.portcullis.ejb.security.SpecialAddresses;
-import inet.ipaddr.IPAddress;
+import dev.portcullis.ejb.security.GuardedResolver;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -13,17 +12,12 @@ import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
-import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
-import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -94,26 +88,6 @@ public class KeyRing {
       } catch (IOException late) {
         LOG.debug("A connection to an identity provider did not close", late);
       }
-    }
-  }
-
-  /** Resolves to what may be connected to. */
-  record GuardedResolver(Supplier<List<IPAddress>> allowed) implements DnsResolver {
-    @Override
-    public InetAddress[] resolve(String host) throws UnknownHostException {
-      InetAddress[] fit =
-          Arrays.stream(InetAddress.getAllByName(host))
-              .filter(address -> !SpecialAddresses.refused(address, allowed.get()))
-              .toArray(InetAddress[]::new);
-      if (fit.length == 0) {
-        throw new UnknownHostException("The host leads to special addresses only");
-      }
-      return fit;
-    }
-
-    @Override
-    public String resolveCanonicalHostname(String host) {
-      return host;
     }
   }
 }

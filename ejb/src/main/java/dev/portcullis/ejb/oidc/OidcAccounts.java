@@ -54,6 +54,21 @@ public class OidcAccounts {
     return user;
   }
 
+  /**
+   * The account of somebody who has just signed in, within the caller's transaction.
+   *
+   * @throws Failure FORBIDDEN if it was deleted meanwhile, or its organization was
+   */
+  User living(String userId) {
+    User user =
+        users
+            .find(userId)
+            .filter(known -> known.oidcSubject() != null)
+            .orElseThrow(() -> refused("The account was deleted"));
+    requireLivingOrganization(user);
+    return user;
+  }
+
   private Optional<User> invited(ProvenIdentity identity) {
     Optional<User> user = users.findInvited(identity.organizationId(), identity.subject());
     user.ifPresent(claimed -> claimed.identify(identity.issuer(), identity.subject()));

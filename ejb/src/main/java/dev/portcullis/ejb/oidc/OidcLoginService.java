@@ -15,6 +15,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
@@ -48,9 +50,30 @@ public class OidcLoginService {
     if (missing.isPresent()) {
       return missing.get();
     }
-    SessionToken session = sessions.open(user.id(), "oidc", identity.subject());
-    if (identity.sid() != null) {
-      logouts.tie(Long.parseLong(session.auditId()), identity.issuer(), identity.sid());
+    return open(user, identity.issuer(), identity.subject(), identity.sid());
+  }
+
+  /**
+   * Signs in who has proven who they are, with the passkey that {@link #login} asked for, within
+   * the caller's transaction.
+   *
+   * @param assertion the passkey's answer
+   * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold;
+   *     FORBIDDEN if the account or its organization was deleted meanwhile
+   */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public SessionToken withPasskey(AwaitedPasskey awaited, Map<String, Object> assertion) {
+    User user = accounts.living(awaited.userId());
+    actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), user.oidcSubject()));
+    mutations.bind();
+    factor.require(user, awaited.challenge(), assertion);
+    return open(user, user.oidcIssuer(), user.oidcSubject(), awaited.sid());
+  }
+
+  private SessionToken open(User user, String issuer, String subject, String sid) {
+    SessionToken session = sessions.open(user.id(), "oidc", subject);
+    if (sid != null) {
+      logouts.tie(Long.parseLong(session.auditId()), issuer, sid);
     }
     return session;
   }

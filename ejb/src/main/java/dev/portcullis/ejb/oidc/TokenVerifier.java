@@ -17,7 +17,7 @@ import java.security.Key;
 import java.security.PublicKey;
 import java.security.interfaces.RSAPublicKey;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiFunction;
 
 /** Decides whether a token proves who somebody is. No transaction is open meanwhile. */
 @ApplicationScoped
@@ -38,7 +38,7 @@ public class TokenVerifier {
    *     OVERLOADED if the provider's keys cannot be read
    */
   public ProvenIdentity verify(String jwt) {
-    return verify(jwt, token -> {});
+    return verify(jwt, (token, provider) -> provider.audience());
   }
 
   /**
@@ -46,25 +46,30 @@ public class TokenVerifier {
    * 3.1.3.7).
    *
    * @param issuer whom we asked
+   * @param clientId as whom
    * @param nonce what we gave along
    * @throws Failure as {@link #verify(String)}
    */
-  public ProvenIdentity verify(String jwt, String issuer, String nonce) {
+  public ProvenIdentity verify(String jwt, String issuer, String clientId, String nonce) {
     return verify(
         jwt,
-        token -> {
+        (token, provider) -> {
           if (!token.issuer().equals(issuer) || !nonce.equals(token.optional("nonce"))) {
             throw IdentityToken.refused();
           }
+          return clientId;
         });
   }
 
-  private ProvenIdentity verify(String jwt, Consumer<IdentityToken> further) {
+  /**
+   * @param audience whom the token must be for; refuses tokens for reasons of its own
+   */
+  private ProvenIdentity verify(
+      String jwt, BiFunction<IdentityToken, TrustedProvider, String> audience) {
     try {
       IdentityToken token = IdentityToken.read(jwt);
-      further.accept(token);
       TrustedProvider provider = providers.find(token.issuer()).orElseThrow(IdentityToken::refused);
-      token.check(provider.audience(), Clock.now(), config.skew());
+      token.check(audience.apply(token, provider), Clock.now(), config.skew());
       checkSignature(token, keys.of(provider));
       return ProvenIdentity.of(token, provider);
     } catch (Failure failed) {

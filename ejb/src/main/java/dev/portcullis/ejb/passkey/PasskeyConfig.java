@@ -5,7 +5,9 @@ import dev.portcullis.ejb.startup.CheckedConfig;
 import dev.portcullis.ejb.startup.Setting;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -41,6 +43,20 @@ public class PasskeyConfig implements CheckedConfig {
   /** Where the pages that use passkeys are served from. */
   List<String> origins() {
     return Setting.list(origins);
+  }
+
+  /**
+   * Whether a page can use passkeys (WebAuthn Level 2, 5.1.4.1, steps 7 and 8).
+   *
+   * @param url an address of the page; what counts is its origin
+   */
+  public boolean isForPagesAt(String url) {
+    URI page = URI.create(url);
+    String host = page.getHost().toLowerCase(Locale.ROOT);
+    boolean isDefault = page.getPort() == (page.getScheme().equals("https") ? 443 : 80);
+    String port = page.getPort() < 0 || isDefault ? "" : ":" + page.getPort();
+    return origins().contains(page.getScheme() + "://" + host + port)
+        && (host.equals(rpId()) || host.endsWith("." + rpId()));
   }
 
   @Override

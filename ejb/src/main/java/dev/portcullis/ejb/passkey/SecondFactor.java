@@ -38,7 +38,7 @@ public class SecondFactor {
     if (known.isEmpty() || !isAdministrator(user)) {
       return Optional.empty();
     }
-    Scope scope = new Scope(user.id(), null, "login", null);
+    Scope scope = scope(user);
     if (assertion == null) {
       AuditTrail.refine(AuditAction.API_MUTATION);
       return Optional.of(
@@ -46,19 +46,45 @@ public class SecondFactor {
               true, config.rpId(), challenges.issue(scope), CredentialDescriptor.of(known)));
     }
     AuditTrail.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
+    prove(scope, Ceremony.read(assertion, "passkeyAssertion"));
+    return Optional.empty();
+  }
+
+  /**
+   * Refuses unless one of the user's passkeys answered this very challenge.
+   *
+   * @param challenge one that the user was answered
+   * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold
+   */
+  public void require(User user, String challenge, Map<String, Object> assertion) {
+    AuditTrail.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
     Ceremony ceremony = Ceremony.read(assertion, "passkeyAssertion");
+    if (!ceremony.challenge().equals(challenge)) {
+      throw refused();
+    }
+    prove(scope(user), ceremony);
+  }
+
+  private void prove(Scope scope, Ceremony ceremony) {
     boolean proven =
         passkeys
-            .findForUse(user.id(), ceremony.credentialId())
+            .findForUse(scope.userId(), ceremony.credentialId())
             .filter(passkey -> ceremony.isBy(passkey, config))
             .isPresent();
     if (!proven || !challenges.use(ceremony, scope)) {
-      throw Failure.of(
-          Reason.UNAUTHENTICATED,
-          "passkeyAssertion is not valid for this challenge, or the challenge was used or has"
-              + " expired");
+      throw refused();
     }
-    return Optional.empty();
+  }
+
+  private static Scope scope(User user) {
+    return new Scope(user.id(), null, "login", null);
+  }
+
+  private static Failure refused() {
+    return Failure.of(
+        Reason.UNAUTHENTICATED,
+        "passkeyAssertion is not valid for this challenge, or the challenge was used or has"
+            + " expired");
   }
 
   private boolean isAdministrator(User user) {

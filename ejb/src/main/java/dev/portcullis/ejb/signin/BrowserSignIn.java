@@ -1,30 +1,28 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.identity.SiweConfig;
 import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.oidc.ProvenIdentity;
 import dev.portcullis.ejb.oidc.TokenVerifier;
+import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
-/** Takes people to the identity provider and back to their application. */
+/** Takes people to an identity provider and back to their application. */
 @ApplicationScoped
 public class BrowserSignIn {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -32,11 +30,13 @@ public class BrowserSignIn {
 
   @Inject private SignInConfig config;
   @Inject private SiweConfig secrets;
-  @Inject private ApplicationService applications;
-  @Inject private ProviderClient provider;
+  @Inject private SignInApplications applications;
+  @Inject private SignInProviders providers;
+  @Inject private ProviderClient client;
   @Inject private TokenVerifier tokens;
   @Inject private OidcLoginService logins;
-  @Inject private WalletOwners wallets;
+  @Inject private SignInAccounts accounts;
+  @Inject private PasskeyStep passkeys;
 
   /**
    * Begins.
@@ -46,111 +46,107 @@ public class BrowserSignIn {
    */
   public BegunSignIn begin(SignInRequest request) {
     request.checkGiven();
-    requireOn();
+    config.requireOn();
     request.checkComplete();
-    requireRegistered(request.clientId(), request.redirectUrl());
+    WaitingApplication application =
+        new WaitingApplication(request.clientId(), request.redirectUrl(), request.state());
+    var unusedApplication = applications.registered(application);
+    SignInProvider provider =
+        providers
+            .of(request.organizationId())
+            .orElseThrow(
+                () ->
+                    Failure.invalid(
+                        "organization_id", "is no organization with an identity provider"));
     PendingSignIn pending =
         new PendingSignIn(
             random(),
             random(),
             random(),
-            request.clientId(),
-            request.redirectUrl(),
-            request.state(),
+            provider.organizationId(),
+            application,
             request.wanted(),
             Clock.now().plus(PATIENCE).getEpochSecond());
-    Map<String, String> query = new LinkedHashMap<>();
-    query.put("response_type", "code");
-    query.put("client_id", config.clientId());
-    query.put("redirect_uri", config.callback());
-    query.put("scope", "openid");
-    query.put("state", pending.state());
-    query.put("nonce", pending.nonce());
-    query.put("code_challenge", challenge(pending.verifier()));
-    query.put("code_challenge_method", "S256");
-    URI there = provider.endpoints().authorization();
     return new BegunSignIn(
-        URI.create(there + (there.getRawQuery() == null ? "?" : "&") + encoded(query)),
-        pending.seal(secrets.key()),
+        question(provider, pending),
+        PendingSignIn.CARRIED.close(pending, secrets.key()),
         config.isSecure());
   }
 
   /**
-   * Ends.
+   * Goes on with what the provider answered.
    *
+   * @param organizationId whose provider it was; null for the operator's
    * @param sealed what the browser brought back, or null
-   * @return where the person goes: to the application, with the session's token or an error
+   * @return back to the application, with the session's token or an error; or the question for a
+   *     passkey
    * @throws Failure NOT_FOUND where it is not set up; VALIDATION unless it began in this browser,
    *     not long ago, for an application that is still registered; FORBIDDEN if the provider's
    *     token does not hold; OVERLOADED while the provider does not answer
    */
-  public URI end(ProviderAnswer answer, String sealed) {
-    answer.check();
-    requireOn();
-    if (answer.issuer() != null && !answer.issuer().equals(config.issuer())) {
-      throw Failure.invalid("iss", "is not the identity provider of this sign-in");
-    }
+  public SignInStep goOn(ProviderAnswer answer, String organizationId, String sealed) {
+    config.requireOn();
     PendingSignIn pending =
-        PendingSignIn.open(sealed, secrets.key())
+        PendingSignIn.CARRIED
+            .open(sealed, secrets.key())
             .filter(known -> Clock.now().getEpochSecond() < known.expiresAt())
+            .filter(known -> Objects.equals(known.organizationId(), organizationId))
             .filter(known -> known.hasState(answer.state()))
             .orElseThrow(
                 () ->
                     Failure.invalid(
                         "state", "is not that of a sign-in which began in this browser just now"));
-    requireRegistered(pending.clientId(), pending.redirectUrl());
+    var unusedApplication = applications.registered(pending.application());
+    SignInProvider provider =
+        providers
+            .of(organizationId)
+            .orElseThrow(
+                () -> Failure.invalid("state", "is of an identity provider that was removed"));
+    if (answer.issuer() != null && !answer.issuer().equals(provider.issuer())) {
+      throw Failure.invalid("iss", "is not the identity provider of this sign-in");
+    }
     if (answer.code() == null || answer.code().isEmpty() || answer.error() != null) {
-      return refused(pending, "access_denied", "The identity provider did not let you in");
+      return denied(pending, "The identity provider did not let you in");
     }
-    Optional<String> token =
-        provider.idToken(provider.endpoints().token(), answer.code(), pending.verifier());
+    Optional<String> token = client.idToken(provider, answer.code(), pending.verifier());
     if (token.isEmpty()) {
-      return refused(pending, "access_denied", "The identity provider did not accept its code");
+      return denied(pending, "The identity provider did not accept its code");
     }
-    return signedIn(pending, tokens.verify(token.get(), config.issuer(), pending.nonce()));
+    return signedIn(
+        pending,
+        tokens.verify(token.get(), provider.issuer(), provider.clientId(), pending.nonce()));
   }
 
-  private URI signedIn(PendingSignIn pending, ProvenIdentity identity) {
-    if (pending.scopes().contains(SignInRequest.WALLET) && !wallets.include(identity)) {
-      return refused(pending, "wallet_required", "Link a wallet to your account first");
+  private URI question(SignInProvider provider, PendingSignIn pending) {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("response_type", "code");
+    query.put("client_id", provider.clientId());
+    query.put("redirect_uri", provider.callback());
+    query.put("scope", "openid");
+    query.put("state", pending.state());
+    query.put("nonce", pending.nonce());
+    query.put("code_challenge", challenge(pending.verifier()));
+    query.put("code_challenge_method", "S256");
+    URI there = client.endpoints(provider).authorization();
+    return URI.create(
+        there + (there.getRawQuery() == null ? "?" : "&") + FormFields.encoded(query));
+  }
+
+  private SignInStep signedIn(PendingSignIn pending, ProvenIdentity identity) {
+    WaitingApplication application = pending.application();
+    if (pending.scopes().contains(SignInRequest.WALLET) && !accounts.hasWallet(identity)) {
+      return new SignInStep.Back(
+          application.refused("wallet_required", "Link a wallet to your account first"));
     }
     LoginAnswer login = logins.login(identity, null);
-    if (!(login instanceof SessionToken session)) {
-      return refused(pending, "mfa_required", "Administrators sign in with their passkey as well");
+    if (login instanceof MfaChallenge missing) {
+      return passkeys.ask(application, identity, missing);
     }
-    return back(pending, Map.of("token", session.token().reveal()));
+    return new SignInStep.Back(application.withToken(((SessionToken) login).token().reveal()));
   }
 
-  private static URI refused(PendingSignIn pending, String error, String description) {
-    Map<String, String> fields = new LinkedHashMap<>();
-    fields.put("error", error);
-    fields.put("error_description", description);
-    return back(pending, fields);
-  }
-
-  private static URI back(PendingSignIn pending, Map<String, String> fields) {
-    Map<String, String> all = new LinkedHashMap<>(fields);
-    all.put("state", pending.applicationState());
-    return URI.create(pending.redirectUrl() + "#" + encoded(all));
-  }
-
-  private void requireOn() {
-    if (!config.isOn()) {
-      throw Failure.of(Reason.NOT_FOUND, "Sign-in in the browser is not set up here");
-    }
-  }
-
-  /** Compared character by character: anything else has been tricked before (RFC 9700, 4.1). */
-  private void requireRegistered(String clientId, String redirectUrl) {
-    boolean isRegistered =
-        applications
-            .findByClientId(clientId)
-            .orElseThrow(() -> Failure.invalid("client_id", "is not that of an application"))
-            .redirectUrls()
-            .contains(redirectUrl);
-    if (!isRegistered) {
-      throw Failure.invalid("redirect_uri", "is not registered for this application");
-    }
+  private static SignInStep denied(PendingSignIn pending, String why) {
+    return new SignInStep.Back(pending.application().refused("access_denied", why));
   }
 
   private static String random() {
@@ -159,16 +155,5 @@ public class BrowserSignIn {
 
   private static String challenge(String verifier) {
     return ENCODER.encodeToString(Sha256.digest(verifier.getBytes(StandardCharsets.US_ASCII)));
-  }
-
-  private static String encoded(Map<String, String> fields) {
-    return fields.entrySet().stream()
-        .map(
-            field ->
-                field.getKey()
-                    + "="
-                    + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8)
-                        .replace("+", "%20"))
-        .collect(Collectors.joining("&"));
   }
 }

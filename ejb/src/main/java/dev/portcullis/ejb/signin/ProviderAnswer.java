@@ -1,27 +1,22 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.kernel.Failure.Issue;
-import java.util.ArrayList;
-import java.util.List;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.validation.constraints.Size;
 
 /**
- * What the provider sends a person back with (RFC 6749, 4.1.2; RFC 9207).
+ * What the provider sends a person back with (RFC 6749, 4.1.2; RFC 9207), by its names in the
+ * query.
  *
  * @param code to be exchanged for a token, or null
  * @param state which sign-in it answers
  * @param error why there is no code, or null
  * @param issuer which provider it was, or null
  */
-public record ProviderAnswer(String code, String state, String error, String issuer) {
+public record ProviderAnswer(
+    @Size(max = ProviderAnswer.MAX) String code,
+    @Size(max = ProviderAnswer.MAX) String state,
+    @Size(max = ProviderAnswer.MAX) String error,
+    @JsonProperty("iss") @Size(max = ProviderAnswer.MAX) String issuer) {
   /** The longest of each. */
   public static final int MAX = 2048;
-
-  void check() {
-    List<Issue> issues = new ArrayList<>();
-    Lengths.limit(issues, "code", code, MAX);
-    Lengths.limit(issues, "state", state, MAX);
-    Lengths.limit(issues, "error", error, MAX);
-    Lengths.limit(issues, "iss", issuer, MAX);
-    Lengths.refuse(issues);
-  }
 }

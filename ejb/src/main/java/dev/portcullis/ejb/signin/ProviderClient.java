@@ -2,6 +2,8 @@ package dev.portcullis.ejb.signin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.annotation.PreDestroy;
@@ -13,68 +15,97 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.NameValuePair;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
 import org.apache.hc.core5.util.Timeout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Speaks to the operator's identity provider, whose address is believed. */
+/**
+ * Speaks to identity providers. The operator's is believed; those of organizations are customers'
+ * input and are reached on the public network only, by https.
+ */
 @ApplicationScoped
 public class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_BYTES = 100 * 1024;
+  private static final int MAX_HEADERS = 100;
+  private static final int MAX_LINE = 8192;
   private static final Timeout STEP = Timeout.ofSeconds(5);
 
-  @Inject private SignInConfig config;
+  /** After it an exchange is broken off, however little by little the answer comes. */
+  private static final Executor LATE = CompletableFuture.delayedExecutor(10, TimeUnit.SECONDS);
 
-  private final CloseableHttpClient http =
-      HttpClients.custom()
-          .setConnectionManager(
-              PoolingHttpClientConnectionManagerBuilder.create()
-                  .setDefaultConnectionConfig(
-                      ConnectionConfig.custom()
-                          .setConnectTimeout(STEP)
-                          .setSocketTimeout(STEP)
-                          .build())
-                  .build())
-          .setDefaultRequestConfig(
-              RequestConfig.custom()
-                  .setConnectionRequestTimeout(STEP)
-                  .setResponseTimeout(STEP)
-                  .build())
-          .setUserAgent("Portcullis")
-          .disableRedirectHandling()
-          .disableCookieManagement()
-          .disableAuthCaching()
-          .build();
+  @Inject private KeyNetworks networks;
+
+  private final CloseableHttpClient open = client(SystemDefaultDnsResolver.INSTANCE);
+  private final CloseableHttpClient guarded = client(new GuardedResolver(() -> networks.allowed()));
+
+  private static CloseableHttpClient client(DnsResolver resolver) {
+    return HttpClients.custom()
+        .setConnectionManager(
+            PoolingHttpClientConnectionManagerBuilder.create()
+                .setDnsResolver(resolver)
+                .setConnectionFactory(
+                    ManagedHttpClientConnectionFactory.builder()
+                        .http1Config(
+                            Http1Config.custom()
+                                .setMaxHeaderCount(MAX_HEADERS)
+                                .setMaxLineLength(MAX_LINE)
+                                .build())
+                        .build())
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(STEP)
+                        .setSocketTimeout(STEP)
+                        .build())
+                .build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setConnectionRequestTimeout(STEP)
+                .setResponseTimeout(STEP)
+                .build())
+        .setUserAgent("Portcullis")
+        .disableRedirectHandling()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        .build();
+  }
 
   /**
    * Where the provider serves what.
    *
    * @throws Failure OVERLOADED if it does not say
    */
-  ProviderEndpoints endpoints() {
-    String issuer = config.issuer();
+  ProviderEndpoints endpoints(SignInProvider provider) {
+    String issuer = provider.issuer();
     try {
       URI address =
           URI.create(issuer.replaceFirst("/+$", "") + "/.well-known/openid-configuration");
       return ProviderEndpoints.of(
-          send(new HttpGet(address))
+          send(provider, address, new HttpGet(address))
               .orElseThrow(() -> new IOException("it does not describe itself")),
           issuer);
     } catch (IOException | IllegalArgumentException unreachable) {
-      throw unavailable(unreachable);
+      throw unavailable(provider, unreachable);
     }
   }
 
@@ -83,59 +114,72 @@ public class ProviderClient {
    *
    * @throws Failure OVERLOADED if the provider does not answer
    */
-  Optional<String> idToken(URI endpoint, String code, String verifier) {
+  Optional<String> idToken(SignInProvider provider, String code, String verifier) {
     List<NameValuePair> form = new ArrayList<>();
     form.add(new BasicNameValuePair("grant_type", "authorization_code"));
-    form.add(new BasicNameValuePair("client_id", config.clientId()));
-    config
+    form.add(new BasicNameValuePair("client_id", provider.clientId()));
+    provider
         .clientSecret()
         .ifPresent(secret -> form.add(new BasicNameValuePair("client_secret", secret.reveal())));
     form.add(new BasicNameValuePair("code", code));
-    form.add(new BasicNameValuePair("redirect_uri", config.callback()));
+    form.add(new BasicNameValuePair("redirect_uri", provider.callback()));
     form.add(new BasicNameValuePair("code_verifier", verifier));
+    URI endpoint = endpoints(provider).token();
     HttpPost request = new HttpPost(endpoint);
     request.setEntity(new UrlEncodedFormEntity(form, StandardCharsets.UTF_8));
     try {
-      return send(request)
+      return send(provider, endpoint, request)
           .map(answer -> answer.path("id_token").asText())
           .filter(t -> !t.isEmpty());
     } catch (IOException unreachable) {
-      throw unavailable(unreachable);
+      throw unavailable(provider, unreachable);
     }
   }
 
   /** What it answers; empty for a refusal. */
-  private Optional<JsonNode> send(ClassicHttpRequest request) throws IOException {
+  private Optional<JsonNode> send(SignInProvider provider, URI address, HttpUriRequestBase request)
+      throws IOException {
+    boolean own = provider.organizationId() == null;
+    if (!own && !networks.mayCall(address.toString())) {
+      throw new IOException(address + " is no public https address");
+    }
     request.setHeader("accept", "application/json");
-    return http.execute(
-        request,
-        response -> {
-          if (response.getCode() >= 500 || response.getEntity() == null) {
-            throw new IOException("it answers " + response.getCode());
-          }
-          if (response.getCode() != 200) {
-            return Optional.empty();
-          }
-          byte[] body = response.getEntity().getContent().readNBytes(MAX_BYTES + 1);
-          if (body.length > MAX_BYTES) {
-            throw new IOException("its answer is too large");
-          }
-          return Optional.of(JSON.readTree(body));
-        });
+    CompletableFuture<Void> end = CompletableFuture.runAsync(request::cancel, LATE);
+    try {
+      return (own ? open : guarded).execute(request, ProviderClient::read);
+    } finally {
+      end.cancel(false);
+    }
   }
 
-  private static Failure unavailable(Exception why) {
-    LOG.warn("The identity provider is of no use now: {}", why.toString());
+  private static Optional<JsonNode> read(ClassicHttpResponse response) throws IOException {
+    if (response.getCode() >= 500 || response.getEntity() == null) {
+      throw new IOException("it answers " + response.getCode());
+    }
+    if (response.getCode() != 200) {
+      return Optional.empty();
+    }
+    byte[] body = response.getEntity().getContent().readNBytes(MAX_BYTES + 1);
+    if (body.length > MAX_BYTES) {
+      throw new IOException("its answer is too large");
+    }
+    return Optional.ofNullable(JSON.readTree(body));
+  }
+
+  private static Failure unavailable(SignInProvider provider, Exception why) {
+    LOG.warn("The identity provider {} is of no use now: {}", provider.issuer(), why.toString());
     return (Failure)
         Failure.of(Reason.OVERLOADED, "The identity provider does not answer now").initCause(why);
   }
 
   @PreDestroy
   void close() {
-    try {
-      http.close();
-    } catch (IOException late) {
-      LOG.debug("A connection to the identity provider did not close", late);
+    for (CloseableHttpClient client : List.of(open, guarded)) {
+      try {
+        client.close();
+      } catch (IOException late) {
+        LOG.debug("A connection to an identity provider did not close", late);
+      }
     }
   }
 }

@@ -3,6 +3,8 @@ package dev.portcullis.ejb.signin;
 import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.ejb.startup.CheckedConfig;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Secret;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -37,6 +39,17 @@ public class SignInConfig implements CheckedConfig {
     return clientId.isPresent();
   }
 
+  /**
+   * Refuses where people cannot.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  void requireOn() {
+    if (!isOn()) {
+      throw Failure.of(Reason.NOT_FOUND, "Sign-in in the browser is not set up here");
+    }
+  }
+
   /** The operator's identity provider. */
   String issuer() {
     return operator.oidcIssuer().orElseThrow();
@@ -52,14 +65,23 @@ public class SignInConfig implements CheckedConfig {
     return clientSecret.map(text -> new Secret(text.strip()));
   }
 
-  /** Where the provider sends people back to. */
-  String callback() {
-    return base(url.orElseThrow()) + "/auth/callback";
+  /** Where browsers reach this service, without a slash at the end. */
+  String url() {
+    return base(url.orElseThrow());
+  }
+
+  /**
+   * Where a provider sends people back to.
+   *
+   * @param organizationId whose provider; null for the operator's
+   */
+  String callback(String organizationId) {
+    return url() + "/auth/callback" + (organizationId == null ? "" : "/" + organizationId);
   }
 
   /** Whether browsers reach this service by https only. */
   boolean isSecure() {
-    return callback().startsWith("https:");
+    return url().startsWith("https:");
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.nimbusds.jose.jwk.KeyType;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -151,7 +152,7 @@ class ProviderKeysTest {
 
   @Test
   void anAddressThatTheGuardRefusesIsNotConnectedTo() {
-    assertUnavailable(keys(DAY, new KeyRing.GuardedResolver(List::of)));
+    assertUnavailable(keys(DAY, new GuardedResolver(List::of)));
     assertThat(readings).hasValue(0);
   }
 

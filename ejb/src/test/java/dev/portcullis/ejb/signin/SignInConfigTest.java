@@ -24,7 +24,8 @@ class SignInConfigTest {
     SignInConfig config = config("browser", null, "https://gate.example.com/ ", true);
 
     assertThatCode(config::check).doesNotThrowAnyException();
-    assertThat(config.callback()).isEqualTo("https://gate.example.com/auth/callback");
+    assertThat(config.callback(null)).isEqualTo("https://gate.example.com/auth/callback");
+    assertThat(config.callback("o1")).isEqualTo("https://gate.example.com/auth/callback/o1");
     assertThat(config.isSecure()).isTrue();
     assertThat(config("b", null, "http://localhost:8080", true).isSecure()).isFalse();
   }

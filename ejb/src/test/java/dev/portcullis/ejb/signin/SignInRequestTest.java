@@ -18,7 +18,7 @@ class SignInRequestTest {
             List.of("wallet:required network:required"),
             List.of("network:required", "wallet:required"),
             List.of("wallet:required", "", "wallet:required network:required"))) {
-      SignInRequest request = new SignInRequest("c", URL, "s", "token", scopes);
+      SignInRequest request = new SignInRequest("c", URL, "s", "token", scopes, null);
       request.checkGiven();
       assertThat(request.wanted()).containsExactlyInAnyOrder("wallet:required", "network:required");
     }
@@ -26,15 +26,12 @@ class SignInRequestTest {
 
   @Test
   void whatCannotBeMeantIsNamed() {
-    assertRefused(request("c".repeat(65), URL, "s", "token")::checkGiven, "client_id");
-    assertRefused(request("c", "x".repeat(1025), "s", "token")::checkGiven, "redirect_uri");
-    assertRefused(request("c", URL, "x".repeat(513), "token")::checkGiven, "state");
     assertRefused(request("c", URL, "ä", "token")::checkGiven, "state");
     assertRefused(request("c", URL, "a\nb", "token")::checkGiven, "state");
     assertRefused(request("c", URL, "s", "code")::checkGiven, "response_type");
     assertRefused(request("c", URL, "s", "token id_token")::checkGiven, "response_type");
     for (String scope : List.of("openid", "wallet:required ", " ", "WALLET:REQUIRED")) {
-      SignInRequest request = new SignInRequest("c", URL, "s", "token", List.of(scope));
+      SignInRequest request = new SignInRequest("c", URL, "s", "token", List.of(scope), null);
       assertRefused(request::checkGiven, "scope");
     }
   }
@@ -48,7 +45,7 @@ class SignInRequestTest {
   }
 
   private static SignInRequest request(String client, String url, String state, String type) {
-    return new SignInRequest(client, url, state, type, List.of());
+    return new SignInRequest(client, url, state, type, List.of(), null);
   }
 
   private static void assertRefused(ThrowingCallable check, String... names) {

@@ -1,5 +1,6 @@
 package dev.portcullis.web.http;
 
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ElementKind;
@@ -15,14 +16,15 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Checks the constraints on the components of a record: Bean Validation, with paths as JSON writes
- * them and sentences that depend on no server's language.
+ * them and sentences that depend on no server's language. Bodies are checked as they are read.
  */
-final class RecordRules {
+public final class RecordRules {
   private static final Validator VALIDATOR =
       Validation.byDefaultProvider()
           .configure()
@@ -32,6 +34,22 @@ final class RecordRules {
           .getValidator();
 
   private RecordRules() {}
+
+  /**
+   * The same record, if it keeps its rules: for values that come from elsewhere than a body.
+   *
+   * @throws Failure VALIDATION with every problem
+   */
+  public static <T extends Record> T checked(T record) {
+    List<Issue> issues =
+        violations(record).stream()
+            .sorted(Comparator.comparing(Issue::path).thenComparing(Issue::message))
+            .toList();
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return record;
+  }
 
   /** The violations of {@code record}, in no order. */
   static List<Issue> violations(Object record) {

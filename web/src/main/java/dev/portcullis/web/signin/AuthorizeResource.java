@@ -2,11 +2,18 @@ package dev.portcullis.web.signin;
 
 import dev.portcullis.ejb.signin.BegunSignIn;
 import dev.portcullis.ejb.signin.BrowserSignIn;
+import dev.portcullis.ejb.signin.EndedSignIn;
+import dev.portcullis.ejb.signin.PasskeyAnswer;
+import dev.portcullis.ejb.signin.PasskeySignInService;
 import dev.portcullis.ejb.signin.SignInRequest;
+import dev.portcullis.web.http.RecordRules;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.CookieParam;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
@@ -14,8 +21,11 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -25,7 +35,17 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Authentication")
 public class AuthorizeResource {
+  private static final String ANSWER =
+      """
+      {"passkeyAssertion": {"id": "rL4mXHnGmTqXyR0WJ2mTyQ", "rawId": "rL4mXHnGmTqXyR0WJ2mTyQ",
+       "type": "public-key", "clientExtensionResults": {},
+       "response": {"clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+        "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+        "signature": "MEUCIQDq", "userHandle": "dXNlcg"}}}
+      """;
+
   @Inject private BrowserSignIn signIns;
+  @Inject private PasskeySignInService passkeys;
 
   /** Begins a sign-in. */
   @GET
@@ -36,7 +56,8 @@ public class AuthorizeResource {
       description =
           "Leads to the identity provider and from there to redirect_uri, with token and state in"
               + " the fragment, or with error, error_description and state: access_denied,"
-              + " wallet_required, mfa_required.")
+              + " wallet_required, mfa_required. Administrators are asked for their passkey on a"
+              + " page in between, where passkey.origins has the origin of signin.url.")
   @APIResponse(responseCode = "303", description = "On to the identity provider")
   @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
   @APIResponse(responseCode = "503", description = "The provider does not answer")
@@ -66,9 +87,48 @@ public class AuthorizeResource {
               description = "What the person must have; several in one text or in several",
               schema = @Schema(enumeration = {"wallet:required", "network:required"}))
           @QueryParam("scope")
-          List<String> scopes) {
+          List<String> scopes,
+      @Parameter(
+              description = "The organization whose identity provider to use; else the operator's",
+              example = "V1StGXR8_Z5jdHi6B-myT",
+              schema = @Schema(maxLength = SignInRequest.MAX_CLIENT))
+          @QueryParam("organization_id")
+          String organizationId) {
     BegunSignIn begun =
-        signIns.begin(new SignInRequest(clientId, redirectUrl, state, responseType, scopes));
-    return SignInCookie.redirect(begun.provider(), SignInCookie.of(begun));
+        signIns.begin(
+            RecordRules.checked(
+                new SignInRequest(
+                    clientId, redirectUrl, state, responseType, scopes, organizationId)));
+    return SignInCookie.redirect(
+        begun.provider(), SignInCookie.of(begun.sealed(), begun.isSecure()));
+  }
+
+  /** Ends a sign-in that lacked a passkey only. */
+  @POST
+  @Path("passkey")
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Public(limit = Public.Limit.LOGIN)
+  @Operation(
+      operationId = "answerWithPasskey",
+      summary = "End a sign-in in a browser with a passkey",
+      description =
+          "For the page that asks administrators for their passkey: needs the cookie that came with"
+              + " it. redirectUrl has token and state in its fragment.")
+  @APIResponse(
+      responseCode = "200",
+      description = "Signed in",
+      content = @Content(schema = @Schema(implementation = EndedSignIn.class)))
+  @APIResponse(responseCode = "401", description = "The passkey's answer does not hold")
+  @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
+  public Response passkey(
+      @CookieParam(SignInCookie.NAME) String sealed,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "answer", value = ANSWER)))
+          PasskeyAnswer body) {
+    return Response.ok(passkeys.end(body, sealed))
+        .cookie(SignInCookie.gone())
+        .header("cache-control", "no-store")
+        .build();
   }
 }

@@ -1,6 +1,5 @@
 package dev.portcullis.web.signin;
 
-import dev.portcullis.ejb.signin.BegunSignIn;
 import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
@@ -15,8 +14,14 @@ final class SignInCookie {
 
   private SignInCookie() {}
 
-  static NewCookie of(BegunSignIn begun) {
-    return cookie(begun.sealed(), SECONDS, begun.isSecure());
+  /**
+   * Takes the place of the one before.
+   *
+   * @param sealed what the browser is to bring back
+   * @param isSecure whether by https only
+   */
+  static NewCookie of(String sealed, boolean isSecure) {
+    return cookie(sealed, SECONDS, isSecure);
   }
 
   /** Takes it away: a sign-in ends once. */

@@ -115,7 +115,14 @@ final class Answers {
     if (said.responseCode().startsWith("3")) {
       return answer;
     }
-    if (said.content().length > 0) {
+    if (said.content().length > 0 && !said.content()[0].mediaType().isEmpty()) {
+      // A page for people: of which nothing is promised.
+      answer
+          .withObject("/content")
+          .putObject(said.content()[0].mediaType())
+          .putObject("schema")
+          .put("type", "string");
+    } else if (said.content().length > 0) {
       setBody(answer, declared(said.content()[0].schema()));
     } else if (route.method().getReturnType() == Response.class) {
       throw new IllegalStateException(

@@ -1,0 +1,47 @@
+package dev.portcullis.ejb.signin;
+
+import dev.portcullis.ejb.identity.SiweConfig;
+import dev.portcullis.ejb.oidc.AwaitedPasskey;
+import dev.portcullis.ejb.oidc.ProvenIdentity;
+import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.PasskeyConfig;
+import dev.portcullis.kernel.Clock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+
+/** Asks for the passkey that administrators sign in with as well (supplement 1.3.2). */
+@ApplicationScoped
+public class PasskeyStep {
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  @Inject private SignInConfig config;
+  @Inject private SiweConfig secrets;
+  @Inject private PasskeyConfig passkeys;
+  @Inject private SignInApplications applications;
+  @Inject private SignInAccounts accounts;
+
+  /**
+   * Asks for it on a page of ours; where passkeys are not bound to our address, sends the person
+   * back with {@code mfa_required}.
+   */
+  SignInStep ask(WaitingApplication application, ProvenIdentity identity, MfaChallenge challenge) {
+    if (!passkeys.isForPagesAt(config.url())) {
+      return new SignInStep.Back(
+          application.refused("mfa_required", "Administrators sign in with their passkey as well"));
+    }
+    AwaitedPasskey awaited =
+        new AwaitedPasskey(
+            accounts.idOf(identity).orElseThrow(), identity.sid(), challenge.challenge());
+    PendingPasskey pending =
+        new PendingPasskey(awaited, application, Clock.now().plus(PATIENCE).getEpochSecond());
+    return new SignInStep.Passkey(
+        challenge,
+        applications.registered(application).name(),
+        URI.create(config.url() + "/auth/authorize/passkey"),
+        application.refused("access_denied", "The passkey was not used"),
+        PendingPasskey.CARRIED.close(pending, secrets.key()),
+        config.isSecure());
+  }
+}

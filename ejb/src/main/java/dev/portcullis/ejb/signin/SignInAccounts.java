@@ -1,0 +1,26 @@
+package dev.portcullis.ejb.signin;
+
+import dev.portcullis.ejb.oidc.ProvenIdentity;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** What is known of those who sign in. */
+@Stateless
+public class SignInAccounts {
+  @Inject private UserRepository users;
+  @Inject private WalletRepository wallets;
+
+  /** Whether the account of this identity, if there is one, has a wallet. */
+  public boolean hasWallet(ProvenIdentity identity) {
+    return idOf(identity).filter(id -> !wallets.ofUser(id).isEmpty()).isPresent();
+  }
+
+  /** The account of this identity, if there is one. */
+  public Optional<String> idOf(ProvenIdentity identity) {
+    return users.findByIdentity(identity.issuer(), identity.subject()).map(User::id);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.portcullis.ejb.passkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** At which addresses passkeys can be used. */
+@SuppressWarnings("UnnecessaryAssignment") // No container injects here: the test stands in for it.
+class PasskeyPagesTest {
+  private final PasskeyConfig config = new PasskeyConfig();
+
+  @Test
+  void aPageIsOfAListedOriginAtTheRelyingPartyOrBelowIt() {
+    config.rpId = "gate.example";
+    config.origins = "https://gate.example,https://panel.gate.example:8443,https://other.example";
+
+    assertThat(config.isForPagesAt("https://gate.example")).isTrue();
+    assertThat(config.isForPagesAt("https://GATE.example:443/api")).isTrue();
+    assertThat(config.isForPagesAt("https://panel.gate.example:8443")).isTrue();
+    assertThat(config.isForPagesAt("https://panel.gate.example")).isFalse();
+    assertThat(config.isForPagesAt("http://gate.example")).isFalse();
+    assertThat(config.isForPagesAt("https://other.example")).isFalse();
+    assertThat(config.isForPagesAt("https://evilgate.example")).isFalse();
+    assertThat(config.isForPagesAt("http://127.0.0.1:8080")).isFalse();
+  }
+}
