@@ -99,6 +99,9 @@ public final class TestDatabase {
             "hibernate.transaction.jta.platform",
             NoJtaPlatform.INSTANCE,
             "hibernate.transaction.coordinator_class",
-            "jdbc"));
+            "jdbc",
+            // Without JTA the connection itself commits.
+            "hibernate.connection.handling_mode",
+            "DELAYED_ACQUISITION_AND_RELEASE_AFTER_TRANSACTION"));
   }
 }
