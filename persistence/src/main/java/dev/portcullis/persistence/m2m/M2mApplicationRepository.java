@@ -13,7 +13,6 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -93,13 +92,25 @@ public class M2mApplicationRepository {
 
   /** All of them, newest first. */
   public Page<M2mApplication> page(Paging paging) {
-    return page(ALIVE, Map.of(), paging);
+    return Lists.page(
+        entities.createQuery(
+            "from M2mApplication a where " + ALIVE + NEWEST_FIRST, M2mApplication.class),
+        Lists.total(entities, "m2m-applications"),
+        paging);
   }
 
   /** Those that the organization owns or is assigned, newest first. */
   public Page<M2mApplication> pageVisible(String organizationId, Paging paging) {
-    return page(
-        ALIVE + " and " + VISIBLE_TO_ORGANIZATION, Map.of("organization", organizationId), paging);
+    String condition = ALIVE + " and " + VISIBLE_TO_ORGANIZATION;
+    TypedQuery<Long> count =
+        entities.createQuery(
+            "select count(*) from M2mApplication a where " + condition, Long.class);
+    TypedQuery<M2mApplication> select =
+        entities.createQuery(
+            "from M2mApplication a where " + condition + NEWEST_FIRST, M2mApplication.class);
+    count.setParameter("organization", organizationId);
+    select.setParameter("organization", organizationId);
+    return Lists.page(select, count.getSingleResult(), paging);
   }
 
   /** The organizations, deleted ones left out, that these applications are assigned to. */
@@ -171,18 +182,5 @@ public class M2mApplicationRepository {
                 .setParameter("id", organizationId)
                 .getSingleResult()
             > 0;
-  }
-
-  private Page<M2mApplication> page(
-      String condition, Map<String, String> parameters, Paging paging) {
-    TypedQuery<Long> count =
-        entities.createQuery(
-            "select count(*) from M2mApplication a where " + condition, Long.class);
-    TypedQuery<M2mApplication> select =
-        entities.createQuery(
-            "from M2mApplication a where " + condition + NEWEST_FIRST, M2mApplication.class);
-    parameters.forEach(count::setParameter);
-    parameters.forEach(select::setParameter);
-    return Lists.page(select, count.getSingleResult(), paging);
   }
 }

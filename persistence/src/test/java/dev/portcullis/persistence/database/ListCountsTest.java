@@ -2,6 +2,7 @@ package dev.portcullis.persistence.database;
 
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
@@ -18,13 +19,19 @@ class ListCountsTest {
   private static final int CREATORS = 8;
   private static final int EACH = 10;
 
+  /** M2M applications that are in a list. */
+  private static final String VISIBLE =
+      "not exists (select from organizations o where o.id = owner_organization_id"
+          + " and o.deleted_at is not null)";
+
   @ParameterizedTest
   @CsvSource({
     "organizations, organizations, deleted_at is null",
     "users, users, true",
     "zone-roles, roles, organization_id is null",
     "tenants, tenants, true",
-    "templates, templates, true"
+    "templates, templates, true",
+    "m2m-applications, m2m_applications, " + VISIBLE
   })
   void theCountKeptIsTheCountThatCountingGives(String list, String table, String condition)
       throws Exception {
@@ -67,6 +74,64 @@ class ListCountsTest {
     assertCounted("organizations", "organizations", "deleted_at is null");
   }
 
+  @Test
+  void anApplicationEntersAndLeavesTheListWithItsOwner() {
+    run(insert("organizations", "owning-1") + ";" + insert("organizations", "owning-2"));
+    run(owned("owned-1", "owning-1") + ";" + owned("owned-2", "owning-1"));
+    run(owned("owned-3", "owning-2"));
+    assertApplicationsCounted();
+    run("update organizations set deleted_at = now() where id like 'owning-%'");
+    assertApplicationsCounted();
+    run(owned("owned-4", "owning-2"));
+    run("delete from m2m_applications where id = 'owned-1'");
+    assertApplicationsCounted();
+    run("update organizations set deleted_at = null where id like 'owning-%'");
+    assertApplicationsCounted();
+    run("delete from m2m_applications where id like 'owned-%'");
+    assertApplicationsCounted();
+    run("delete from organizations where id like 'owning-%'");
+  }
+
+  @Test
+  void anApplicationMadeWhileItsOwnerIsDeletedIsCountedNeitherTwiceNorForGood() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int i = 0; i < 20; i++) {
+        String owner = "racing-" + i;
+        String id = "raced-" + i;
+        run(insert("organizations", owner));
+        Future<?> creation = threads.submit(() -> run(owned(id, owner)));
+        run("update organizations set deleted_at = now() where id = '" + owner + "'");
+        creation.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertApplicationsCounted();
+    run("delete from m2m_applications where id like 'raced-%'");
+    run("delete from organizations where id like 'racing-%'");
+  }
+
+  @Test
+  void anApplicationKeepsItsOwner() {
+    run(insert("organizations", "keeping-1") + ";" + owned("kept-1", "keeping-1"));
+    assertThatThrownBy(
+            () ->
+                run("update m2m_applications set owner_organization_id = null where id = 'kept-1'"))
+        .hasMessageContaining("keeps its owner");
+    run("delete from m2m_applications where id = 'kept-1'");
+    run("delete from organizations where id = 'keeping-1'");
+  }
+
+  private static String owned(String id, String owner) {
+    return "insert into m2m_applications (id, name, owner_organization_id, created_at, updated_at)"
+        + " values ('%s', 'C', '%s', now(), now())".formatted(id, owner);
+  }
+
+  private static void assertApplicationsCounted() {
+    assertCounted("m2m-applications", "m2m_applications", VISIBLE);
+  }
+
   private static void assertCounted(String list, String table, String condition) {
     inTransaction(
         entities -> {
@@ -100,6 +165,9 @@ class ListCountsTest {
               .formatted(id);
       case "templates" ->
           "insert into templates (template_key, name, abi, created_at, updated_at) values ('%s', 'C', '[]', now(), now())"
+              .formatted(id);
+      case "m2m_applications" ->
+          "insert into m2m_applications (id, name, created_at, updated_at) values ('%s', 'C', now(), now())"
               .formatted(id);
       default ->
           "insert into organizations (id, name, created_at, updated_at) values ('%s', 'C', now(), now())"
