@@ -16,19 +16,28 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationList;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
+import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 
 /** Creates, shows, changes and deletes organizations. */
 @Stateless
 public class OrganizationService {
+  @Resource(lookup = "java:app/jdbc/portcullis")
+  private DataSource dataSource;
+
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private RoleReferences references;
@@ -37,8 +46,10 @@ public class OrganizationService {
   @Inject private Event<OrganizationDeleted> deleted;
 
   /** The organizations, newest first. */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public Page<OrganizationView> list(Paging paging) {
-    return organizations.page(paging).map(OrganizationView::of);
+    return Reading.from(dataSource, connection -> OrganizationList.page(connection, paging))
+        .map(OrganizationView::of);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.role;
 
 import dev.portcullis.persistence.role.Role;
-import dev.portcullis.persistence.role.RoleUse;
+import dev.portcullis.persistence.role.RoleInUse;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
@@ -24,7 +24,8 @@ public record ListedRole(
     Instant updatedAt,
     long usersCount,
     long contractPermissionsCount) {
-  static ListedRole of(Role role, RoleUse use) {
+  static ListedRole of(RoleInUse listed) {
+    Role role = listed.role();
     return new ListedRole(
         role.id(),
         role.roleName(),
@@ -33,7 +34,7 @@ public record ListedRole(
         role.organizationId(),
         role.createdAt(),
         role.updatedAt(),
-        use.users(),
-        use.contractPermissions());
+        listed.users(),
+        listed.contractPermissions());
   }
 }

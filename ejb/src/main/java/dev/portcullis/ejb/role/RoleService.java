@@ -14,22 +14,30 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleList;
 import dev.portcullis.persistence.role.RoleRepository;
 import dev.portcullis.persistence.role.RoleUse;
 import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import javax.sql.DataSource;
 
 /**
  * Creates, shows, changes and deletes roles. The owner is an organization, or null for the zone.
  */
 @Stateless
 public class RoleService {
+  @Resource(lookup = "java:app/jdbc/portcullis")
+  private DataSource dataSource;
+
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
 
@@ -38,11 +46,11 @@ public class RoleService {
    *
    * @throws Failure NOT_FOUND for the organization
    */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public Page<ListedRole> list(String owner, String search, Paging paging) {
-    requireOwner(owner);
-    Page<Role> page = roles.page(owner, search, paging);
-    Map<String, RoleUse> uses = roles.uses(page.items());
-    return page.map(role -> ListedRole.of(role, uses.get(role.id())));
+    return Reading.from(dataSource, connection -> RoleList.page(connection, owner, search, paging))
+        .orElseThrow(() -> Failure.notFound("Organization", "id", owner))
+        .map(ListedRole::of);
   }
 
   /**
@@ -97,7 +105,7 @@ public class RoleService {
     requireOwner(owner);
     Role role = roles.getForUpdate(owner, id);
     role.refuseRemovalOfSystemRole();
-    RoleUse use = roles.uses(List.of(role)).get(id);
+    RoleUse use = roles.use(role);
     if (!use.isUnused()) {
       throw Failure.of(
           Reason.CONFLICT,

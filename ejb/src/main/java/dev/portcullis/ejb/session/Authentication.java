@@ -4,14 +4,13 @@ import dev.portcullis.ejb.security.BearerToken;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.session.LiveSession;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
 
@@ -63,11 +62,8 @@ public class Authentication {
   }
 
   private LiveSession live(String token) {
-    try (Connection connection = dataSource.getConnection()) {
-      return LiveSession.find(connection, token).orElseThrow(Caller::unauthenticated);
-    } catch (SQLException unreadable) {
-      throw new IllegalStateException("Sessions cannot be read", unreadable);
-    }
+    return Reading.from(dataSource, connection -> LiveSession.find(connection, token))
+        .orElseThrow(Caller::unauthenticated);
   }
 
   private void renew(LiveSession live) {

@@ -73,6 +73,30 @@ public class Organization {
     this.updatedAt = createdAt;
   }
 
+  /** An organization as it is stored, not deleted. */
+  Organization(
+      String id,
+      String name,
+      String brandName,
+      String logoUrl,
+      String primaryColor,
+      boolean siweLoginEnabled,
+      String[] siweAllowedDomains,
+      Instant createdAt,
+      Instant updatedAt,
+      List<Role> defaultRoles) {
+    this.id = id;
+    this.name = name;
+    this.brandName = brandName;
+    this.logoUrl = logoUrl;
+    this.primaryColor = primaryColor;
+    this.siweLoginEnabled = siweLoginEnabled;
+    this.siweAllowedDomains = siweAllowedDomains;
+    this.createdAt = createdAt;
+    this.updatedAt = updatedAt;
+    this.defaultRoles = defaultRoles;
+  }
+
   /** Replaces name and default roles. */
   public void replace(String newName, List<Role> newDefaultRoles) {
     name = newName;

@@ -1,8 +1,6 @@
 package dev.portcullis.persistence.organization;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -99,16 +97,6 @@ public class OrganizationRepository {
     Constraints.flush(entities);
   }
 
-  /** Newest first. */
-  public Page<Organization> page(Paging paging) {
-    return Lists.page(
-        entities.createQuery(
-            "from Organization where deletedAt is null order by createdAt desc, id",
-            Organization.class),
-        count(),
-        paging);
-  }
-
   /**
    * How many organizations there are; until this transaction ends nobody else is told, so that two
    * creators cannot both take the last place.
@@ -118,10 +106,6 @@ public class OrganizationRepository {
         .createNativeQuery("select 1 from pg_advisory_xact_lock(:lock)", Integer.class)
         .setParameter("lock", CREATION_LOCK)
         .getSingleResult();
-    return count();
-  }
-
-  private long count() {
     return Lists.total(entities, "organizations");
   }
 

@@ -78,6 +78,24 @@ public class Role {
     this.updatedAt = createdAt;
   }
 
+  /** A role as it is stored. */
+  Role(
+      String id,
+      String roleName,
+      String organizationId,
+      boolean systemRole,
+      String[] systemPermissions,
+      Instant createdAt,
+      Instant updatedAt) {
+    this.id = id;
+    this.roleName = roleName;
+    this.organizationId = organizationId;
+    this.systemRole = systemRole;
+    this.systemPermissions = systemPermissions;
+    this.createdAt = createdAt;
+    this.updatedAt = updatedAt;
+  }
+
   /** The system role of a new organization: it administers that organization. */
   public static Role adminOf(String organizationId) {
     return new Role(

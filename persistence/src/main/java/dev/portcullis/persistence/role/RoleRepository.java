@@ -1,25 +1,18 @@
 package dev.portcullis.persistence.role;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The roles of the zone and of the organizations. An owner is an organization, or null for the
@@ -31,13 +24,13 @@ public class RoleRepository {
   /** A statement of PostgreSQL's protocol has room for 65,535. */
   private static final int MAX_PARAMETERS = 10_000;
 
-  private static final String USES =
+  private static final String USE =
       """
-      select r.id, (select count(*) from user_roles u where u.role_id = r.id),
+      select (select count(*) from user_roles u where u.role_id = r.id),
         (select count(*) from function_permission_roles f where f.role_id = r.id)
           + (select count(*) from event_permission_roles e where e.role_id = r.id),
         (select count(*) from organization_default_roles d where d.role_id = r.id)
-      from roles r where r.id in (:ids)
+      from roles r where r.id = :id
       """;
 
   @PersistenceContext(unitName = "portcullis")
@@ -121,42 +114,11 @@ public class RoleRepository {
     Constraints.flush(entities);
   }
 
-  /** Newest first; {@code search} in the name, null for all. */
-  public Page<Role> page(String owner, String search, Paging paging) {
-    boolean searched = search != null && !search.isEmpty();
-    String where =
-        (owner == null ? " where organizationId is null" : " where organizationId = :owner")
-            + (searched ? " and roleName ilike :pattern escape '\\'" : "");
-    TypedQuery<Long> total = entities.createQuery("select count(*) from Role" + where, Long.class);
-    TypedQuery<Role> items =
-        entities.createQuery("from Role" + where + " order by createdAt desc, id", Role.class);
-    for (TypedQuery<?> query : List.of(total, items)) {
-      if (searched) {
-        query.setParameter("pattern", Lists.containing(search));
-      }
-      if (owner != null) {
-        query.setParameter("owner", owner);
-      }
-    }
-    boolean kept = owner == null && !searched;
-    return Lists.page(
-        items, kept ? Lists.total(entities, "zone-roles") : total.getSingleResult(), paging);
-  }
-
-  /** What depends on each of {@code roles}, by role. */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
-  public Map<String, RoleUse> uses(Collection<Role> roles) {
-    if (roles.isEmpty()) {
-      return Map.of();
-    }
-    List<Object[]> rows =
-        entities
-            .createNativeQuery(USES)
-            .setParameter("ids", roles.stream().map(Role::id).toList())
-            .getResultList();
-    return rows.stream()
-        .map(row -> new RoleUse((String) row[0], (Long) row[1], (Long) row[2], (Long) row[3]))
-        .collect(Collectors.toMap(RoleUse::roleId, Function.identity()));
+  /** What depends on {@code role}. */
+  public RoleUse use(Role role) {
+    Object[] counts =
+        (Object[]) entities.createNativeQuery(USE).setParameter("id", role.id()).getSingleResult();
+    return new RoleUse((Long) counts[0], (Long) counts[1], (Long) counts[2]);
   }
 
   private static Role ofOwner(Role found, String owner, String id) {

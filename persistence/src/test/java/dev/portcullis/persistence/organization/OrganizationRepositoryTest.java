@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import dev.portcullis.persistence.role.SystemPermission;
@@ -51,26 +49,6 @@ class OrganizationRepositoryTest {
           OrganizationRepository organizations = new OrganizationRepository(entities);
           assertThat(organizations.find(id)).isEmpty();
           assertThat(organizations.findForUpdate(id)).isEmpty();
-          assertThat(organizations.page(new Paging(1000, 0)).items())
-              .extracting(Organization::id)
-              .doesNotContain(id);
-          return null;
-        });
-  }
-
-  @Test
-  void theListIsNewestFirstAndAPageBeyondItIsEmpty() {
-    String older = stored(new Organization("Older", List.of()));
-    String newer = stored(new Organization("Newer", List.of()));
-    inTransaction(
-        entities -> {
-          OrganizationRepository organizations = new OrganizationRepository(entities);
-          Page<Organization> all = organizations.page(new Paging(1000, 0));
-          assertThat(all.items()).extracting(Organization::id).containsSubsequence(newer, older);
-          assertThat(all.totalItems()).isEqualTo(all.items().size());
-          Page<Organization> beyond = organizations.page(new Paging(10, Paging.MAX_OFFSET));
-          assertThat(beyond.items()).isEmpty();
-          assertThat(beyond.totalItems()).isEqualTo(all.totalItems());
           return null;
         });
   }

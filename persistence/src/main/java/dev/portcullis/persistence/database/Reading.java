@@ -1,0 +1,43 @@
+package dev.portcullis.persistence.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+
+/**
+ * Reads with one statement of plain JDBC. One statement sees one moment of the database by itself:
+ * it needs no transaction around it and no entities to be watched for changes, which would cost
+ * several times what the statement does. For what nearly every request asks.
+ */
+public final class Reading {
+  private Reading() {}
+
+  /** One statement and what is made of its rows. */
+  @FunctionalInterface
+  public interface Statement<T> {
+    /** Runs it. */
+    T on(Connection connection) throws SQLException;
+  }
+
+  /**
+   * Runs {@code statement} on a connection of its own; nothing is begun and nothing committed.
+   *
+   * @throws IllegalStateException if the database cannot be read
+   */
+  public static <T> T from(DataSource dataSource, Statement<T> statement) {
+    try (Connection connection = dataSource.getConnection()) {
+      return statement.on(connection);
+    } catch (SQLException unreadable) {
+      throw new IllegalStateException("The database cannot be read", unreadable);
+    }
+  }
+
+  /** Sets the parameters of {@code query}, all of them texts, in order. */
+  public static void bind(PreparedStatement query, Iterable<String> texts) throws SQLException {
+    int index = 0;
+    for (String text : texts) {
+      query.setString(++index, text);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.portcullis.persistence.organization;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRow;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A page of the organizations that are not deleted with the size of the list and their default
+ * roles, in one statement (see {@link Reading}).
+ */
+public final class OrganizationList {
+  private static final String PAGE =
+      """
+      with total as materialized (select coalesce(sum(live), 0)::bigint as items
+          from list_counts where list = 'organizations')
+      select total.items, o.id, o.name, o.brand_name, o.logo_url, o.primary_color,
+          o.siwe_login_enabled, o.siwe_allowed_domains, o.created_at, o.updated_at, %s
+        from total left join lateral (select * from organizations
+            where deleted_at is null and %d < total.items
+            order by created_at desc, id limit %d offset %d) o on true
+          left join organization_default_roles d on d.organization_id = o.id
+          left join roles r on r.id = d.role_id
+        order by o.created_at desc, o.id, d.position
+      """;
+
+  private static final int DEFAULT_ROLE = 11;
+
+  private OrganizationList() {}
+
+  /** A page, newest first. */
+  public static Page<Organization> page(Connection connection, Paging paging) throws SQLException {
+    // Numbers stand in the text: with parameters in their place no plan is good for every page, and
+    // each page would be planned anew.
+    String statement =
+        PAGE.formatted(RoleRow.COLUMNS, paging.offset(), paging.limit(), paging.offset());
+    try (PreparedStatement query = connection.prepareStatement(statement);
+        ResultSet row = query.executeQuery()) {
+      row.next();
+      return read(row, paging);
+    }
+  }
+
+  /** One row for each default role of an organization, one for an organization without. */
+  private static Page<Organization> read(ResultSet row, Paging paging) throws SQLException {
+    long total = row.getLong(1);
+    List<Organization> organizations = new ArrayList<>();
+    List<Role> defaultRoles = List.of();
+    String last = null;
+    do {
+      String id = row.getString(2);
+      if (id != null && !id.equals(last)) {
+        defaultRoles = new ArrayList<>();
+        organizations.add(organization(row, id, defaultRoles));
+        last = id;
+      }
+      Role role = RoleRow.read(row, DEFAULT_ROLE);
+      if (role != null) {
+        defaultRoles.add(role);
+      }
+    } while (row.next());
+    return new Page<>(organizations, total, paging);
+  }
+
+  private static Organization organization(ResultSet row, String id, List<Role> defaultRoles)
+      throws SQLException {
+    return new Organization(
+        id,
+        row.getString(3),
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getBoolean(7),
+        (String[]) row.getArray(8).getArray(),
+        instant(row, 9),
+        instant(row, 10),
+        defaultRoles);
+  }
+
+  private static Instant instant(ResultSet row, int index) throws SQLException {
+    return row.getObject(index, OffsetDateTime.class).toInstant();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.portcullis.persistence.organization;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.organization.OrganizationRepositoryTest.stored;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepositoryTest;
+import dev.portcullis.persistence.role.SystemPermission;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class OrganizationListTest {
+  private static final Paging ALL = new Paging(1_000_000, 0);
+
+  @Test
+  void itIsNewestFirstAndAPageBeyondItIsEmpty() {
+    String older = stored(new Organization("Older", List.of()));
+    String newer = stored(new Organization("Newer", List.of()));
+    Page<Organization> all = page(ALL);
+    assertThat(all.items()).extracting(Organization::id).containsSubsequence(newer, older);
+    assertThat(all.totalItems()).isEqualTo(all.items().size());
+    assertThat(page(new Paging(1, all.totalItems() - 1)).items())
+        .extracting(Organization::id)
+        .containsExactly(all.items().get(all.items().size() - 1).id());
+    Page<Organization> beyond = page(new Paging(10, Paging.MAX_OFFSET));
+    assertThat(beyond.items()).isEmpty();
+    assertThat(beyond.totalItems()).isEqualTo(all.totalItems());
+  }
+
+  @Test
+  void aDeletedOrganizationIsNotInIt() {
+    String id = stored(new Organization("Gone", List.of()));
+    long before = page(ALL).totalItems();
+    inTransaction(
+        entities -> {
+          new OrganizationRepository(entities).find(id).orElseThrow().delete();
+          return null;
+        });
+    Page<Organization> after = page(ALL);
+    assertThat(after.items()).extracting(Organization::id).doesNotContain(id);
+    assertThat(after.totalItems()).isEqualTo(before - 1);
+  }
+
+  /** As a row of its own each, default roles must neither split an organization nor shift pages. */
+  @Test
+  void eachItemSaysAllThatItsRecordSays() {
+    Role first =
+        RoleRepositoryTest.stored(
+            new Role(null, "listed first", Set.of(SystemPermission.ADMIN_READ)));
+    Role second = RoleRepositoryTest.storedRole(null);
+    Organization bare = new Organization("Bare", List.of());
+    stored(bare);
+    Organization organization = new Organization("Full", List.of(second, first));
+    organization.brand("Brand", "https://brand.example/logo.svg", "#0a5");
+    organization.allowWalletSignIn(true, List.of("one.example", "two.example"));
+    stored(organization);
+    List<Organization> page = page(new Paging(2, 0)).items();
+    assertThat(page)
+        .usingRecursiveFieldByFieldElementComparator()
+        .containsExactly(recorded(organization.id()), recorded(bare.id()));
+    assertThat(page.get(0).defaultRoles())
+        .extracting(Role::id)
+        .containsExactly(second.id(), first.id());
+  }
+
+  /** The record as the entity manager reads it. */
+  private static Organization recorded(String id) {
+    return inTransaction(
+        entities -> {
+          Organization found = new OrganizationRepository(entities).find(id).orElseThrow();
+          return new Organization(
+              found.id(),
+              found.name(),
+              found.brandName(),
+              found.logoUrl(),
+              found.primaryColor(),
+              found.isSiweLoginEnabled(),
+              found.siweAllowedDomains().toArray(String[]::new),
+              found.createdAt(),
+              found.updatedAt(),
+              found.defaultRoles());
+        });
+  }
+
+  private static Page<Organization> page(Paging paging) {
+    return Reading.from(
+        TestDatabase.dataSource(), connection -> OrganizationList.page(connection, paging));
+  }
+}

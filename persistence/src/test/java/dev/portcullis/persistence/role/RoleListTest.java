@@ -1,0 +1,130 @@
+package dev.portcullis.persistence.role;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.role.RoleRepositoryTest.stored;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.organization.Organization;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RoleListTest {
+  private static final Paging ALL = new Paging(1_000_000, 0);
+
+  @Test
+  void anOrganizationHasItsOwnRolesNewestFirst() {
+    String owner = organization();
+    Role older = stored(new Role(owner, "older", Set.of(SystemPermission.ADMIN_WRITE)));
+    Role newer = stored(new Role(owner, "newer", Set.of()));
+    stored(new Role(organization(), "older", Set.of()));
+    Page<RoleInUse> page = page(owner, null, ALL);
+    assertThat(page.totalItems()).isEqualTo(2);
+    assertThat(page.items())
+        .extracting(RoleInUse::role)
+        .usingRecursiveFieldByFieldElementComparator()
+        .containsExactly(newer, older);
+    assertThat(page(owner, null, new Paging(1, 1)).items())
+        .extracting(item -> item.role().id())
+        .containsExactly(older.id());
+    Page<RoleInUse> beyond = page(owner, "", new Paging(10, Paging.MAX_OFFSET));
+    assertThat(beyond.items()).isEmpty();
+    assertThat(beyond.totalItems()).isEqualTo(2);
+  }
+
+  @Test
+  void anOrganizationWithoutRolesHasAnEmptyList() {
+    Page<RoleInUse> page = page(organization(), null, ALL);
+    assertThat(page.items()).isEmpty();
+    assertThat(page.totalItems()).isZero();
+  }
+
+  @Test
+  void anOrganizationThatIsUnknownOrDeletedHasNoList() {
+    String deleted = organization();
+    inTransaction(
+        entities -> {
+          entities.find(Organization.class, deleted).delete();
+          return null;
+        });
+    assertThat(find(deleted, null, ALL)).isEmpty();
+    assertThat(find(deleted, "a", ALL)).isEmpty();
+    assertThat(find(Ids.id(), null, ALL)).isEmpty();
+  }
+
+  @Test
+  void theZoneHasTheRolesWithoutAnOwner() {
+    Role role = stored(new Role(null, Ids.id(), Set.of()));
+    Role owned = stored(new Role(organization(), Ids.id(), Set.of()));
+    Page<RoleInUse> page = page(null, null, ALL);
+    assertThat(page.totalItems()).isEqualTo(page.items().size());
+    assertThat(page.items())
+        .extracting(item -> item.role().id())
+        .contains(role.id(), Role.ZONE_ADMIN_ID)
+        .doesNotContain(owned.id());
+  }
+
+  @Test
+  void aSearchFindsAPartOfTheNameLiterallyInAnyCase() {
+    String owner = organization();
+    String mark = Ids.id();
+    Role odd = stored(new Role(owner, mark + "a%_\\B", Set.of()));
+    stored(new Role(owner, mark + "axyzB", Set.of()));
+    Page<RoleInUse> page = page(owner, mark.toUpperCase(Locale.ROOT) + "A%_\\b", ALL);
+    assertThat(page.totalItems()).isEqualTo(1);
+    assertThat(page.items()).extracting(item -> item.role().id()).containsExactly(odd.id());
+    assertThat(page(owner, mark, ALL).totalItems()).isEqualTo(2);
+    assertThat(page(null, mark, ALL).totalItems()).isZero();
+  }
+
+  @Test
+  void eachRoleSaysHowManyUsersAndPermissionsNameIt() {
+    String owner = organization();
+    Role used = stored(new Role(owner, "used", Set.of()));
+    stored(new Role(owner, "unused", Set.of()));
+    inTransaction(
+        entities -> {
+          entities
+              .createNativeQuery(
+                  """
+                  with u as (insert into users (id, display_name, source, created_at, updated_at)
+                    select :id || i, 'U', 'oidc', now(), now() from generate_series(1, 3) i
+                    returning id)
+                  insert into user_roles (user_id, role_id) select id, :role from u
+                  """)
+              .setParameter("id", Ids.id())
+              .setParameter("role", used.id())
+              .executeUpdate();
+          return null;
+        });
+    assertThat(page(owner, null, ALL).items())
+        .extracting(RoleInUse::users, RoleInUse::contractPermissions)
+        .containsExactly(tuple(0L, 0L), tuple(3L, 0L));
+  }
+
+  private static String organization() {
+    return inTransaction(
+        entities -> {
+          Organization organization = new Organization("Owner", List.of());
+          entities.persist(organization);
+          return organization.id();
+        });
+  }
+
+  private static Page<RoleInUse> page(String owner, String search, Paging paging) {
+    return find(owner, search, paging).orElseThrow();
+  }
+
+  private static Optional<Page<RoleInUse>> find(String owner, String search, Paging paging) {
+    return Reading.from(
+        TestDatabase.dataSource(), connection -> RoleList.page(connection, owner, search, paging));
+  }
+}
