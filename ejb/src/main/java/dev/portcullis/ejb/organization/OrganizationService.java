@@ -21,7 +21,6 @@ import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationList;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
-import dev.portcullis.persistence.role.RoleRepository;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -39,7 +38,6 @@ public class OrganizationService {
   private DataSource dataSource;
 
   @Inject private OrganizationRepository organizations;
-  @Inject private RoleRepository roles;
   @Inject private RoleReferences references;
   @Inject private OrganizationConfig config;
   @Inject private CompatConfig compat;
@@ -76,8 +74,7 @@ public class OrganizationService {
           "There are " + config.max() + " organizations, as many as allowed");
     }
     Organization organization = new Organization(body.name(), defaultRoles);
-    organizations.add(organization);
-    roles.add(Role.adminOf(organization.id()));
+    organizations.add(organization, Role.adminOf(organization.id()));
     return OrganizationView.of(organization);
   }
 

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.organization;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.role.Role;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -31,9 +32,10 @@ public class OrganizationRepository {
     this.entities = entities;
   }
 
-  /** Stores a new organization. */
-  public void add(Organization organization) {
+  /** Stores a new organization with the first of its roles. */
+  public void add(Organization organization, Role... roles) {
     entities.persist(organization);
+    List.of(roles).forEach(entities::persist);
     Constraints.flush(entities);
   }
 
