@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * How many administration requests a second are answered, with the rows of a large zone in the
- * tables, and what Keycloak's administration interface does in the same run.
+ * tables, and, unless {@code bench.keycloak} is off, what Keycloak's administration interface does
+ * in the same run.
  */
 final class ApiBench {
   private static final int CLIENTS = 16;
@@ -30,6 +31,9 @@ final class ApiBench {
       product.signIn();
       Report.line("server: %s, %d clients, %,d organizations and roles", server, CLIENTS, ROWS);
       measure(product);
+      if (System.getProperty("bench.keycloak", "on").equals("off")) {
+        return;
+      }
       Map<String, ProcessHandle> programs = new HashMap<>(product.programs());
       product.installation().server().close();
       startKeycloak(database, programs);
