@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -106,6 +107,28 @@ record Database(PostgresServer server) {
                 "update sessions set expires_at = now() - interval '1 second'"
                     + " where id = (select max(id) from sessions)")) {
       statement.executeUpdate();
+    }
+  }
+
+  /** Ends the application's connections, and lets it have no others. */
+  void takeConnections() throws SQLException {
+    asSuperuser("alter role " + server.user() + " connection limit 0");
+    asSuperuser(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = '"
+            + server.user()
+            + "'");
+  }
+
+  /** Lets the application have as many connections as it likes. */
+  void giveConnectionsBack() throws SQLException {
+    asSuperuser("alter role " + server.user() + " connection limit -1");
+  }
+
+  private void asSuperuser(String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(server.url(), "postgres", server.ownerPassword());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
     }
   }
 
