@@ -214,10 +214,7 @@ class OidcAcceptanceIT {
     String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[]}");
     String path = "/organizations/" + organization + "/users";
     ObjectNode invited =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("oidcSub", subject)
-            .put("displayName", "Invited");
+        JsonNodeFactory.instance.objectNode().put("oidcSub", subject).put("displayName", "Invited");
     assertThat(operator.post(path + "/invite", invited).status()).isEqualTo(200);
     String token = issuer.token(subject);
 

@@ -188,7 +188,9 @@ class WalletAcceptanceIT {
         .isEqualTo(200);
     assertThat(login(api, organization, host + ".example").status()).isEqualTo(200);
     assertThat(login(api, organization, "more.example").status()).isEqualTo(200);
-    assertThat(login(api, organization, api.baseUrl().getAuthority()).status()).as("the operator's").isEqualTo(200);
+    assertThat(login(api, organization, api.baseUrl().getAuthority()).status())
+        .as("the operator's")
+        .isEqualTo(200);
     assertThat(login(api, organization, "evil.example").status()).isEqualTo(400);
     assertThat(login(api, organization, "m\u043ere.example").status())
         .as("homoglyph")
