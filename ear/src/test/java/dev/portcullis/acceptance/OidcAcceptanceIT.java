@@ -82,6 +82,16 @@ class OidcAcceptanceIT {
   }
 
   @Test
+  void aNameThatCannotBeStoredIsPassedOver() {
+    Map<String, Object> odd =
+        Map.of("preferred_username", "ada\u0000", "email", "\u0000@x.example", "sid", "\u0000");
+
+    assertThat(
+            profile(login(ServerUnderTest.ISSUER.token(subject, odd))).get("displayName").asText())
+        .isEqualTo(subject);
+  }
+
+  @Test
   void aNewMemberGetsTheDefaultRolesOfTheOrganization() {
     String organization = organization("{\"name\":\"Oidc\",\"defaultRoles\":[{\"id\":\"user\"}]}");
 

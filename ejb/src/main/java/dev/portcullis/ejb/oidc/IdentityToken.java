@@ -119,18 +119,27 @@ record IdentityToken(JWSObject jws, JsonNode claims) {
   /** Whom it is about, at the issuer. */
   String subject() {
     String subject = text("sub");
-    if (subject.length() > MAX_SUBJECT || subject.chars().anyMatch(Character::isISOControl)) {
+    if (subject.length() > MAX_SUBJECT) {
       throw refused();
     }
     return subject;
   }
 
-  /** The text of an optional claim, or null. */
+  /** The text of an optional claim; null without it, or if it is none that can be stored. */
   String optional(String claim) {
     JsonNode value = claims.get(claim);
-    return value != null && value.isTextual() && !value.textValue().isBlank()
+    return value != null
+            && value.isTextual()
+            && !value.textValue().isBlank()
+            && isPlain(value.textValue())
         ? value.textValue()
         : null;
+  }
+
+  /** Whether there are neither control characters nor halves of surrogate pairs. */
+  private static boolean isPlain(String text) {
+    return text.codePoints()
+        .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
   }
 
   /**

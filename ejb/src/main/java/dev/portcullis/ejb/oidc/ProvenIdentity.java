@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.oidc;
 
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -22,7 +23,7 @@ public record ProvenIdentity(
     String name =
         Stream.of("preferred_username", "email")
             .map(token::optional)
-            .filter(claim -> claim != null && claim.chars().noneMatch(Character::isISOControl))
+            .filter(Objects::nonNull)
             .findFirst()
             .orElse(subject);
     int length = name.codePointCount(0, name.length());
