@@ -81,6 +81,18 @@ class PasskeyAcceptanceIT {
   }
 
   @Test
+  void anIdentifierHasAtMost1023Bytes() {
+    JsonNode options = begin(user, null).body();
+
+    for (int bytes : List.of(1024, 3000, 10_000)) {
+      Answer answer = finish(user, new TestAuthenticator().withIds(bytes).register(options));
+      assertThat(answer.status()).as(bytes + ": " + answer.text()).isEqualTo(400);
+    }
+    assertThat(finish(user, new TestAuthenticator().withIds(1023).register(options)).status())
+        .isEqualTo(200);
+  }
+
+  @Test
   void aSecondPasskeyNeedsTheProofOfTheFirst() {
     registered(user, authenticator);
 

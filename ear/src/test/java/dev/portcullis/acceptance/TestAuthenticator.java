@@ -38,6 +38,7 @@ final class TestAuthenticator {
   private final Map<String, Key> keys = new LinkedHashMap<>();
   private String origin = ORIGIN;
   private boolean counts = true;
+  private int idLength = 32;
   private int count;
 
   private record Key(KeyPair pair, String userHandle) {}
@@ -45,6 +46,12 @@ final class TestAuthenticator {
   /** Goes on from pages of another origin. */
   TestAuthenticator from(String other) {
     origin = other;
+    return this;
+  }
+
+  /** Gives its passkeys identifiers of so many bytes. */
+  TestAuthenticator withIds(int bytes) {
+    idLength = bytes;
     return this;
   }
 
@@ -59,7 +66,7 @@ final class TestAuthenticator {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
       KeyPair pair = generator.generateKeyPair();
-      byte[] id = new byte[32];
+      byte[] id = new byte[idLength];
       random.nextBytes(id);
       keys.put(base64(id), new Key(pair, options.at("/user/id").asText()));
       ObjectNode json = credential(base64(id));

@@ -49,6 +49,10 @@ final class Ceremony {
                       PublicKeyCredentialType.PUBLIC_KEY,
                       COSEAlgorithmIdentifier.create(algorithm)))
           .toList();
+
+  /** Bytes of a credential's identifier (WebAuthn Level 3, 7.1, step 25). */
+  private static final int MAX_ID = 1023;
+
   private static final WebAuthnManager MANAGER = WebAuthnManager.createNonStrictWebAuthnManager();
   private static final AttestedCredentialDataConverter CONVERTER =
       new AttestedCredentialDataConverter(new ObjectConverter());
@@ -107,6 +111,9 @@ final class Ceremony {
           MANAGER.verifyRegistrationResponseJSON(
               text(), new RegistrationParameters(server(config), PARAMETERS, true, true));
       AuthenticatorData<?> made = data.getAttestationObject().getAuthenticatorData();
+      if (made.getAttestedCredentialData().getCredentialId().length > MAX_ID) {
+        return Optional.empty();
+      }
       return Optional.of(
           new Credential(
               base64(made.getAttestedCredentialData().getCredentialId()),
