@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,9 +92,17 @@ final class Anvil implements AutoCloseable {
   }
 
   private static void drain(BufferedReader out) {
-    Thread drain = new Thread(() -> out.lines().forEach(line -> {}), "anvil-output");
+    Thread drain = new Thread(() -> readToEnd(out), "anvil-output");
     drain.setDaemon(true);
     drain.start();
+  }
+
+  private static void readToEnd(BufferedReader out) {
+    try (out) {
+      long unused = out.transferTo(Writer.nullWriter());
+    } catch (IOException killed) {
+      // A process that is ended closes its output; whoever awaits something then must not hear it.
+    }
   }
 
   /** The port it listens on. */
