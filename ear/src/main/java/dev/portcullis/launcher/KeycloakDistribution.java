@@ -59,6 +59,7 @@ record KeycloakDistribution(Path unpacked) {
     try {
       Directories.delete(work);
       Directories.copy(unpacked, work);
+      Files.createDirectories(temporary(work));
       int exit =
           process
               .start(command(work, List.of("build", "--db=dev-file")), Map.of(), log)
@@ -83,7 +84,7 @@ record KeycloakDistribution(Path unpacked) {
   /** Makes a home with data of its own: links to the built copy beside a data directory. */
   void link(Path home) {
     try {
-      Files.createDirectories(home);
+      Files.createDirectories(temporary(home));
       for (String part : PARTS) {
         Path link = home.resolve(part);
         Files.deleteIfExists(link);
@@ -100,12 +101,18 @@ record KeycloakDistribution(Path unpacked) {
     command.add(ApplicationServer.java());
     command.addAll(JVM);
     command.add("-Dkc.home.dir=" + home);
+    command.add("-Djava.io.tmpdir=" + temporary(home));
     command.add("-Djboss.server.config.dir=" + home.resolve("conf"));
     command.add("-cp");
     command.add(home.resolve("lib").resolve("quarkus-run.jar").toString());
     command.add("io.quarkus.bootstrap.runner.QuarkusEntryPoint");
     command.addAll(arguments);
     return command;
+  }
+
+  /** What a Keycloak that is killed leaves behind is in its home, and goes with it. */
+  private static Path temporary(Path home) {
+    return home.resolve("tmp");
   }
 
   /** Where the built copy is. */
