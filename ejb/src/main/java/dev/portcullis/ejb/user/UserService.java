@@ -65,7 +65,7 @@ public class UserService {
    * @throws Failure VALIDATION; ALREADY_EXISTS if a wallet or the identity is somebody's
    */
   @Audited(action = USER_CREATE_BY_ADMIN, resource = USER, status = 201)
-  public UserView create(CreateUser body) {
+  public UserView create(UserDefinition body) {
     requireBothOrNeither(body.issuer(), body.oidcSub());
     List<RoleRef> roles = body.roles() == null ? List.of() : body.roles();
     User user = new User(body.displayName(), Source.ADMIN_PANEL, null);
@@ -86,7 +86,7 @@ public class UserService {
    *     else's; CONFLICT if a member of an organization would hold zone roles
    */
   @Audited(action = USER_UPDATE, resource = USER)
-  public UserView replace(@AuditedId String id, ReplaceUser body) {
+  public UserView replace(@AuditedId String id, UserDefinition body) {
     requireBothOrNeither(body.issuer(), body.oidcSub());
     User user = getForUpdate(id);
     if (body.wallets() != null) {

@@ -5,8 +5,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.ReplaceRoles;
-import dev.portcullis.ejb.user.CreateUser;
-import dev.portcullis.ejb.user.ReplaceUser;
+import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
@@ -79,7 +78,7 @@ public class UsersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))
-          CreateUser body) {
+          UserDefinition body) {
     return Created.of(users.create(body));
   }
 
@@ -109,7 +108,7 @@ public class UsersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "ada", value = REPLACE)))
-          ReplaceUser body) {
+          UserDefinition body) {
     return users.replace(id, body);
   }
 

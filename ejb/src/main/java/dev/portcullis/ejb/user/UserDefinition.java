@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What replaces a user, in the form of what creates one; the parts that are null stay.
+ * What creates a user, or replaces one: then the parts that are null stay.
  *
  * @param displayName 1 to 100 characters
  * @param wallets addresses, any case; may be null
@@ -16,7 +16,7 @@ import java.util.List;
  * @param issuer the identity provider
  * @param roles zone roles; may be null
  */
-public record ReplaceUser(
+public record UserDefinition(
     @NotNull @Size(min = 1, max = 100) String displayName,
     List<
             @NotNull
