@@ -15,16 +15,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
-import org.apache.hc.core5.http.config.Http1Config;
-import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
@@ -36,8 +29,6 @@ final class KeyDownload implements ResourceRetriever, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Timeout STEP = Timeout.ofSeconds(2);
   private static final int OK = 200;
-  private static final int MAX_HEADERS = 100;
-  private static final int MAX_LINE = 8192;
 
   private final CloseableHttpClient client;
 
@@ -50,37 +41,7 @@ final class KeyDownload implements ResourceRetriever, AutoCloseable {
    */
   KeyDownload(DnsResolver resolver, ScheduledExecutorService timer) {
     this.timer = timer;
-    this.client =
-        HttpClients.custom()
-            .setConnectionManager(
-                PoolingHttpClientConnectionManagerBuilder.create()
-                    .setDnsResolver(resolver)
-                    .setConnectionFactory(
-                        ManagedHttpClientConnectionFactory.builder()
-                            .http1Config(
-                                Http1Config.custom()
-                                    .setMaxHeaderCount(MAX_HEADERS)
-                                    .setMaxLineLength(MAX_LINE)
-                                    .build())
-                            .build())
-                    .setDefaultConnectionConfig(
-                        ConnectionConfig.custom()
-                            .setConnectTimeout(STEP)
-                            .setSocketTimeout(STEP)
-                            .setTimeToLive(TimeValue.ofSeconds(10))
-                            .build())
-                    .build())
-            .setDefaultRequestConfig(
-                RequestConfig.custom()
-                    .setConnectionRequestTimeout(STEP)
-                    .setResponseTimeout(STEP)
-                    .build())
-            .setUserAgent("Portcullis")
-            .disableRedirectHandling()
-            .disableCookieManagement()
-            .disableAutomaticRetries()
-            .disableAuthCaching()
-            .build();
+    this.client = ProviderHttp.builder(resolver, STEP).disableAutomaticRetries().build();
   }
 
   @Override

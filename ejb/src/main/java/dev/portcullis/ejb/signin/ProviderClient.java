@@ -3,6 +3,7 @@ package dev.portcullis.ejb.signin;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.oidc.ProviderHttp;
 import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -18,21 +19,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.NameValuePair;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
 import org.apache.hc.core5.util.Timeout;
 import org.slf4j.Logger;
@@ -47,8 +41,6 @@ public class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_BYTES = 100 * 1024;
-  private static final int MAX_HEADERS = 100;
-  private static final int MAX_LINE = 8192;
   private static final Timeout STEP = Timeout.ofSeconds(5);
 
   /** After it an exchange is broken off, however little by little the answer comes. */
@@ -56,39 +48,10 @@ public class ProviderClient {
 
   @Inject private KeyNetworks networks;
 
-  private final CloseableHttpClient open = client(SystemDefaultDnsResolver.INSTANCE);
-  private final CloseableHttpClient guarded = client(new GuardedResolver(() -> networks.allowed()));
-
-  private static CloseableHttpClient client(DnsResolver resolver) {
-    return HttpClients.custom()
-        .setConnectionManager(
-            PoolingHttpClientConnectionManagerBuilder.create()
-                .setDnsResolver(resolver)
-                .setConnectionFactory(
-                    ManagedHttpClientConnectionFactory.builder()
-                        .http1Config(
-                            Http1Config.custom()
-                                .setMaxHeaderCount(MAX_HEADERS)
-                                .setMaxLineLength(MAX_LINE)
-                                .build())
-                        .build())
-                .setDefaultConnectionConfig(
-                    ConnectionConfig.custom()
-                        .setConnectTimeout(STEP)
-                        .setSocketTimeout(STEP)
-                        .build())
-                .build())
-        .setDefaultRequestConfig(
-            RequestConfig.custom()
-                .setConnectionRequestTimeout(STEP)
-                .setResponseTimeout(STEP)
-                .build())
-        .setUserAgent("Portcullis")
-        .disableRedirectHandling()
-        .disableCookieManagement()
-        .disableAuthCaching()
-        .build();
-  }
+  private final CloseableHttpClient open =
+      ProviderHttp.builder(SystemDefaultDnsResolver.INSTANCE, STEP).build();
+  private final CloseableHttpClient guarded =
+      ProviderHttp.builder(new GuardedResolver(() -> networks.allowed()), STEP).build();
 
   /**
    * Where the provider serves what.
