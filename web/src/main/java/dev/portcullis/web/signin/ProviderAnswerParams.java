@@ -1,0 +1,48 @@
+package dev.portcullis.web.signin;
+
+import dev.portcullis.ejb.signin.ProviderAnswer;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.RecordRules;
+import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The query keys that an identity provider sends people back with. */
+public class ProviderAnswerParams {
+  @Parameter(
+      description = "To be exchanged for a token",
+      example = "SplxlOBeZQQYbYS6WxSbIA",
+      schema = @Schema(maxLength = ProviderAnswer.MAX))
+  @QueryParam("code")
+  private String code;
+
+  @Parameter(
+      description = "Which sign-in it answers",
+      example = "af0ifjsldkj",
+      schema = @Schema(maxLength = ProviderAnswer.MAX))
+  @QueryParam("state")
+  private String state;
+
+  @Parameter(
+      description = "Why there is no code",
+      example = "access_denied",
+      schema = @Schema(maxLength = ProviderAnswer.MAX))
+  @QueryParam("error")
+  private String error;
+
+  @Parameter(
+      description = "Which provider it was",
+      example = "https://id.example/realms/portcullis",
+      schema = @Schema(maxLength = ProviderAnswer.MAX))
+  @QueryParam("iss")
+  private String issuer;
+
+  /**
+   * What it answered.
+   *
+   * @throws Failure VALIDATION if a value is too long
+   */
+  ProviderAnswer checked() {
+    return RecordRules.checked(new ProviderAnswer(code, state, error, issuer));
+  }
+}
