@@ -3,9 +3,11 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 
 const PATIENCE_MS = 240_000;
+const MOST_TRIES = 100;
 
 /**
  * Starts the program with one empty page. Answers { command, on, inPage, create, get, close }: a DevTools command to the
@@ -133,7 +135,19 @@ export async function startChromium(program) {
       const ended = new Promise((resolve) => browser.once("exit", resolve));
       browser.kill();
       await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+      await remove(profile);
     },
   };
+}
+
+/** Chromium's children may write for a moment longer than it lives. */
+async function remove(directory) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return rmSync(directory, { recursive: true, force: true });
+    } catch (busy) {
+      if (tries === MOST_TRIES) throw busy;
+      await wait(100);
+    }
+  }
 }
