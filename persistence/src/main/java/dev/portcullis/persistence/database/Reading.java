@@ -2,7 +2,10 @@ package dev.portcullis.persistence.database;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import javax.sql.DataSource;
 
 /**
@@ -31,6 +34,11 @@ public final class Reading {
     } catch (SQLException unreadable) {
       throw new IllegalStateException("The database cannot be read", unreadable);
     }
+  }
+
+  /** The moment in a column of the current row, which has one. */
+  public static Instant instant(ResultSet row, int index) throws SQLException {
+    return row.getObject(index, OffsetDateTime.class).toInstant();
   }
 
   /** Sets the parameters of {@code query}, all of them texts, in order. */

@@ -9,8 +9,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -81,12 +79,8 @@ public final class OrganizationList {
         row.getString(6),
         row.getBoolean(7),
         (String[]) row.getArray(8).getArray(),
-        instant(row, 9),
-        instant(row, 10),
+        Reading.instant(row, 9),
+        Reading.instant(row, 10),
         defaultRoles);
-  }
-
-  private static Instant instant(ResultSet row, int index) throws SQLException {
-    return row.getObject(index, OffsetDateTime.class).toInstant();
   }
 }

@@ -1,9 +1,8 @@
 package dev.portcullis.persistence.role;
 
+import dev.portcullis.persistence.database.Reading;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 
 /** Reads roles from rows of plain JDBC. */
 public final class RoleRow {
@@ -32,11 +31,7 @@ public final class RoleRow {
             row.getString(first + 2),
             row.getBoolean(first + 3),
             (String[]) row.getArray(first + 4).getArray(),
-            instant(row, first + 5),
-            instant(row, first + 6));
-  }
-
-  private static Instant instant(ResultSet row, int index) throws SQLException {
-    return row.getObject(index, OffsetDateTime.class).toInstant();
+            Reading.instant(row, first + 5),
+            Reading.instant(row, first + 6));
   }
 }
