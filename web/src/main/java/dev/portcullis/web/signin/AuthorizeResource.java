@@ -126,9 +126,6 @@ public class AuthorizeResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "answer", value = ANSWER)))
           PasskeyAnswer body) {
-    return Response.ok(passkeys.end(body, sealed))
-        .cookie(SignInCookie.gone())
-        .header("cache-control", "no-store")
-        .build();
+    return Response.ok(passkeys.end(body, sealed)).cookie(SignInCookie.gone()).build();
   }
 }

@@ -38,7 +38,6 @@ final class PasskeyPage {
   static Response of(SignInStep.Passkey step) {
     return Response.ok(html(step), MediaType.TEXT_HTML_TYPE.withCharset("utf-8"))
         .cookie(SignInCookie.of(step.sealed(), step.isSecure()))
-        .header("cache-control", "no-store")
         .header("content-security-policy", POLICY)
         .header("referrer-policy", "no-referrer")
         .header("x-content-type-options", "nosniff")

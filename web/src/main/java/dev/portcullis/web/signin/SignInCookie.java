@@ -29,11 +29,10 @@ final class SignInCookie {
     return cookie("", 0, false);
   }
 
-  /** Sends the browser on, with nothing kept and nothing told to where it goes. */
+  /** Sends the browser on, with nothing told to where it goes. */
   static Response redirect(URI target, NewCookie cookie) {
     return Response.seeOther(target)
         .cookie(cookie)
-        .header("cache-control", "no-store")
         .header("referrer-policy", "no-referrer")
         .build();
   }
