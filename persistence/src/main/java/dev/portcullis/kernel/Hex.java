@@ -1,12 +1,10 @@
 package dev.portcullis.kernel;
 
 import java.util.HexFormat;
-import java.util.regex.Pattern;
 
 /** Hexadecimal text with the {@code 0x} prefix, as the chain's interfaces write it. */
 public final class Hex {
   private static final HexFormat FORMAT = HexFormat.of();
-  private static final Pattern BYTES = Pattern.compile("0x(?:[0-9a-fA-F]{2})*");
 
   private Hex() {}
 
@@ -17,7 +15,10 @@ public final class Hex {
 
   /** Whether {@code text} is {@code 0x} and an even number of hexadecimal digits. */
   public static boolean isBytes(String text) {
-    return text != null && BYTES.matcher(text).matches();
+    return text != null
+        && text.startsWith("0x")
+        && text.length() % 2 == 0
+        && text.chars().skip(2).allMatch(HexFormat::isHexDigit);
   }
 
   /** Whether {@code text} is {@code 0x} and exactly {@code length} bytes. */

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.abi;
 
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -8,7 +9,7 @@ final class AbiType {
   /** The name of every tuple; its members stand apart. */
   static final String TUPLE = "tuple";
 
-  private static final Pattern ARRAY = Pattern.compile("([a-z]+[0-9]*)((?:\\[[0-9]{0,9}])*)");
+  private static final Pattern DIMENSION = Pattern.compile("(?:[1-9][0-9]{0,8})?");
   private static final Pattern SIZED = Pattern.compile("(uint|int|bytes)([1-9][0-9]{0,2})");
 
   private AbiType() {}
@@ -18,8 +19,17 @@ final class AbiType {
     if (text.length() > 200) {
       return false;
     }
-    Matcher array = ARRAY.matcher(text);
-    return array.matches() && isElement(array.group(1)) && !array.group(2).contains("[0");
+    int brackets = text.indexOf('[');
+    return brackets < 0
+        ? isElement(text)
+        : isElement(text.substring(0, brackets)) && areDimensions(text.substring(brackets));
+  }
+
+  /** One or more lengths, each in brackets and none of them zero; empty for any length. */
+  private static boolean areDimensions(String text) {
+    return text.endsWith("]")
+        && Arrays.stream(text.substring(1, text.length() - 1).split("]\\[", -1))
+            .allMatch(length -> DIMENSION.matcher(length).matches());
   }
 
   /** Whether {@code text} is a tuple or an array of tuples. */

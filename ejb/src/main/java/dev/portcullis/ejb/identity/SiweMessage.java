@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.web3j.crypto.Keys;
@@ -56,8 +57,7 @@ public record SiweMessage(
       Pattern.compile(
           "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?"
               + "(Z|[+-][0-9]{2}:[0-9]{2})");
-  private static final Pattern REQUEST_ID =
-      Pattern.compile("([A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*");
+  private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9\\-._~!$&'()*+,;=:@%]*");
 
   /** Copies the resources. */
   public SiweMessage {
@@ -99,7 +99,7 @@ public record SiweMessage(
     String expirationTime = lines.dateTime(lines.optional("Expiration Time: "));
     String notBefore = lines.dateTime(lines.optional("Not Before: "));
     String requestId = lines.optional("Request ID: ");
-    lines.check(requestId == null || REQUEST_ID.matcher(requestId).matches(), "a plain request id");
+    lines.check(requestId == null || isRequestId(requestId), "a plain request id");
     List<String> resources = lines.resources();
     lines.end();
     return new SiweMessage(
@@ -138,6 +138,18 @@ public record SiweMessage(
   public boolean isGoodAt(Instant now) {
     return (expirationTime == null || now.isBefore(instant(expirationTime)))
         && (notBefore == null || !now.isBefore(instant(notBefore)));
+  }
+
+  /** Characters of a path's segment (RFC 3986, 3.3), each percent sign with two digits behind. */
+  private static boolean isRequestId(String text) {
+    boolean whole = REQUEST_ID.matcher(text).matches();
+    for (int sign = text.indexOf('%'); whole && sign >= 0; sign = text.indexOf('%', sign + 1)) {
+      whole =
+          sign + 2 < text.length()
+              && HexFormat.isHexDigit(text.charAt(sign + 1))
+              && HexFormat.isHexDigit(text.charAt(sign + 2));
+    }
+    return whole;
   }
 
   private static Instant instant(String dateTime) {
