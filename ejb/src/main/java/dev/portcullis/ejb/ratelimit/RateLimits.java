@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,13 +17,21 @@ import java.util.function.Supplier;
  */
 @ApplicationScoped
 public class RateLimits {
-  /** Subjects beyond it are not counted until the next window: memory is worth more. */
-  private static final int CAPACITY = 200_000;
+  /**
+   * How many subjects of a kind are counted each for itself; of one kind they cannot crowd out
+   * those of another.
+   */
+  static final int CAPACITY = 40_000;
+
+  /** What the subjects of a kind beyond it share: no limit is lifted by being many. */
+  private static final int SHARED = 1024;
 
   private final Supplier<Map<RateLimitKind, Long>> limits;
   private final Supplier<Duration> windows;
   private final Supplier<Instant> clock;
   private final Map<String, CallCount> counts = new HashMap<>();
+  private final Map<RateLimitKind, Integer> subjects = new EnumMap<>(RateLimitKind.class);
+  private final Map<RateLimitKind, long[]> shared = new EnumMap<>(RateLimitKind.class);
   private Instant current = Instant.EPOCH;
 
   /** For the container's proxy, which counts nothing. */
@@ -61,19 +70,27 @@ public class RateLimits {
     Instant now = clock.get();
     synchronized (counts) {
       turn(now);
-      String key = kind.wireName() + " " + subject;
-      CallCount count = counts.get(key);
-      if (count == null) {
-        if (counts.size() >= CAPACITY) {
-          return Optional.empty();
-        }
-        count = new CallCount();
-        counts.put(key, count);
-      }
       Instant next = current.plus(windows.get());
       return Optional.of(
-          new Allotment(limit, count.add(calls), Duration.between(now, next).toSeconds() + 1));
+          new Allotment(
+              limit, add(kind, subject, calls), Duration.between(now, next).toSeconds() + 1));
     }
+  }
+
+  private long add(RateLimitKind kind, String subject, long calls) {
+    String key = kind.wireName() + " " + subject;
+    CallCount count = counts.get(key);
+    if (count == null && subjects.getOrDefault(kind, 0) < CAPACITY) {
+      subjects.merge(kind, 1, Integer::sum);
+      count = new CallCount();
+      counts.put(key, count);
+    }
+    if (count != null) {
+      return count.add(calls);
+    }
+    // This node's alone: nobody else would know who shares.
+    long[] sums = shared.computeIfAbsent(kind, none -> new long[SHARED]);
+    return sums[Math.floorMod(key.hashCode(), SHARED)] += calls;
   }
 
   /** What the other nodes do not know yet of the current window. */
@@ -116,6 +133,8 @@ public class RateLimits {
     Instant window = Instant.ofEpochMilli(now.toEpochMilli() / length * length);
     if (!window.equals(current)) {
       counts.clear();
+      subjects.clear();
+      shared.clear();
       current = window;
     }
   }

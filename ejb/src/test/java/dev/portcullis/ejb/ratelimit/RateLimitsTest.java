@@ -105,6 +105,24 @@ class RateLimitsTest {
     assertThat(node.take(USER, "ada", 1).orElseThrow().used()).isEqualTo(2);
   }
 
+  @Test
+  void beingManyLiftsNoLimitAndForgetsNobody() {
+    RateLimits node = node();
+    node.take(LOGIN, "known", 5);
+    for (int i = 0; i < RateLimits.CAPACITY + 10_000; i++) {
+      node.take(LOGIN, "stranger " + i, 1);
+    }
+
+    assertThat(node.take(LOGIN, "known", 1).orElseThrow().isExceeded()).isTrue();
+    assertThat(node.take(LOGIN, "late", 6).orElseThrow().isExceeded()).isTrue();
+    assertThat(node.take(USER, "ada", 1).orElseThrow().used()).isEqualTo(1);
+    assertThat(node.report().calls()).hasSize(RateLimits.CAPACITY + 1);
+
+    now = WINDOW.plusSeconds(60);
+
+    assertThat(node.take(LOGIN, "late", 1).orElseThrow().used()).isEqualTo(1);
+  }
+
   private void exchange(RateLimits node) {
     RateLimits.Report report = node.report();
     Map<String, Long> sums = new HashMap<>();
