@@ -176,6 +176,37 @@ class AuthAcceptanceIT {
   }
 
   @Test
+  void strangersCannotUseUpTheChallengesOfAWallet(Api api) {
+    TestWallet owner = TestWallet.random();
+    People.walletUser(api, owner);
+    String body = "{\"address\":\"" + owner.address() + "\"}";
+    for (int i = 0; i < 10; i++) {
+      assertThat(Elsewhere.post(api, "127.0.0.9", "/siwe-messages", body)).isEqualTo(200);
+    }
+
+    assertThat(Elsewhere.post(api, "127.0.0.9", "/siwe-messages", body)).isEqualTo(429);
+
+    assertThat(SignIn.token(api, owner)).isNotBlank();
+  }
+
+  @Test
+  void theLongestFieldsOfAMessageAreRefusedLikeAnyOther(Api api) {
+    JsonNode challenge = SignIn.challenge(api, TestWallet.random());
+    String token = challenge.get("nonceToken").asText();
+    for (String longest :
+        List.of("a".repeat(7800), "%41".repeat(2600), "%".repeat(7800), "a.".repeat(3900))) {
+      for (String label : List.of("Request ID: ", "Not Before: ", "Resources:\n- a:")) {
+        HttpResponse<String> answer =
+            SignIn.login(
+                api, challenge.get("msg").asText() + "\n" + label + longest, "0x00", token);
+
+        assertThat(answer.statusCode()).as(label + longest.charAt(0)).isIn(400, 401);
+        assertThat(code(answer)).isIn("VALIDATION_ERROR", "UNAUTHORIZED_ERROR");
+      }
+    }
+  }
+
+  @Test
   void onlyTwoPartsAndTheLiteralWordMakeABearerToken(Api api) {
     String token = SignIn.operator(api);
     List<String> headers =

@@ -4,7 +4,9 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -40,7 +42,8 @@ public class SiweService {
    * A challenge for a login.
    *
    * @throws Failure INVALID_INPUT for a host that may not ask, FORBIDDEN for a publicly known
-   *     wallet, RATE_LIMITED after ten challenges of the address within five minutes
+   *     wallet, RATE_LIMITED after ten challenges of the address within five minutes, asked for by
+   *     the same client
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
   public SiweMessageView challenge(CreateSiweMessage request) {
@@ -68,7 +71,8 @@ public class SiweService {
   private SiweMessageView issue(SiwePurpose purpose, Address wallet, String host, String target) {
     policy.check(wallet);
     Instant now = Clock.now().truncatedTo(ChronoUnit.MILLIS);
-    limit(wallet, now);
+    String client = ClientNetwork.of(CallContext.current().ipAddress());
+    limit(wallet, client, now);
     SiweMessage message =
         new SiweMessage(
             host,
@@ -82,7 +86,7 @@ public class SiweService {
             null,
             null,
             List.of());
-    challenges.add(new SiweChallenge(message.nonce(), wallet, now, now.plus(LIFE)));
+    challenges.add(new SiweChallenge(message.nonce(), wallet, client, now, now.plus(LIFE)));
     NonceToken token =
         new NonceToken(
             wallet,
@@ -130,12 +134,16 @@ public class SiweService {
         "The signature is not valid for this challenge, or the challenge was used or has expired");
   }
 
-  private void limit(Address wallet, Instant now) {
-    List<Instant> recent = challenges.issuedSince(wallet, now.minus(LIFE));
+  /**
+   * Counts by wallet and client: anybody may ask for anybody's challenges, and must not be able to
+   * use up the owner's. What one client asks for in all, the limit of its route bounds.
+   */
+  private void limit(Address wallet, String client, Instant now) {
+    List<Instant> recent = challenges.issuedSince(wallet, client, now.minus(LIFE));
     if (recent.size() >= CHALLENGES_PER_LIFE) {
       Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
       throw Failure.rateLimited(
-          "Too many challenges for this address; at most "
+          "Too many challenges for this address from yours; at most "
               + CHALLENGES_PER_LIFE
               + " in five minutes",
           CHALLENGES_PER_LIFE,

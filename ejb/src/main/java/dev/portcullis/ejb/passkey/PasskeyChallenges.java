@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.passkey;
 
+import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
@@ -25,13 +27,15 @@ public class PasskeyChallenges {
   /**
    * A new challenge, base64url.
    *
-   * @throws Failure RATE_LIMITED after ten of the user within five minutes
+   * @throws Failure RATE_LIMITED after ten of the user within five minutes, asked for from the same
+   *     network: whoever has taken a first factor cannot keep its owner out
    */
   String issue(Scope scope) {
     if (users.findForUpdate(scope.userId()).isEmpty()) {
       throw MemberRepository.unknown(scope.userId());
     }
-    List<Instant> recent = ceremonies.recent(scope.userId(), LIFE);
+    String client = ClientNetwork.of(CallContext.current().ipAddress());
+    List<Instant> recent = ceremonies.recent(scope.userId(), client, LIFE);
     if (recent.size() >= CHALLENGES_PER_LIFE) {
       Instant free = recent.get(recent.size() - CHALLENGES_PER_LIFE).plus(LIFE);
       throw Failure.rateLimited(
@@ -40,7 +44,7 @@ public class PasskeyChallenges {
           Duration.between(Clock.now(), free).toSeconds() + 1);
     }
     String challenge = Ceremony.base64(Ids.bytes(BYTES));
-    ceremonies.addChallenge(challenge, scope, LIFE);
+    ceremonies.addChallenge(challenge, scope, client, LIFE);
     return challenge;
   }
 

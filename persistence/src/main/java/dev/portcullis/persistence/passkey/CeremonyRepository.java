@@ -38,10 +38,12 @@ public class CeremonyRepository {
   public record Scope(String userId, Long sessionId, String purpose, String action) {}
 
   /**
-   * When challenges of the user were issued within {@code window}, oldest first; older ones are
-   * forgotten. The caller holds the user's row.
+   * When challenges of the user that {@code client} asked for were issued within {@code window},
+   * oldest first; older ones are forgotten. The caller holds the user's row.
+   *
+   * @param client the client's network: what others ask for elsewhere does not count
    */
-  public List<Instant> recent(String userId, Duration window) {
+  public List<Instant> recent(String userId, String client, Duration window) {
     Instant since = Clock.now().minus(window);
     for (String table : List.of("passkey_challenges", "step_up_proofs")) {
       entities
@@ -56,27 +58,34 @@ public class CeremonyRepository {
         entities
             .createNativeQuery(
                 "select issued_at from passkey_challenges where user_id = :user"
-                    + " order by issued_at",
+                    + " and client_network = :client order by issued_at",
                 Instant.class)
             .setParameter("user", userId)
+            .setParameter("client", client)
             .getResultList();
     return issued;
   }
 
-  /** Stores a challenge, good for {@code life} from now on. */
-  public void addChallenge(String challenge, Scope scope, Duration life) {
+  /**
+   * Stores a challenge, good for {@code life} from now on.
+   *
+   * @param client the network of the client who asked for it
+   */
+  public void addChallenge(String challenge, Scope scope, String client, Duration life) {
     Instant now = Clock.now();
     entities
         .createNativeQuery(
             "insert into passkey_challenges (id, user_id, session_id, purpose, action, challenge,"
-                + " issued_at, expires_at) values (:id, :user, cast(:session as bigint), :purpose,"
-                + " cast(:action as text), :challenge, :now, :end)")
+                + " client_network, issued_at, expires_at) values (:id, :user,"
+                + " cast(:session as bigint), :purpose, cast(:action as text), :challenge,"
+                + " :client, :now, :end)")
         .setParameter("id", Ids.id())
         .setParameter("user", scope.userId())
         .setParameter("session", scope.sessionId() == null ? null : scope.sessionId().toString())
         .setParameter("purpose", scope.purpose())
         .setParameter("action", scope.action())
         .setParameter("challenge", challenge)
+        .setParameter("client", client)
         .setParameter("now", now)
         .setParameter("end", now.plus(life))
         .executeUpdate();

@@ -16,6 +16,9 @@ public class SiweChallenge {
   @Column(name = "wallet_address")
   private String walletAddress;
 
+  @Column(name = "client_network")
+  private String clientNetwork;
+
   @Column(name = "issued_at")
   private Instant issuedAt;
 
@@ -28,10 +31,16 @@ public class SiweChallenge {
   /** For Hibernate. */
   protected SiweChallenge() {}
 
-  /** A challenge for {@code wallet}, good from {@code issuedAt} to {@code expiresAt}. */
-  public SiweChallenge(String nonce, Address wallet, Instant issuedAt, Instant expiresAt) {
+  /**
+   * A challenge for {@code wallet}, good from {@code issuedAt} to {@code expiresAt}.
+   *
+   * @param clientNetwork who asked for it, as clients are counted
+   */
+  public SiweChallenge(
+      String nonce, Address wallet, String clientNetwork, Instant issuedAt, Instant expiresAt) {
     this.nonce = nonce;
     this.walletAddress = wallet.text();
+    this.clientNetwork = clientNetwork;
     this.issuedAt = issuedAt;
     this.expiresAt = expiresAt;
   }
@@ -43,6 +52,11 @@ public class SiweChallenge {
   /** The wallet that is to sign it, lowercase. */
   public String walletAddress() {
     return walletAddress;
+  }
+
+  /** Who asked for it, as clients are counted. */
+  public String clientNetwork() {
+    return clientNetwork;
   }
 
   public Instant issuedAt() {

@@ -30,21 +30,25 @@ public class SiweChallengeRepository {
   }
 
   /**
-   * When the challenges of {@code wallet} were issued after {@code since}, oldest first. Until the
-   * transaction ends nobody else gets an answer for the same wallet, so that counting and adding
-   * are one step on every node.
+   * When the challenges of {@code wallet} that {@code client} asked for were issued after {@code
+   * since}, oldest first. Until the transaction ends the same client gets no other answer for the
+   * same wallet, so that counting and adding are one step on every node.
+   *
+   * @param client the client's network: what strangers ask for elsewhere does not count
    */
-  public List<Instant> issuedSince(Address wallet, Instant since) {
+  public List<Instant> issuedSince(Address wallet, String client, Instant since) {
     entities
-        .createNativeQuery("select 1 from pg_advisory_xact_lock(hashtextextended(:wallet, 7))")
-        .setParameter("wallet", wallet.text())
+        .createNativeQuery("select 1 from pg_advisory_xact_lock(hashtextextended(:both, 7))")
+        .setParameter("both", wallet.text() + " " + client)
         .getSingleResult();
     return entities
         .createQuery(
             "select c.issuedAt from SiweChallenge c"
-                + " where c.walletAddress = :wallet and c.issuedAt > :since order by c.issuedAt",
+                + " where c.walletAddress = :wallet and c.clientNetwork = :client"
+                + " and c.issuedAt > :since order by c.issuedAt",
             Instant.class)
         .setParameter("wallet", wallet.text())
+        .setParameter("client", client)
         .setParameter("since", since)
         .getResultList();
   }

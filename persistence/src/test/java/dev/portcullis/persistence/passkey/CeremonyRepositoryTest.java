@@ -79,7 +79,7 @@ class CeremonyRepositoryTest {
     Scope toLogin = new Scope(userId, null, "login", null);
     in(
         ceremonies -> {
-          ceremonies.addChallenge(login, toLogin, LIFE);
+          ceremonies.addChallenge(login, toLogin, "192.0.2.1", LIFE);
           ceremonies.useAll(userId, "register");
           return null;
         });
@@ -115,9 +115,11 @@ class CeremonyRepositoryTest {
     add(register(first), LIFE);
     assertThat(use(register(first))).isTrue();
 
-    List<Instant> recent = in(ceremonies -> ceremonies.recent(userId, LIFE));
+    List<Instant> recent = in(ceremonies -> ceremonies.recent(userId, "192.0.2.1", LIFE));
 
     assertThat(recent).hasSize(1);
+    List<Instant> elsewhere = in(ceremonies -> ceremonies.recent(userId, "192.0.2.2", LIFE));
+    assertThat(elsewhere).isEmpty();
   }
 
   private Scope register(long session) {
@@ -127,7 +129,7 @@ class CeremonyRepositoryTest {
   private void add(Scope scope, Duration life) {
     in(
         ceremonies -> {
-          ceremonies.addChallenge(text, scope, life);
+          ceremonies.addChallenge(text, scope, "192.0.2.1", life);
           return null;
         });
   }

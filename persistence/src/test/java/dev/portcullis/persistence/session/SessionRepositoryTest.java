@@ -151,9 +151,10 @@ class SessionRepositoryTest {
     Address wallet = new Address(Hex.of(Ids.bytes(20)));
     Address other = new Address(Hex.of(Ids.bytes(20)));
     Instant now = Clock.now();
-    SiweChallenge challenge = new SiweChallenge(Ids.id(), wallet, now, now.plusSeconds(300));
-    SiweChallenge old = new SiweChallenge(Ids.id(), wallet, now.minusSeconds(400), now);
-    store(challenge, old);
+    SiweChallenge challenge = challenge(wallet, "192.0.2.1", now);
+    SiweChallenge old = challenge(wallet, "192.0.2.1", now.minusSeconds(400));
+    SiweChallenge elsewhere = challenge(wallet, "192.0.2.2", now);
+    store(challenge, old, elsewhere);
 
     assertThat(use(challenge, other)).isFalse();
     assertThat(use(challenge, wallet)).isTrue();
@@ -163,7 +164,7 @@ class SessionRepositoryTest {
             TestDatabase.<List<Instant>>inTransaction(
                 entities ->
                     new SiweChallengeRepository(entities)
-                        .issuedSince(wallet, now.minusSeconds(300))))
+                        .issuedSince(wallet, "192.0.2.1", now.minusSeconds(300))))
         .containsExactly(now);
   }
 
@@ -232,6 +233,10 @@ class SessionRepositoryTest {
     return TestDatabase.inTransaction(
         entities ->
             new SessionRepository(entities).alive(user.id()).stream().map(Session::id).toList());
+  }
+
+  private static SiweChallenge challenge(Address wallet, String client, Instant now) {
+    return new SiweChallenge(Ids.id(), wallet, client, now, now.plusSeconds(300));
   }
 
   private static boolean use(SiweChallenge challenge, Address wallet) {
