@@ -2,16 +2,25 @@ package dev.portcullis.launcher;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Copies and removes whole directories, and keeps private files private. */
 final class Directories {
+  private static final Set<PosixFilePermission> OWNER =
+      PosixFilePermissions.fromString("rwx------");
+
   private Directories() {}
 
   static void copy(Path from, Path to) {
@@ -58,16 +67,60 @@ final class Directories {
     }
   }
 
-  /** Creates the directory, readable by its owner only. */
+  /** Creates the directory, readable by its owner only, also when it is there already. */
   static Path createPrivate(Path directory) {
     try {
-      if (!Files.exists(directory)) {
-        Files.createDirectories(directory);
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
-      }
+      Files.createDirectories(directory);
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
       return directory;
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot create " + directory + ": " + failed, failed);
+    }
+  }
+
+  /**
+   * Takes all rights of others from the directory and what is below it; the owner's stay. Links are
+   * not followed: what they lead to is no part of it.
+   */
+  static void makePrivate(Path directory) {
+    try {
+      Files.walkFileTree(directory, new Closing());
+    } catch (IOException failed) {
+      throw new LaunchFailure(
+          "Cannot keep others from reading " + directory + ": " + failed, failed);
+    }
+  }
+
+  private static final class Closing extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+        throws IOException {
+      return close(directory);
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      return attributes.isSymbolicLink() ? FileVisitResult.CONTINUE : close(file);
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
+      if (failed instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE; // of a process that still runs there
+      }
+      throw failed;
+    }
+
+    private static FileVisitResult close(Path path) throws IOException {
+      try {
+        Set<PosixFilePermission> rights = Files.getPosixFilePermissions(path);
+        if (rights.retainAll(OWNER)) {
+          Files.setPosixFilePermissions(path, rights);
+        }
+      } catch (NoSuchFileException gone) {
+        return FileVisitResult.CONTINUE;
+      }
+      return FileVisitResult.CONTINUE;
     }
   }
 

@@ -30,7 +30,7 @@ final class KeycloakProcess implements AutoCloseable {
   /**
    * Starts the next one; there is none at the moment.
    *
-   * @param log what its console goes to
+   * @param log what its console goes to, of bounded size
    * @throws LaunchFailure after {@link #close()}
    */
   synchronized Process start(List<String> command, Map<String, String> environment, Path log)
@@ -39,13 +39,13 @@ final class KeycloakProcess implements AutoCloseable {
       throw new LaunchFailure("Keycloak was ended before it ran");
     }
     ProcessBuilder builder =
-        new ProcessBuilder(command)
+        new ProcessBuilder(PrivateProcess.command(command))
             .directory(directory.toFile())
             .redirectInput(new File("/dev/null"))
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
+            .redirectErrorStream(true);
     builder.environment().putAll(environment);
     current = builder.start();
+    ConsoleLog.keep(current, log);
     pidFile.write(current.toHandle());
     return current;
   }

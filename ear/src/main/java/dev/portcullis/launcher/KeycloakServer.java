@@ -97,6 +97,7 @@ public final class KeycloakServer implements AutoCloseable {
       Path imports = Files.createDirectories(home.resolve("data").resolve("import"));
       Files.copy(
           realmFile, imports.resolve(realmFile.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      Directories.makePrivate(home);
       running = process.start(command(), environment(), log());
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot start Keycloak: " + failed, failed);

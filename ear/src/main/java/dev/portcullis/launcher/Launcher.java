@@ -6,9 +6,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -53,6 +55,7 @@ public final class Launcher {
 
   private void run() {
     Directories.createPrivate(options.dataDirectory());
+    Directories.makePrivate(options.dataDirectory());
     FileLock alone = lock(options.dataDirectory().resolve("launcher.lock"));
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "end of Portcullis"));
     Installation.endLeftOver(options.dataDirectory());
@@ -142,7 +145,12 @@ public final class Launcher {
   private static FileLock lock(Path file) {
     try {
       FileLock lock =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).tryLock();
+          FileChannel.open(
+                  file,
+                  Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                  PosixFilePermissions.asFileAttribute(
+                      PosixFilePermissions.fromString("rw-------")))
+              .tryLock();
       if (lock == null) {
         throw new LaunchFailure(
             "It runs already on "

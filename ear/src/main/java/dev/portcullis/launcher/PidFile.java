@@ -14,11 +14,7 @@ import java.util.Optional;
 record PidFile(Path path) {
 
   void write(ProcessHandle process) {
-    try {
-      Files.writeString(path, process.pid() + " " + startOf(process) + "\n");
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
+    Directories.writePrivate(path, process.pid() + " " + startOf(process) + "\n");
   }
 
   /** The process that was written, when it still runs. */

@@ -191,8 +191,13 @@ public final class PostgresServer implements AutoCloseable {
 
   private void start() {
     String options =
-        "-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories= -c max_connections=120"
+        ("-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories="
+                + " -c max_connections=120"
+                // What a statement is refused for is the application's to say: others could fill
+                // the log with it, which nobody rotates.
+                + " -c log_min_messages=fatal -c log_min_error_statement=panic")
             .formatted(port);
+    forgetLongLog();
     ToolRun run =
         run(
             "pg_ctl",
@@ -211,6 +216,16 @@ public final class PostgresServer implements AutoCloseable {
       throw new LaunchFailure(
           "PostgreSQL did not start on port %d:\n%s\n%s"
               .formatted(port, run.output(), String.join("\n", Directories.tail(log, 15))));
+    }
+  }
+
+  private void forgetLongLog() {
+    try {
+      if (Files.exists(log) && Files.size(log) > ConsoleLog.LIMIT) {
+        Files.delete(log);
+      }
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot clean up " + log + ": " + failed, failed);
     }
   }
 
@@ -266,6 +281,6 @@ public final class PostgresServer implements AutoCloseable {
     List<String> command = new ArrayList<>(unprivileged);
     command.add(tools.resolve(tool).toString());
     command.addAll(arguments);
-    return ToolRun.of(command, Map.of("LC_ALL", "C", "TZ", "UTC"));
+    return ToolRun.of(PrivateProcess.command(command), Map.of("LC_ALL", "C", "TZ", "UTC"));
   }
 }

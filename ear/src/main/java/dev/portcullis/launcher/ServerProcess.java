@@ -29,19 +29,22 @@ public final class ServerProcess implements AutoCloseable {
   private final Path logs;
   private final PidFile pidFile;
   private final Process process;
+  private final Thread console;
 
   private ServerProcess(
       ApplicationServer kind,
       ServerSettings settings,
       Path directory,
       PidFile pidFile,
-      Process process) {
+      Process process,
+      Thread console) {
     this.kind = kind;
     this.settings = settings;
     this.log = console(directory);
     this.logs = kind.logs(directory);
     this.pidFile = pidFile;
     this.process = process;
+    this.console = console;
   }
 
   /**
@@ -49,7 +52,7 @@ public final class ServerProcess implements AutoCloseable {
    * launcher left on the directory is ended first.
    *
    * @param directory for its configuration and all it writes; its console goes to {@code
-   *     console.log} in there
+   *     console.log} in there, of bounded size
    */
   public static ServerProcess start(
       ApplicationServer kind, Path directory, ServerSettings settings) {
@@ -58,16 +61,17 @@ public final class ServerProcess implements AutoCloseable {
       PidFile pidFile = new PidFile(directory.resolve("server.pid"));
       pidFile.running().ifPresent(ServerProcess::end);
       List<String> command = kind.prepare(directory, settings);
+      Directories.makePrivate(directory);
       ProcessBuilder builder =
-          new ProcessBuilder(command)
+          new ProcessBuilder(PrivateProcess.command(command))
               .directory(directory.toFile())
               .redirectInput(new File("/dev/null"))
-              .redirectErrorStream(true)
-              .redirectOutput(console(directory).toFile());
+              .redirectErrorStream(true);
       builder.environment().putAll(settings.secrets());
       Process process = builder.start();
+      Thread console = ConsoleLog.keep(process, console(directory));
       pidFile.write(process.toHandle());
-      return new ServerProcess(kind, settings, directory, pidFile, process);
+      return new ServerProcess(kind, settings, directory, pidFile, process, console);
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot start " + kind.name() + ": " + failed, failed);
     }
@@ -83,6 +87,7 @@ public final class ServerProcess implements AutoCloseable {
     try {
       while (!ready()) {
         if (!process.isAlive()) {
+          console.join(GRACE.toMillis());
           throw new LaunchFailure(
               kind.name() + " ended with exit code " + process.exitValue() + ".\n" + logTail());
         }

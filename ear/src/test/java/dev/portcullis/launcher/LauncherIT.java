@@ -9,9 +9,11 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -40,6 +42,7 @@ class LauncherIT {
     assertThat(data.resolve("postgresql").resolve("data").resolve("postmaster.pid")).doesNotExist();
     String second = runAndEnd(data);
     assertThat(contract(second)).isEqualTo(contract(first));
+    assertThat(ofOthers(data)).as("what others may read, write or enter").isEmpty();
   }
 
   @Test
@@ -67,6 +70,19 @@ class LauncherIT {
         "chain.kind",
         "besu",
         "The setting chain.kind must be one of embedded, upstream, but is \"besu\"");
+  }
+
+  private static List<Path> ofOthers(Path data) throws IOException {
+    try (Stream<Path> all = Files.walk(data)) {
+      List<Path> open = new ArrayList<>();
+      for (Path path : all.filter(each -> !Files.isSymbolicLink(each)).toList()) {
+        if (!PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+            .endsWith("------")) {
+          open.add(path);
+        }
+      }
+      return open;
+    }
   }
 
   private static void assertRefused(String option, String value, String message)

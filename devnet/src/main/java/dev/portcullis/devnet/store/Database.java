@@ -106,7 +106,7 @@ public final class Database implements AutoCloseable {
   public static Database open(Path directory, boolean fsync) {
     Path file = directory.resolve("chain.mv");
     try {
-      Files.createDirectories(directory);
+      PrivateFiles.directory(directory);
       MVStore store =
           new MVStore.Builder()
               .fileName(file.toString())
@@ -115,6 +115,7 @@ public final class Database implements AutoCloseable {
               .open();
       store.setRetentionTime(RETENTION_MILLIS);
       try {
+        PrivateFiles.file(file);
         Database database = new Database(store, directory, fsync);
         database.startCheckpoints();
         return database;

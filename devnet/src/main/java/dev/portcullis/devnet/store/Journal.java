@@ -138,6 +138,7 @@ final class Journal implements AutoCloseable {
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE);
+    PrivateFiles.file(segmentPath());
     written = 0;
   }
 

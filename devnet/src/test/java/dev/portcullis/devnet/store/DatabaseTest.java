@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -37,6 +38,25 @@ class DatabaseTest {
         assertSame(database, expected);
       }
     }
+  }
+
+  @Test
+  void nobodyElseReadsTheFiles(@TempDir Path parent) throws IOException {
+    Path chain = Files.createDirectory(parent.resolve("chain"));
+    Files.setPosixFilePermissions(chain, PosixFilePermissions.fromString("rwxr-xr-x"));
+    try (Database database = Database.open(chain, false)) {
+      database.write(batchOf(key(1), key(10)));
+      try (Stream<Path> files = Files.list(chain)) {
+        assertThat(files)
+            .hasSizeGreaterThan(1)
+            .allSatisfy(file -> assertThat(permissions(file)).isEqualTo("rw-------"));
+      }
+    }
+    assertThat(permissions(chain)).isEqualTo("rwx------");
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
   @Test

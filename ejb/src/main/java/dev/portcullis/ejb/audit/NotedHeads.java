@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.PrivateFiles;
 import dev.portcullis.persistence.audit.LogHead;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +50,7 @@ final class NotedHeads {
   void write(List<LogHead> heads) {
     try {
       Path directory = file.toAbsolutePath().getParent();
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       Path whole = Files.createTempFile(directory, "log-heads", ".new");
       try {
         Files.write(whole, heads.stream().map(LogHead::toString).toList());

@@ -7,6 +7,7 @@ import dev.portcullis.persistence.audit.LogHead;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,17 @@ class NotedHeadsTest {
     try (var files = Files.list(directory.resolve("below"))) {
       assertThat(files).hasSize(1);
     }
+  }
+
+  @Test
+  void nobodyElseReadsThem() throws IOException {
+    Path file = directory.resolve("below").resolve("heads");
+    new NotedHeads(file).write(List.of(HEAD));
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+        .isEqualTo("rwx------");
   }
 
   @Test

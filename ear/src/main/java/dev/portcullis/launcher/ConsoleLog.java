@@ -1,0 +1,75 @@
+package dev.portcullis.launcher;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Keeps what a child process prints in a file that only its owner can read and that cannot grow for
+ * ever: when it is full it becomes {@code <name>.1}, in place of the one before.
+ */
+final class ConsoleLog implements Runnable {
+  /** Bytes of one file; two are kept. */
+  static final long LIMIT = 10_000_000;
+
+  private static final int BUFFER = 8192;
+
+  private final InputStream console;
+  private final Path file;
+  private final long limit;
+
+  ConsoleLog(InputStream console, Path file, long limit) {
+    this.console = console;
+    this.file = file;
+    this.limit = limit;
+  }
+
+  /**
+   * Keeps the console of the process until it ends; what an earlier one printed is forgotten.
+   *
+   * @return the thread that ends when all of it is in the file
+   */
+  static Thread keep(Process process, Path file) {
+    Directories.writePrivate(file, "");
+    Thread writer =
+        new Thread(new ConsoleLog(process.getInputStream(), file, LIMIT), "console of " + file);
+    writer.setDaemon(true);
+    writer.start();
+    return writer;
+  }
+
+  @Override
+  public void run() {
+    try (console) {
+      while (!fill()) {
+        Files.move(
+            file,
+            file.resolveSibling(file.getFileName() + ".1"),
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException ended) {
+      // The process, or the disk: there is nowhere left to say so.
+    }
+  }
+
+  /** Writes one file; whether the console has ended with it. */
+  private boolean fill() throws IOException {
+    Directories.writePrivate(file, "");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      byte[] buffer = new byte[BUFFER];
+      long written = 0;
+      while (written < limit) {
+        int read = console.read(buffer);
+        if (read < 0) {
+          return true;
+        }
+        out.write(buffer, 0, read);
+        written += read;
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.portcullis.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Child processes whose files only their owner can read, whatever the launcher's own mask is. */
+final class PrivateProcess {
+  private PrivateProcess() {}
+
+  /** The command that runs {@code command}, in the same process, under a mask of 077. */
+  static List<String> command(List<String> command) {
+    List<String> masked = new ArrayList<>(List.of("sh", "-c", "umask 077; exec \"$@\"", "sh"));
+    masked.addAll(command);
+    return masked;
+  }
+}
