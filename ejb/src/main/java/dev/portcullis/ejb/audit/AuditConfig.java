@@ -26,10 +26,15 @@ public class AuditConfig implements CheckedConfig {
   @ConfigProperty(name = "audit.heads-seconds")
   String headsSeconds;
 
+  @Inject
+  @ConfigProperty(name = "audit.stranger-rows-per-minute")
+  String strangerRows;
+
   @Override
   public void check() {
     headsFile();
     headsPeriod();
+    strangerRows();
   }
 
   /** Where this node notes the heads of the logs, outside the database; empty for nowhere. */
@@ -41,6 +46,11 @@ public class AuditConfig implements CheckedConfig {
     } catch (InvalidPathException malformed) {
       throw new BadSetting("audit.heads-file", "must be the path of a file");
     }
+  }
+
+  /** How many refusals of strangers keep rows, by kind, network and minute; 0 for all. */
+  public long strangerRows() {
+    return Setting.number("audit.stranger-rows-per-minute", strangerRows, 0, 1_000_000);
   }
 
   /** How often the heads are noted. */

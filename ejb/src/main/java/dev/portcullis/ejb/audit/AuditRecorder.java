@@ -55,7 +55,7 @@ public class AuditRecorder {
     audits.add(status < 400 ? entry.succeeded(status) : entry.failed(status));
   }
 
-  private static AuditAction unattempted(int status) {
+  static AuditAction unattempted(int status) {
     return status == UNAUTHORIZED || status == FORBIDDEN
         ? AuditAction.AUTHZ_DENIED
         : AuditAction.API_MUTATION;

@@ -34,6 +34,12 @@ class AuditConfigTest {
         .isInstanceOf(BadSetting.class)
         .hasMessageContaining("audit.heads-seconds");
 
+    AuditConfig many = config();
+    many.strangerRows = "-1";
+    assertThatThrownBy(many::check)
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("audit.stranger-rows-per-minute");
+
     AuditConfig other = config();
     other.headsFile = Optional.of("a\0b");
     assertThatThrownBy(other::check)
@@ -46,6 +52,7 @@ class AuditConfigTest {
     config.headsFile = Optional.empty();
     config.dataDir = Optional.of("/var/lib/portcullis");
     config.headsSeconds = "10";
+    config.strangerRows = "5";
     return config;
   }
 }

@@ -2,8 +2,10 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.web.http.Route;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -18,7 +20,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Sees to it that every mutating request leaves its one audit row, also when it was refused or
  * failed; the row is written before the answer is sent. Refused reads and refused credentials leave
- * one, too. What was refused or failed also leaves a line in the log.
+ * one, too. What was refused or failed also leaves a line in the log. Of the refusals of strangers
+ * only a few do, and the rest is counted; a request that no route takes changes nothing, so it has
+ * no row.
  */
 @Provider
 @ApplicationScoped
@@ -28,9 +32,12 @@ public class OutcomeFilter implements ContainerResponseFilter {
   private static final Set<String> MUTATING = Set.of("POST", "PUT", "PATCH", "DELETE");
   private static final int BAD_REQUEST = 400;
   private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int METHOD_NOT_ALLOWED = 405;
   private static final int TOO_MANY = 429;
 
   @Inject private AuditRecorder recorder;
+  @Inject private StrangerRefusals strangers;
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
@@ -46,7 +53,16 @@ public class OutcomeFilter implements ContainerResponseFilter {
     if (!MUTATING.contains(request.getMethod()) && status != FORBIDDEN && !AuditTrail.isRefused()) {
       return;
     }
-    LOG.info("{} was answered {}", route(request), status);
+    if (isNoRoute(request, status)) {
+      if (strangers.admitsLine(status)) {
+        LOG.info("{} of an unknown route was answered {}", request.getMethod(), status);
+      }
+      return;
+    }
+    if (status >= BAD_REQUEST && !strangers.admitsRow(status)) {
+      return;
+    }
+    LOG.info("{} was answered {}", CallContext.current().httpOperation(), status);
     try {
       recorder.outcome(status);
     } catch (RuntimeException unwritten) {
@@ -60,10 +76,9 @@ public class OutcomeFilter implements ContainerResponseFilter {
     }
   }
 
-  /** The route as it is written in the API; a path that is none may hold anything. */
-  private static String route(ContainerRequestContext request) {
-    return request.getUriInfo().getMatchedResources().isEmpty()
-        ? request.getMethod() + " of an unknown route"
-        : CallContext.current().httpOperation();
+  /** Whether nothing of ours has seen the request: its path may hold anything. */
+  private static boolean isNoRoute(ContainerRequestContext request, int status) {
+    return (status == NOT_FOUND || status == METHOD_NOT_ALLOWED)
+        && request.getProperty(Route.PROPERTY) == null;
   }
 }

@@ -7,6 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The route of a resource method as the documents write it. */
 public final class Route {
+  /** The request property that is set once a resource method takes the request. */
+  public static final String PROPERTY = "dev.portcullis.route";
+
   private static final Map<Method, String> KNOWN = new ConcurrentHashMap<>();
 
   private Route() {}

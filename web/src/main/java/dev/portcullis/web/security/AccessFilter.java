@@ -50,10 +50,9 @@ public class AccessFilter implements ContainerRequestFilter {
     if (method == null) {
       return;
     }
-    CallContext.current()
-        .withHttpOperation(
-            request.getMethod() + " " + Route.of(resource.getResourceClass(), method))
-        .bind();
+    String route = Route.of(resource.getResourceClass(), method);
+    request.setProperty(Route.PROPERTY, route);
+    CallContext.current().withHttpOperation(request.getMethod() + " " + route).bind();
     Public open = method.getAnnotation(Public.class);
     if (open != null) {
       limits.checkPublic(request, open.limit());

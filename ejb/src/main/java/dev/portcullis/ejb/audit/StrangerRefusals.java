@@ -1,0 +1,165 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.ejb.audit.RefusalCounts.Counted;
+import dev.portcullis.ejb.audit.RefusalCounts.Kind;
+import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.audit.AuditEntry;
+import dev.portcullis.persistence.audit.AuditRepository;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import jakarta.transaction.HeuristicMixedException;
+import jakarta.transaction.HeuristicRollbackException;
+import jakarta.transaction.NotSupportedException;
+import jakarta.transaction.RollbackException;
+import jakarta.transaction.Status;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.UserTransaction;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps strangers from filling the audit log (ADR 0034): of the refusals of callers who are nobody
+ * a few a minute keep their rows, and the rest becomes one row with its count when the minute is
+ * over, or when the application ends.
+ */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class StrangerRefusals {
+  private static final Logger LOG = LoggerFactory.getLogger(StrangerRefusals.class);
+  private static final long LOOK_MILLIS = 10_000;
+  private static final String RULE = "refusals.counted";
+
+  private final RefusalCounts counts = new RefusalCounts(Clock::now);
+
+  @Inject private AuditConfig config;
+  @Inject private AuditRepository audits;
+  @Resource private TimerService timers;
+  @Resource private UserTransaction transaction;
+
+  @PostConstruct
+  void schedule() {
+    timers.createIntervalTimer(
+        LOOK_MILLIS, LOOK_MILLIS, new TimerConfig("stranger-refusals", false));
+  }
+
+  /**
+   * Whether the refusal of the call on this thread is to leave its own row and line in the log; if
+   * not, it is counted. Always for callers who are known: they are limited in other ways.
+   *
+   * @param status the HTTP status that the caller is answered
+   */
+  public boolean admitsRow(int status) {
+    AuditTrail trail = AuditTrail.current();
+    return admits(
+        trail == null ? AuditRecorder.unattempted(status) : trail.failureAction(),
+        trail == null ? null : trail.organizationId(),
+        status);
+  }
+
+  /** As {@link #admitsRow}, of a request that no route takes: it has a line in the log only. */
+  public boolean admitsLine(int status) {
+    return admits(null, null, status);
+  }
+
+  private boolean admits(AuditAction action, String organizationId, int status) {
+    CallContext call = CallContext.current();
+    return call.actor().type() != Actor.Type.ANONYMOUS
+        || counts.admits(
+            new Kind(action, organizationId, ClientNetwork.of(call.ipAddress())),
+            status,
+            config.strangerRows());
+  }
+
+  /** Records what was counted in minutes that are over. */
+  @Timeout
+  public void record() {
+    record(counts.takeOver());
+  }
+
+  @PreDestroy
+  void recordAll() {
+    record(counts.takeAll());
+  }
+
+  private void record(List<Counted> all) {
+    for (Counted counted : all) {
+      Kind kind = counted.kind();
+      if (kind.action() != null && !write(counted)) {
+        counts.giveBack(counted);
+      } else {
+        LOG.info(
+            "{} more {} from {} were only counted",
+            counted.count(),
+            kind.action() == null ? "requests of unknown routes" : kind.action().wireName(),
+            kind.network());
+      }
+    }
+  }
+
+  private boolean write(Counted counted) {
+    try {
+      transaction.begin();
+      try {
+        audits.add(entry(counted));
+        transaction.commit();
+        return true;
+      } finally {
+        if (transaction.getStatus() != Status.STATUS_NO_TRANSACTION) {
+          transaction.rollback();
+        }
+      }
+    } catch (NotSupportedException
+        | SystemException
+        | RollbackException
+        | HeuristicMixedException
+        | HeuristicRollbackException
+        | RuntimeException unwritten) {
+      LOG.warn("Counted refusals are recorded later: {}", unwritten.getMessage());
+      return false;
+    }
+  }
+
+  private static AuditEntry entry(Counted counted) {
+    Kind kind = counted.kind();
+    CallContext nobody =
+        new CallContext(
+            null,
+            Ids.uuid().toString(),
+            null,
+            Actor.ANONYMOUS,
+            null,
+            null,
+            null,
+            kind.network(),
+            null);
+    return new AuditEntry(
+            kind.action().wireName(),
+            ResourceType.REQUEST.wireName(),
+            null,
+            kind.organizationId(),
+            nobody)
+        .decided(
+            RULE, counted.count() + " more between " + counted.first() + " and " + counted.last())
+        .failed(counted.status());
+  }
+}
