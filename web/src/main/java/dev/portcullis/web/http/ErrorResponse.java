@@ -32,12 +32,18 @@ final class ErrorResponse {
   }
 
   static Response unexpected(UriInfo uri) {
+    return Response.serverError()
+        .type(MediaType.APPLICATION_JSON_TYPE)
+        .entity(unexpectedBody(uri.getRequestUri().getRawPath()))
+        .build();
+  }
+
+  /** The body of a fault on a path that is still encoded. */
+  static Object unexpectedBody(String path) {
     String message = "An unexpected error occurred";
-    Object body =
-        isWebhookRoute(uri.getRequestUri().getRawPath())
-            ? new WebhookErrorBody("Internal", message, null)
-            : new ErrorBody(new ErrorBody.Detail("INTERNAL_SERVER_ERROR", message, null));
-    return Response.serverError().type(MediaType.APPLICATION_JSON_TYPE).entity(body).build();
+    return isWebhookRoute(path)
+        ? new WebhookErrorBody("Internal", message, null)
+        : new ErrorBody(new ErrorBody.Detail("INTERNAL_SERVER_ERROR", message, null));
   }
 
   /** The body of a failure on a path that is still encoded. */

@@ -19,6 +19,14 @@ final class OwnErrors extends HttpServletResponseWrapper {
     path = request.getRequestURI();
   }
 
+  /** Answers a fault that nobody has answered yet, and tells of it in the log. */
+  void fault(Exception thrown) throws IOException {
+    FaultLog.fault(thrown);
+    if (!isCommitted()) {
+      send(SC_INTERNAL_SERVER_ERROR, ErrorResponse.unexpectedBody(path));
+    }
+  }
+
   @Override
   public void sendError(int status) throws IOException {
     sendError(status, null);
@@ -26,16 +34,24 @@ final class OwnErrors extends HttpServletResponseWrapper {
 
   @Override
   public void sendError(int status, String message) throws IOException {
-    Reason reason = ErrorResponse.reason(status);
-    if (reason == null || isCommitted()) {
+    if (status < SC_BAD_REQUEST || isCommitted()) {
       super.sendError(status, message);
-      return;
+    } else if (status < SC_INTERNAL_SERVER_ERROR) {
+      Reason reason = ErrorResponse.reason(status);
+      send(
+          status,
+          ErrorResponse.body(
+              ErrorResponse.refusal(reason == null ? Reason.INVALID_INPUT : reason), path));
+    } else {
+      send(status, ErrorResponse.unexpectedBody(path));
     }
+  }
+
+  private void send(int status, Object error) throws IOException {
     resetBuffer();
     setStatus(status);
     setContentType("application/json");
-    byte[] body =
-        Json.MAPPER.writeValueAsBytes(ErrorResponse.body(ErrorResponse.refusal(reason), path));
+    byte[] body = Json.MAPPER.writeValueAsBytes(error);
     setContentLength(body.length);
     getOutputStream().write(body);
   }

@@ -16,10 +16,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
  * lines, and sends both back on every response.
+ *
+ * <p>A request whose target or headers cannot be read goes no further: 400. A fault that reaches
+ * this filter has the documented form, too.
  *
  * <p>A servlet filter and not a JAX-RS one, because only this encloses everything: requests that no
  * resource matches, other servlets, refusals of the server, and responses that fail while they are
@@ -30,6 +34,12 @@ public class RequestContextFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final int MAX_TRACE_ID = 128;
   private static final int MAX_USER_AGENT = 512;
+  private static final int MAX_METHOD = 32;
+  private static final int MAX_PATH = 512;
+
+  /** Those that some route knows; names of methods are case-sensitive (RFC 9110, 9.1). */
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
 
   @Inject private transient ClientAddress clientAddress;
 
@@ -41,7 +51,7 @@ public class RequestContextFilter extends HttpFilter {
     response.setHeader("x-request-id", call.requestId());
     response.setHeader("x-trace-id", call.traceId());
     try {
-      chain.doFilter(request, new OwnErrors(request, response));
+      serve(request, new OwnErrors(request, response), chain);
     } finally {
       CallContext.clear();
       Caller.clear();
@@ -49,24 +59,56 @@ public class RequestContextFilter extends HttpFilter {
     }
   }
 
+  private static void serve(HttpServletRequest request, OwnErrors answer, FilterChain chain)
+      throws IOException, ServletException {
+    if (!METHODS.contains(request.getMethod())) {
+      answer.setHeader("allow", String.join(", ", METHODS));
+      answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    } else if (isReadable(request)) {
+      try {
+        chain.doFilter(request, answer);
+      } catch (RuntimeException | ServletException fault) {
+        answer.fault(fault);
+      }
+    } else {
+      answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
+    }
+  }
+
+  private static boolean isReadable(HttpServletRequest request) {
+    String type = request.getHeader("content-type");
+    return RequestTarget.isReadable(request.getRequestURI(), request.getQueryString())
+        && areReadable(request, "accept", HeaderSyntax::isMediaRanges)
+        && areReadable(request, "accept-language", HeaderSyntax::isLanguageRanges)
+        && (type == null || HeaderSyntax.isMediaType(type));
+  }
+
+  private static boolean areReadable(
+      HttpServletRequest request, String header, Predicate<String> syntax) {
+    return Collections.list(request.getHeaders(header)).stream().allMatch(syntax);
+  }
+
   private CallContext bind(HttpServletRequest request) {
     String sent = request.getHeader("x-trace-id");
     String traceId = isTraceId(sent) ? sent : Ids.uuid().toString();
-    String agent = request.getHeader("user-agent");
+    String method = cut(request.getMethod(), MAX_METHOD);
+    String path = cut(request.getRequestURI(), MAX_PATH);
     CallContext call =
         new CallContext(
             Ids.uuid().toString(),
             traceId,
             null,
             Actor.ANONYMOUS,
-            request.getMethod() + " " + request.getRequestURI(),
-            request.getMethod(),
-            request.getRequestURI(),
+            method + " " + path,
+            method,
+            path,
             clientAddress.of(request.getRemoteAddr(), forwardedFor(request)),
-            agent == null || agent.length() <= MAX_USER_AGENT
-                ? agent
-                : agent.substring(0, MAX_USER_AGENT));
+            cut(request.getHeader("user-agent"), MAX_USER_AGENT));
     return call.bind();
+  }
+
+  private static String cut(String text, int length) {
+    return text == null || text.length() <= length ? text : text.substring(0, length);
   }
 
   /**

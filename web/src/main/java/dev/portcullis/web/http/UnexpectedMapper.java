@@ -1,7 +1,6 @@
 package dev.portcullis.web.http;
 
 import dev.portcullis.ejb.startup.DatabaseOutage;
-import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.ws.rs.WebApplicationException;
@@ -11,8 +10,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.sql.SQLException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Answers what is no {@link Failure}: the server's own refusals in our error form, a failure that
@@ -20,8 +17,6 @@ import org.slf4j.LoggerFactory;
  * and faults, which are logged with their cause and answered without details.
  */
 public class UnexpectedMapper implements ExceptionMapper<Throwable> {
-  private static final Logger LOG = LoggerFactory.getLogger(UnexpectedMapper.class);
-
   @Context private UriInfo uri;
 
   @Override
@@ -42,7 +37,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
       }
     }
     if (DatabaseOutage.isCauseOf(thrown)) {
-      LOG.warn("Refused for want of the database: {}", CallContext.current().httpOperation());
+      FaultLog.outage();
       return ErrorResponse.of(
           Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"), uri);
     }
@@ -51,7 +46,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
           Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again"),
           uri);
     }
-    LOG.error("Unexpected fault", thrown);
+    FaultLog.fault(thrown);
     return ErrorResponse.unexpected(uri);
   }
 

@@ -1,0 +1,75 @@
+package dev.portcullis.web.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads the target of a request as RFC 3986 and RFC 9112 have it, before anybody else does: some
+ * servers log a stack trace of each that they cannot decode, and each decodes another way.
+ */
+final class RequestTarget {
+  private static final int HEXADECIMAL = 16;
+
+  private RequestTarget() {}
+
+  /**
+   * Whether a path and a query can be read: a path from the root, or a whole URL; visible ASCII
+   * characters only; whole escapes, which are UTF-8.
+   *
+   * @param path still encoded, as the request has it
+   * @param query still encoded, or null
+   */
+  static boolean isReadable(String path, String query) {
+    return path != null
+        && (path.startsWith("/") || path.startsWith("http://") || path.startsWith("https://"))
+        && isText(path)
+        && (query == null || isText(query));
+  }
+
+  private static boolean isText(String encoded) {
+    byte[] bytes = new byte[encoded.length()];
+    int length = 0;
+    for (int i = 0; i < encoded.length(); i++) {
+      char c = encoded.charAt(i);
+      if (c <= ' ' || c > '~') {
+        return false;
+      }
+      if (c != '%') {
+        bytes[length++] = (byte) c;
+        continue;
+      }
+      int value = escape(encoded, i);
+      if (value < 0) {
+        return false;
+      }
+      bytes[length++] = (byte) value;
+      i += 2;
+    }
+    return isUtf8(bytes, length);
+  }
+
+  /** The byte of the escape that begins there, or -1. */
+  private static int escape(String encoded, int at) {
+    if (at + 2 >= encoded.length()) {
+      return -1;
+    }
+    int high = digit(encoded.charAt(at + 1));
+    int low = digit(encoded.charAt(at + 2));
+    return high < 0 || low < 0 ? -1 : high * HEXADECIMAL + low;
+  }
+
+  /** Of ASCII only: Unicode knows other digits. */
+  private static int digit(char c) {
+    return c > '~' ? -1 : Character.digit(c, HEXADECIMAL);
+  }
+
+  private static boolean isUtf8(byte[] bytes, int length) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, length));
+      return true;
+    } catch (CharacterCodingException other) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.portcullis.web.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestTargetTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/organizations/a%2Fb",
+        "/x%c3%a4",
+        "/x%F0%9F%98%80",
+        "/x%00",
+        "//x",
+        "/../x",
+        "/x;a=b",
+        "http://gate/organizations",
+        "/a+b{}|\\^"
+      })
+  void aPathOfWholeEscapesIsReadable(String path) {
+    assertThat(RequestTarget.isReadable(path, null)).isTrue();
+    assertThat(RequestTarget.isReadable("/", path)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/%",
+        "/%f",
+        "/%zz",
+        "/%+1",
+        "/%ff",
+        "/%c0%af",
+        "/%ed%a0%80",
+        "/%c3",
+        "/x y",
+        "/\u00e4",
+        "/x\u0000",
+        "/x\ty",
+        "/%\uff11\uff11"
+      })
+  void brokenEscapesOtherBytesAndCharactersAreNot(String path) {
+    assertThat(RequestTarget.isReadable(path, null)).isFalse();
+    assertThat(RequestTarget.isReadable("/", path)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "organizations", "*", "ftp://gate/x", "?x"})
+  void aPathBeginsAtTheRoot(String path) {
+    assertThat(RequestTarget.isReadable(path, null)).isFalse();
+  }
+}
