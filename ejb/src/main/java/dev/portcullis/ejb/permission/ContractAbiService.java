@@ -8,6 +8,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.ContractRepository.Reader;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
@@ -37,28 +38,27 @@ public class ContractAbiService {
   @Inject private UserRepository users;
 
   /**
-   * The interface of the contract at an address.
+   * The interface of the contract at an address. It is loaded, which may take a while, only for
+   * those who may read it.
    *
    * @throws Failure NOT_FOUND, in the same words, if nobody registered it or it is not the caller's
    *     to read
    */
   public ContractAbiView get(Address address) {
-    RegisteredContract contract = contracts.find(address).orElseThrow(() -> unknown(address));
     Caller caller = Caller.current();
-    Set<String> roles = users.find(caller.userId()).map(User::roleIds).orElse(Set.of());
     boolean reader = ZONE_READERS.stream().anyMatch(caller::holdsInZone);
+    Reader asking = new Reader(caller.userId(), caller.organizationId(), reader);
+    if (!contracts.isReadable(address, asking, NEEDS_A_ROLE)) {
+      throw unknown(address);
+    }
+    RegisteredContract contract = contracts.find(address).orElseThrow(() -> unknown(address));
+    Set<String> roles = users.find(caller.userId()).map(User::roleIds).orElse(Set.of());
     List<CallableFunction> functions =
         permissions.ofContract(contract.id()).stream()
             .filter(permission -> reader || opens(permission, contract, caller, roles))
             .filter(permission -> permission.methodSelector().length() > "0x".length())
             .map(ContractAbiService::callable)
             .toList();
-    boolean member =
-        contract.organizationId() != null
-            && contract.organizationId().equals(caller.organizationId());
-    if (!reader && !member && functions.isEmpty()) {
-      throw unknown(address);
-    }
     return new ContractAbiView(address.text(), contract.name(), json(contract.abi()), functions);
   }
 

@@ -12,6 +12,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,6 +91,44 @@ public class ContractRepository {
         .setParameter("address", address.text())
         .getResultStream()
         .findFirst();
+  }
+
+  /**
+   * Who wants to read a contract.
+   *
+   * @param userId the user
+   * @param organizationId their organization, or null
+   * @param everything whether they may read all contracts of the zone
+   */
+  public record Reader(String userId, String organizationId, boolean everything) {}
+
+  /**
+   * Whether there is a contract at an address that the reader may see: as a reader of everything,
+   * as a member of its organization, or by a permission for one of its functions. One statement
+   * that loads nothing: it takes the same time whether there is no contract or another's.
+   *
+   * @param rolesNeeded the types of rules that let in only who has one of the permission's roles
+   */
+  public boolean isReadable(Address address, Reader reader, Collection<String> rolesNeeded) {
+    return !entities
+        .createNativeQuery(
+            "select 1 from contracts c where c.contract_address = :address and not exists"
+                + " (select 1 from organizations o where o.id = c.organization_id"
+                + " and o.deleted_at is not null) and (cast(:everything as boolean)"
+                + " or c.organization_id = cast(:organization as text) or exists (select 1"
+                + " from function_permissions p where p.contract_id = c.id"
+                + " and p.method_selector <> '0x' and (not p.organization_only"
+                + " or c.organization_id is null or c.organization_id = cast(:organization as text))"
+                + " and (p.rule_type not in (:needed) or exists (select 1"
+                + " from function_permission_roles r join user_roles u on u.role_id = r.role_id"
+                + " where r.permission_id = p.id and u.user_id = :user))))")
+        .setParameter("address", address.text())
+        .setParameter("everything", reader.everything())
+        .setParameter("organization", reader.organizationId())
+        .setParameter("needed", rolesNeeded)
+        .setParameter("user", reader.userId())
+        .getResultList()
+        .isEmpty();
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.contract.ContractRepository.Reader;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.template.Template;
@@ -17,6 +18,7 @@ import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Locale;
+import org.hibernate.Session;
 import org.junit.jupiter.api.Test;
 
 class ContractRepositoryTest {
@@ -52,6 +54,53 @@ class ContractRepositoryTest {
           assertThat(found.organizationId()).isEqualTo(other);
           return null;
         });
+  }
+
+  @Test
+  void whoMayReadAContractIsAskedWithoutLoadingIt() {
+    Address address = randomAddress();
+    register(organization, address, "meter", null);
+    Reader stranger = new Reader("nobody", null, false);
+
+    assertThat(isReadable(address, stranger)).isFalse();
+    assertThat(isReadable(address, new Reader("nobody", organization(), false))).isFalse();
+    assertThat(isReadable(address, new Reader("nobody", organization, false))).isTrue();
+    assertThat(isReadable(address, new Reader("nobody", null, true))).isTrue();
+    assertThat(isReadable(randomAddress(), new Reader("nobody", organization, true))).isFalse();
+
+    permit(address, "0x00000001", "checkRole", false);
+    permit(address, "0x00000002", "public", true);
+    permit(address, "0x", "public", false);
+    assertThat(isReadable(address, stranger)).isFalse();
+    permit(address, "0x00000003", "public", false);
+    assertThat(isReadable(address, stranger)).isTrue();
+  }
+
+  private static boolean isReadable(Address address, Reader reader) {
+    return inTransaction(
+        entities -> {
+          boolean readable =
+              new ContractRepository(entities).isReadable(address, reader, List.of("checkRole"));
+          assertThat(entities.unwrap(Session.class).getStatistics().getEntityCount()).isZero();
+          return readable;
+        });
+  }
+
+  private static void permit(
+      Address address, String selector, String rule, boolean organizationOnly) {
+    inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    "insert into function_permissions (contract_id, method_selector,"
+                        + " function_signature, access_type, rule_type, organization_only,"
+                        + " created_at, updated_at) select id, :selector, 'f()', 'read', :rule,"
+                        + " :only, now(), now() from contracts where contract_address = :address")
+                .setParameter("selector", selector)
+                .setParameter("rule", rule)
+                .setParameter("only", organizationOnly)
+                .setParameter("address", address.text())
+                .executeUpdate());
   }
 
   @Test
