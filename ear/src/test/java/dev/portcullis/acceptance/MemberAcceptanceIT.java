@@ -221,8 +221,19 @@ class MemberAcceptanceIT {
   Stream<DynamicTest> providersNameEachProblem() {
     return BadBodies.around(PROVIDER)
         .form("issuer", "id.example", "ftp://id.example")
-        .form("jwksUri", "http://id.example/k", "https://localhost/k", "https://10.0.0.1/k")
-        .form("userPanelUrl", "panel")
+        .form(
+            "jwksUri",
+            "http://id.example/k",
+            "https://localhost/k",
+            "https://10.0.0.1/k",
+            "https://127.0.0.2/k",
+            "https://[::1]/k",
+            "https://2130706434/k",
+            "https://0x7f000002/k",
+            "https://[64:ff9b::a00:1]/k",
+            "https://169.254.169.254/k")
+        .form("userPanelUrl", "panel", "https://panel.example/'x", "https://a@panel.example")
+        .form("displayName", "a\nb", "a\u2028b", "a\u0000b")
         .refused(operator, "PUT", organization + "/oidc-provider");
   }
 

@@ -188,6 +188,14 @@ class OrganizationAcceptanceIT {
             "https://",
             "logo.png",
             "https://harbor.example/l l",
+            "https://harbor.example/l\"><script>alert(1)</script>",
+            "/l\"><script>",
+            "https://harbor.example/l'onerror='x",
+            "https://user@harbor.example/l",
+            "https://harbor.example\\l",
+            "/\\harbor.example/l",
+            "https://harbor.example/l\u0001",
+            "https://harbor.example/\u00e9",
             "javascript:alert(1)")
         .nested("primaryColor", "null", "primaryColor")
         .form("primaryColor", "red", "#12", "#1234", "#12345g", "#1234567", "123456")

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.application;
 
+import dev.portcullis.ejb.security.UrlText;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import java.net.URI;
@@ -59,10 +60,7 @@ final class RedirectUrls {
     try {
       URI url = new URI(text);
       boolean web = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
-      return web
-              && url.getHost() != null
-              && url.getRawUserInfo() == null
-              && text.chars().allMatch(c -> c > ' ' && c < 127)
+      return web && url.getHost() != null && url.getRawUserInfo() == null && UrlText.isPlain(text)
           ? url
           : null;
     } catch (URISyntaxException none) {

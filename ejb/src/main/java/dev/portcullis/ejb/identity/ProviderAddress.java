@@ -1,11 +1,13 @@
 package dev.portcullis.ejb.identity;
 
-import inet.ipaddr.HostName;
+import dev.portcullis.ejb.security.SpecialAddresses;
+import dev.portcullis.ejb.security.UrlText;
 import inet.ipaddr.IPAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Checks the addresses that describe an identity provider, by what they say alone. */
 final class ProviderAddress {
@@ -41,38 +43,50 @@ final class ProviderAddress {
       URI address = new URI(text);
       String scheme = address.getScheme();
       boolean web = "https".equals(scheme) || "http".equals(scheme);
-      return web && address.getUserInfo() == null && address.getFragment() == null ? address : null;
+      return web
+              && UrlText.isPlain(text)
+              && address.getUserInfo() == null
+              && address.getFragment() == null
+          ? address
+          : null;
     } catch (URISyntaxException none) {
       return null;
     }
   }
 
+  /** Names that no public name server knows, and addresses that are no plain public ones. */
   private static boolean isOfThisNetwork(String host) {
     String name = host.toLowerCase(Locale.ROOT);
-    if (name.equals("localhost") || name.endsWith(".localhost") || !name.contains(".")) {
-      return !name.startsWith("[") || isPrivate(host);
+    if (isNumeric(name)) {
+      return literal(name).filter(address -> !SpecialAddresses.isSpecial(address)).isEmpty();
     }
-    return isPrivate(host);
+    return name.endsWith(".localhost")
+        || name.endsWith(".localhost.")
+        || name.indexOf('.') < 0
+        || name.indexOf('.') == name.length() - 1;
   }
 
   private static boolean isOf(String host, List<IPAddress> networks) {
-    IPAddress literal = host == null ? null : new HostName(host).asAddress();
-    return literal != null && networks.stream().anyMatch(network -> network.contains(literal));
+    return host != null
+        && literal(host)
+            .filter(address -> networks.stream().anyMatch(network -> network.contains(address)))
+            .isPresent();
   }
 
-  private static boolean isPrivate(String host) {
-    IPAddress literal = new HostName(host).asAddress();
-    if (literal == null) {
-      return false;
-    }
-    IPAddress plain =
-        literal.isIPv6() && literal.toIPv6().isIPv4Mapped()
-            ? literal.toIPv6().getEmbeddedIPv4Address()
-            : literal;
-    return plain.isLoopback()
-        || plain.isLocal()
-        || plain.isAnyLocal()
-        || plain.isMulticast()
-        || plain.isLinkLocal();
+  /**
+   * What some resolver reads as an address: whatever is in brackets, and names whose last label
+   * starts with a digit.
+   */
+  private static boolean isNumeric(String name) {
+    String plain = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    String last = plain.substring(plain.lastIndexOf('.') + 1);
+    return name.startsWith("[") || (!last.isEmpty() && Character.isDigit(last.charAt(0)));
+  }
+
+  /** An address in its usual form, empty for every other one. */
+  private static Optional<IPAddress> literal(String host) {
+    return host.startsWith("[")
+        ? SpecialAddresses.network(host.substring(1, host.length() - 1)).filter(IPAddress::isIPv6)
+        : SpecialAddresses.network(host).filter(IPAddress::isIPv4);
   }
 }

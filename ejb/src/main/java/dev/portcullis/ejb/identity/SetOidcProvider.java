@@ -2,6 +2,7 @@ package dev.portcullis.ejb.identity;
 
 import dev.portcullis.persistence.identity.OidcProvider.Details;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
@@ -11,7 +12,7 @@ import jakarta.validation.constraints.Size;
  * @param jwksUri an https address of the public network
  * @param audience the {@code aud} of its tokens
  * @param clientId the panel's client
- * @param displayName may be null
+ * @param displayName on one line; may be null
  * @param userPanelUrl an http or https address
  */
 public record SetOidcProvider(
@@ -19,7 +20,11 @@ public record SetOidcProvider(
     @NotNull @Size(min = 1, max = 2048) String jwksUri,
     @NotNull @Size(min = 1, max = 2048) String audience,
     @NotNull @Size(min = 1, max = 2048) String clientId,
-    @Size(max = 200) String displayName,
+    @Size(max = 200)
+        @Pattern(
+            regexp = "[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*",
+            message = "must be on one line, without control characters")
+        String displayName,
     @NotNull @Size(min = 1, max = 2048) String userPanelUrl) {
 
   Details details() {

@@ -5,8 +5,8 @@
  * <ol>
  *   <li>A wallet signs a message that this service wrote: EIP-4361 text, EIP-191 signature, or
  *       ERC-1271 for contract wallets.
- *   <li>Each nonce signs in once, within five minutes; at most ten challenges per address in five
- *       minutes.
+ *   <li>Each nonce signs in once, within five minutes; at most ten challenges per address and
+ *       client in five minutes, so that nobody uses up those of others.
  *   <li>Wallets whose keys everybody knows are refused unless the embedded chain is used.
  *   <li>Members of a deleted organization cannot sign in.
  * </ol>

@@ -16,13 +16,21 @@ import jakarta.validation.constraints.Size;
 public record BrandingUpdate(
     @JsonProperty(required = true)
         @Size(min = 1, max = 200)
-        @Pattern(regexp = "[^\\r\\n\\u0085\\u2028\\u2029]*", message = "must be on one line")
+        @Pattern(
+            regexp = "[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*",
+            message = "must be on one line, without control characters")
         String brandName,
     @JsonProperty(required = true)
         @Size(min = 1, max = 2048)
         @Pattern(
-            regexp = "https://[^\\s/?#@]+(?:[/?#]\\S*)?|/(?:[^/\\s\\\\]\\S*)?",
-            message = "must be an https address or a path that starts with one slash")
+            regexp =
+                "https://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?"
+                    + "(?:[/?#][A-Za-z0-9._~:/?#@!$&()*+,;=%\\[\\]-]*)?"
+                    + "|/(?:[A-Za-z0-9._~:?#@!$&()*+,;=%\\[\\]-]"
+                    + "[A-Za-z0-9._~:/?#@!$&()*+,;=%\\[\\]-]*)?",
+            message =
+                "must be an https address or a path that starts with one slash, without user,"
+                    + " quotes, spaces and other characters that have to be encoded")
         String logoUrl,
     @JsonProperty(required = true)
         @Pattern(

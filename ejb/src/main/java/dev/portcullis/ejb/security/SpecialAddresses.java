@@ -92,12 +92,17 @@ public final class SpecialAddresses {
     return isSpecial(plain) && allowed.stream().noneMatch(network -> network.contains(plain));
   }
 
-  private static boolean isSpecial(IPAddress address) {
+  /** Whether {@code address} is no plain host of the public network. */
+  public static boolean isSpecial(IPAddress address) {
+    return isSpecialPlain(plain(address));
+  }
+
+  private static boolean isSpecialPlain(IPAddress address) {
     if (address.isIPv4()) {
       return V4.stream().anyMatch(network -> network.contains(address));
     }
     if (NAT64.contains(address)) {
-      return isSpecial(address.toIPv6().getEmbeddedIPv4Address());
+      return isSpecialPlain(address.toIPv6().getEmbeddedIPv4Address());
     }
     return !GLOBAL_UNICAST.contains(address)
         || V6.stream().anyMatch(network -> network.contains(address));

@@ -35,7 +35,32 @@ class ProviderAddressTest {
                 "https://[::1]/keys",
                 "https://[::ffff:10.0.0.1]/keys",
                 "https://[fd00::1]/keys",
-                "https://[fe80::1]/keys"))
+                "https://[fe80::1]/keys",
+                "https://2130706433/keys",
+                "https://0x7f000001/keys",
+                "https://0x7f.1/keys",
+                "https://127.1/keys",
+                "https://0177.0.0.1/keys",
+                "https://127.0.0.1./keys",
+                "https://localhost./keys",
+                "https://a.localhost./keys",
+                "https://100.64.0.1/keys",
+                "https://198.18.0.1/keys",
+                "https://192.0.2.1/keys",
+                "https://224.0.0.1/keys",
+                "https://240.0.0.1/keys",
+                "https://255.255.255.255/keys",
+                "https://168.63.129.16/keys",
+                "https://[::]/keys",
+                "https://[::7f00:1]/keys",
+                "https://[64:ff9b::7f00:1]/keys",
+                "https://[64:ff9b::10.0.0.1]/keys",
+                "https://[2002:7f00:1::]/keys",
+                "https://[2001:db8::1]/keys",
+                "https://[ff02::1]/keys",
+                "https://id.example/\"keys",
+                "https://id.example/k'eys",
+                "https://id.example/kèys"))
         .allMatch(address -> ProviderAddress.keysProblem(address, List.of()) != null);
   }
 
@@ -52,7 +77,16 @@ class ProviderAddressTest {
   @Test
   void browsersGoToWebAddresses() {
     assertThat(ProviderAddress.problem("http://localhost:3001/login")).isNull();
-    assertThat(List.of("", "panel", "ftp://panel.example", "javascript:alert(1)", "https://"))
+    assertThat(
+            List.of(
+                "",
+                "panel",
+                "ftp://panel.example",
+                "javascript:alert(1)",
+                "https://",
+                "https://panel.example/'onload='x",
+                "https://panel.example/\"><script>",
+                "https://user@panel.example/"))
         .allMatch(address -> ProviderAddress.problem(address) != null);
   }
 }
