@@ -10,6 +10,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -24,7 +25,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An identity provider as far as its tokens go: publishes keys on a loopback port, and signs. */
+/**
+ * An identity provider as far as its tokens go: describes itself and publishes keys on a loopback
+ * port, and signs.
+ */
 final class LocalIssuer implements AutoCloseable {
   static final String AUDIENCE = "portcullis";
 
@@ -45,6 +49,7 @@ final class LocalIssuer implements AutoCloseable {
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       LocalIssuer issuer = new LocalIssuer(server);
       server.createContext("/keys", issuer::keys);
+      server.createContext("/.well-known/openid-configuration", issuer::description);
       server.start();
       return issuer;
     } catch (IOException failed) {
@@ -92,19 +97,30 @@ final class LocalIssuer implements AutoCloseable {
 
   /** A good token about a subject, with further claims. */
   String token(String subject, Map<String, Object> further) {
+    return sign(claims(subject, further).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What such a token says. */
+  String claims(String subject, Map<String, Object> further) {
     long now = Instant.now().getEpochSecond();
     Map<String, Object> claims = new HashMap<>();
     claims.put("iss", url());
     claims.put("sub", subject);
     claims.put("aud", List.of(AUDIENCE, "account"));
+    claims.put("jti", UUID.randomUUID().toString());
     claims.put("iat", now);
     claims.put("exp", now + 300);
     claims.putAll(further);
+    return JSONObjectUtils.toJSONString(claims);
+  }
+
+  /** A token with this payload. */
+  String sign(byte[] payload) {
     try {
       JWSObject token =
           new JWSObject(
               new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build(),
-              new Payload(claims));
+              new Payload(payload));
       token.sign(new RSASSASigner(key));
       return token.serialize();
     } catch (JOSEException impossible) {
@@ -126,6 +142,18 @@ final class LocalIssuer implements AutoCloseable {
       if (status == 200) {
         exchange.getResponseBody().write(body);
       }
+    }
+  }
+
+  private void description(HttpExchange exchange) throws IOException {
+    byte[] body =
+        "{\"issuer\":\"%1$s\",\"authorization_endpoint\":\"%1$s/a\",\"token_endpoint\":\"%1$s/t\"}"
+            .formatted(url())
+            .getBytes(StandardCharsets.UTF_8);
+    try (exchange) {
+      exchange.getResponseHeaders().set("content-type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
     }
   }
 

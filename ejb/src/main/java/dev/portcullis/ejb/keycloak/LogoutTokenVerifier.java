@@ -12,6 +12,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import dev.portcullis.ejb.oidc.CompactToken;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -101,6 +102,7 @@ final class LogoutTokenVerifier {
 
   private JWTClaimsSet claims(String text) {
     try {
+      var unusedParts = CompactToken.read(text);
       return processor.process(text, null);
     } catch (KeySourceException unreachable) {
       throw (Failure)

@@ -5,17 +5,12 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSObject;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Json;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * A signed token (RFC 7519) whose signature nobody has checked yet, read strictly: JSON without
@@ -23,12 +18,11 @@ import java.util.regex.Pattern;
  *
  * @param jws the token with its signature
  * @param claims the payload
+ * @param signed the text that the signature is about
  */
-record IdentityToken(JWSObject jws, JsonNode claims) {
+record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
   private static final int MAX_LENGTH = 16_384;
   private static final int MAX_SUBJECT = 255;
-  private static final Pattern COMPACT =
-      Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+");
 
   /** 9999-12-31: beyond it no time can be written. */
   private static final long LAST_SECOND = 253_402_300_799L;
@@ -60,19 +54,17 @@ record IdentityToken(JWSObject jws, JsonNode claims) {
    * @throws Failure FORBIDDEN for anything but a token that could be good
    */
   static IdentityToken read(String text) {
-    if (text.length() > MAX_LENGTH || !COMPACT.matcher(text).matches()) {
+    if (text.length() > MAX_LENGTH) {
       throw refused();
     }
-    String[] parts = text.split("\\.", -1);
-    JsonNode header = json(parts[0]);
-    JsonNode claims = json(parts[1]);
-    check(header);
     try {
+      CompactToken token = CompactToken.read(text);
+      check(token.header());
       JWSObject jws = JWSObject.parse(text);
       if (!ALGORITHMS.contains(jws.getHeader().getAlgorithm())) {
         throw refused();
       }
-      return new IdentityToken(jws, claims);
+      return new IdentityToken(jws, token.claims(), token.signed());
     } catch (ParseException | IllegalArgumentException | IllegalStateException malformed) {
       throw (Failure) refused().initCause(malformed);
     }
@@ -96,19 +88,6 @@ record IdentityToken(JWSObject jws, JsonNode claims) {
 
   private static String lower(String text) {
     return text.toLowerCase(Locale.ROOT);
-  }
-
-  private static JsonNode json(String part) {
-    try {
-      byte[] bytes = Base64.getUrlDecoder().decode(part.getBytes(StandardCharsets.US_ASCII));
-      JsonNode json = Json.MAPPER.readTree(bytes);
-      if (json != null && json.isObject()) {
-        return json;
-      }
-    } catch (IOException | IllegalArgumentException unreadable) {
-      throw (Failure) refused().initCause(unreadable);
-    }
-    throw refused();
   }
 
   /** The issuer it claims. */
@@ -150,12 +129,17 @@ record IdentityToken(JWSObject jws, JsonNode claims) {
   void check(String audience, Instant now, Duration skew) {
     boolean isForUs = isFor(claims.get("aud"), audience);
     boolean isInTime =
-        now.isBefore(time("exp", true).plus(skew))
+        now.isBefore(end(skew))
             && !now.plus(skew).isBefore(time("nbf", false))
             && !now.plus(skew).isBefore(time("iat", false));
     if (!isForUs || !isInTime || claims.has("events")) {
       throw refused();
     }
+  }
+
+  /** From when on {@link #check} refuses it. */
+  Instant end(Duration skew) {
+    return time("exp", true).plus(skew);
   }
 
   private static boolean isFor(JsonNode audiences, String audience) {

@@ -12,6 +12,7 @@ import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.identity.SpentTokenRepository;
 import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
@@ -29,13 +30,15 @@ public class OidcLoginService {
   @Inject private SessionService sessions;
   @Inject private LogoutTokenRepository logouts;
   @Inject private MutationContext mutations;
+  @Inject private SpentTokenRepository spent;
 
   /**
    * Signs in; the first time, makes the account. Administrators with a passkey are answered a
-   * challenge for it first.
+   * challenge for it first, which leaves the token good for the login with the passkey's answer.
    *
    * @param passkeyAssertion a passkey's answer to the challenge of an earlier login, or null
-   * @throws Failure FORBIDDEN if the account belongs to another organization, or to a deleted one
+   * @throws Failure FORBIDDEN if the token was used before, or the account belongs to another
+   *     organization, or to a deleted one
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
@@ -43,12 +46,18 @@ public class OidcLoginService {
       resource = ResourceType.SESSION)
   public LoginAnswer login(ProvenIdentity identity, Map<String, Object> passkeyAssertion) {
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, identity.subject()));
+    if (!identity.use().repeatable()) {
+      spend(identity.use());
+    }
     User user = accounts.of(identity);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), identity.subject()));
     mutations.bind();
     Optional<MfaChallenge> missing = factor.missing(user, passkeyAssertion);
     if (missing.isPresent()) {
       return missing.get();
+    }
+    if (identity.use().repeatable()) {
+      spend(identity.use());
     }
     return open(user, identity.issuer(), identity.subject(), identity.sid());
   }
@@ -68,6 +77,12 @@ public class OidcLoginService {
     mutations.bind();
     factor.require(user, awaited.challenge(), assertion);
     return open(user, user.oidcIssuer(), user.oidcSubject(), awaited.sid());
+  }
+
+  private void spend(TokenUse use) {
+    if (!spent.spend(use.digest(), use.end())) {
+      throw IdentityToken.refused();
+    }
   }
 
   private SessionToken open(User user, String issuer, String subject, String sid) {

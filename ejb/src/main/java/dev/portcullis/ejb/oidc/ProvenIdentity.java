@@ -12,13 +12,19 @@ import java.util.stream.Stream;
  * @param displayName how to call them: preferred_username, else email, else the subject
  * @param sid the provider's session that the token belongs to (OpenID Connect Back-Channel Logout
  *     1.0, 2.1), or null
+ * @param use by what the proof is known when it comes again
  */
 public record ProvenIdentity(
-    String organizationId, String issuer, String subject, String displayName, String sid) {
+    String organizationId,
+    String issuer,
+    String subject,
+    String displayName,
+    String sid,
+    TokenUse use) {
   private static final int MAX_NAME = 100;
   private static final int MAX_SID = 255;
 
-  static ProvenIdentity of(IdentityToken token, TrustedProvider provider) {
+  static ProvenIdentity of(IdentityToken token, TrustedProvider provider, TokenUse use) {
     String subject = token.subject();
     String name =
         Stream.of("preferred_username", "email")
@@ -33,6 +39,7 @@ public record ProvenIdentity(
         provider.issuer(),
         subject,
         length <= MAX_NAME ? name : name.substring(0, name.offsetByCodePoints(0, MAX_NAME)),
-        sid == null || sid.length() > MAX_SID ? null : sid);
+        sid == null || sid.length() > MAX_SID ? null : sid,
+        use);
   }
 }

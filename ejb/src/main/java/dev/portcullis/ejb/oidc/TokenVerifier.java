@@ -16,13 +16,19 @@ import jakarta.inject.Inject;
 import java.security.Key;
 import java.security.PublicKey;
 import java.security.interfaces.RSAPublicKey;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Decides whether a token proves who somebody is. No transaction is open meanwhile. */
 @ApplicationScoped
 public class TokenVerifier {
   private static final int MIN_RSA_BITS = 2048;
+
+  /** No sign-in in the browser goes on longer. */
+  private static final Duration SIGN_IN = Duration.ofMinutes(10);
 
   @Inject private TrustedProviders providers;
   @Inject private KeyRing keys;
@@ -38,7 +44,10 @@ public class TokenVerifier {
    *     OVERLOADED if the provider's keys cannot be read
    */
   public ProvenIdentity verify(String jwt) {
-    return verify(jwt, (token, provider) -> provider.audience());
+    return verify(
+        jwt,
+        (token, provider) -> provider.audience(),
+        token -> TokenUse.of(token, token.end(config.skew())));
   }
 
   /**
@@ -58,20 +67,30 @@ public class TokenVerifier {
             throw IdentityToken.refused();
           }
           return clientId;
-        });
+        },
+        token -> TokenUse.ofNonce(issuer, nonce, later(token.end(config.skew()))));
+  }
+
+  /** A nonce is good for as long as its sign-in can be gone on with, whatever its tokens say. */
+  private static Instant later(Instant end) {
+    Instant least = Clock.now().plus(SIGN_IN);
+    return end.isBefore(least) ? least : end;
   }
 
   /**
+   * @param use by what it is known when it comes again
    * @param audience whom the token must be for; refuses tokens for reasons of its own
    */
   private ProvenIdentity verify(
-      String jwt, BiFunction<IdentityToken, TrustedProvider, String> audience) {
+      String jwt,
+      BiFunction<IdentityToken, TrustedProvider, String> audience,
+      Function<IdentityToken, TokenUse> use) {
     try {
       IdentityToken token = IdentityToken.read(jwt);
       TrustedProvider provider = providers.find(token.issuer()).orElseThrow(IdentityToken::refused);
       token.check(audience.apply(token, provider), Clock.now(), config.skew());
       checkSignature(token, keys.of(provider));
-      return ProvenIdentity.of(token, provider);
+      return ProvenIdentity.of(token, provider, use.apply(token));
     } catch (Failure failed) {
       AuditTrail.refused(AuditAction.AUTH_LOGIN_FAILED, ResourceType.SESSION, null, null);
       throw failed;

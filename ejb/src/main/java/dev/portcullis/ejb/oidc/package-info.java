@@ -10,6 +10,8 @@
  *   <li>Addresses of organizations' keys lead to the public network only, checked at each reading.
  *   <li>The first login makes the account, claims the invitation, and consumes the pending
  *       administrator, in one transaction with the session.
+ *   <li>A token opens one session (ADR 0032): its identifier, or what was signed, is remembered as
+ *       a digest until it expires.
  * </ol>
  */
 package dev.portcullis.ejb.oidc;

@@ -20,6 +20,7 @@ import com.webauthn4j.data.client.Origin;
 import com.webauthn4j.data.client.challenge.DefaultChallenge;
 import com.webauthn4j.server.ServerProperty;
 import com.webauthn4j.verifier.exception.VerificationException;
+import dev.portcullis.kernel.Base64Url;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.passkey.Passkey;
@@ -50,6 +51,10 @@ final class Ceremony {
                       COSEAlgorithmIdentifier.create(algorithm)))
           .toList();
 
+  /** What an authenticator answers beside it, where it does. */
+  private static final List<String> BINARY =
+      List.of("attestationObject", "authenticatorData", "signature", "userHandle");
+
   /** Bytes of a credential's identifier (WebAuthn Level 3, 7.1, step 25). */
   private static final int MAX_ID = 1023;
 
@@ -76,8 +81,11 @@ final class Ceremony {
   static Ceremony read(Map<String, Object> answer, String field) {
     JsonNode json = Json.MAPPER.valueToTree(answer);
     try {
-      byte[] client = Base64.getUrlDecoder().decode(json.at("/response/clientDataJSON").asText());
-      JsonNode data = Json.MAPPER.readTree(new String(client, StandardCharsets.UTF_8));
+      JsonNode data =
+          Json.MAPPER.readTree(Base64Url.utf8(json.at("/response/clientDataJSON").asText()));
+      for (String binary : BINARY) {
+        var unusedBytes = Base64Url.bytes(json.at("/response/" + binary).asText());
+      }
       if (data != null
           && data.path("challenge").isTextual()
           && json.path("id").isTextual()
@@ -200,7 +208,7 @@ final class Ceremony {
   }
 
   static String base64(byte[] bytes) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    return Base64Url.of(bytes);
   }
 
   private static Failure malformed(String field) {

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.security;
 
+import dev.portcullis.kernel.Base64Url;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -15,7 +15,6 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Seal {
   private static final String ALGORITHM = "HmacSHA256";
-  private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
 
   private final String purpose;
   private final byte[] key;
@@ -33,7 +32,7 @@ public final class Seal {
 
   /** The sealed text. */
   public String close(byte[] record) {
-    return ENCODER.encodeToString(record) + "." + ENCODER.encodeToString(mac(record));
+    return Base64Url.of(record) + "." + Base64Url.of(mac(record));
   }
 
   /** The record that was sealed, empty unless it was sealed with this key for this purpose. */
@@ -43,8 +42,8 @@ public final class Seal {
       return Optional.empty();
     }
     try {
-      byte[] record = Base64.getUrlDecoder().decode(parts[0]);
-      return MessageDigest.isEqual(Base64.getUrlDecoder().decode(parts[1]), mac(record))
+      byte[] record = Base64Url.bytes(parts[0]);
+      return MessageDigest.isEqual(Base64Url.bytes(parts[1]), mac(record))
           ? Optional.of(record)
           : Optional.empty();
     } catch (IllegalArgumentException notBase64) {
