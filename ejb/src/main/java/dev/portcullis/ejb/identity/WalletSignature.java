@@ -3,6 +3,7 @@ package dev.portcullis.ejb.identity;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Json;
@@ -36,22 +37,28 @@ public class WalletSignature {
    */
   private static final String MOST_GAS = "0x4c4b40";
 
+  /** Whoever asks the chain holds a place: anybody may have it asked, with any signature. */
+  private static final ForeignCalls.Target CONTRACTS =
+      new ForeignCalls.Target("the contracts of wallets", ForeignCalls.By.OPERATOR);
+
   private final BiFunction<String, JsonNode, JsonNode> node;
+  private final ForeignCalls calls;
 
   /** For the container's proxy, which asks nobody. */
   protected WalletSignature() {
-    this((method, params) -> null);
+    this((method, params) -> null, new ForeignCalls());
   }
 
   /** Asks {@code chain} about contract wallets. */
   @Inject
-  public WalletSignature(ChainNode chain) {
-    this(chain::call);
+  public WalletSignature(ChainNode chain, ForeignCalls calls) {
+    this(chain::call, calls);
   }
 
   /** Asks {@code node}, which performs a JSON-RPC method with its parameters. */
-  WalletSignature(BiFunction<String, JsonNode, JsonNode> node) {
+  WalletSignature(BiFunction<String, JsonNode, JsonNode> node, ForeignCalls calls) {
     this.node = node;
+    this.calls = calls;
   }
 
   /**
@@ -59,12 +66,14 @@ public class WalletSignature {
    * match and the wallet is a contract.
    *
    * @param signature hexadecimal bytes
+   * @throws dev.portcullis.kernel.Failure OVERLOADED if the chain would have to be asked and too
+   *     many wait for it already; CHAIN_UNAVAILABLE if it does not answer
    */
   public boolean isBy(Address wallet, String message, String signature) {
     byte[] hash = Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = Hex.bytes(signature);
     return signer(hash, bytes).filter(wallet::equals).isPresent()
-        || isAcceptedByContract(wallet, hash, bytes);
+        || calls.within(CONTRACTS, () -> isAcceptedByContract(wallet, hash, bytes));
   }
 
   /** The address whose key made the signature, empty if it is none. */

@@ -41,7 +41,7 @@ final class KeyDownload implements ResourceRetriever, AutoCloseable {
    */
   KeyDownload(DnsResolver resolver, ScheduledExecutorService timer) {
     this.timer = timer;
-    this.client = ProviderHttp.builder(resolver, STEP).disableAutomaticRetries().build();
+    this.client = ProviderHttp.builder(resolver, STEP).build();
   }
 
   @Override

@@ -1,8 +1,13 @@
 package dev.portcullis.ejb.oidc;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.HostLookups;
+import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.ejb.security.GuardedResolver;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -16,9 +21,6 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,22 +32,26 @@ import org.slf4j.LoggerFactory;
 public class KeyRing {
   private static final Logger LOG = LoggerFactory.getLogger(KeyRing.class);
 
-  /** Far more than organizations; beyond it keys are read anew. */
+  /** Far more than organizations; beyond it the least used are read anew. */
   private static final int CAPACITY = 10_000;
 
   @Inject private OidcConfig config;
   @Inject private KeyNetworks networks;
+  @Inject private ForeignCalls calls;
+  @Inject private HostLookups lookups;
   @Resource private ManagedExecutorService background;
   @Resource private ManagedScheduledExecutorService timer;
 
-  private final Map<String, ProviderKeys> keys = new ConcurrentHashMap<>();
+  private final Cache<String, ProviderKeys> keys =
+      Caffeine.newBuilder().maximumSize(CAPACITY).executor(Runnable::run).build();
   private KeyDownload open;
   private KeyDownload guarded;
 
   @PostConstruct
   void start() {
-    open = new KeyDownload(SystemDefaultDnsResolver.INSTANCE, timer);
-    guarded = new KeyDownload(new GuardedResolver(() -> networks.allowed()), timer);
+    open = new KeyDownload(new LookupResolver(lookups.operator()), timer);
+    guarded =
+        new KeyDownload(new GuardedResolver(() -> networks.allowed(), lookups.customers()), timer);
   }
 
   /**
@@ -61,14 +67,16 @@ public class KeyRing {
   /** The keys of a provider. */
   ProviderKeys of(TrustedProvider provider) {
     boolean own = provider.organizationId() == null;
-    if (keys.size() >= CAPACITY) {
-      keys.clear();
-    }
-    return keys.computeIfAbsent(
+    return keys.get(
         (own ? "operator " : "organization ") + provider.jwksUri(),
-        known ->
+        unknown ->
             new ProviderKeys(
-                url(provider.jwksUri()), own ? open : guarded, config.keeping(), background));
+                url(provider.jwksUri()),
+                own ? open : guarded,
+                config.keeping(),
+                background,
+                new ProviderKeys.Places(
+                    calls, own ? ForeignCalls.By.OPERATOR : ForeignCalls.By.CUSTOMER)));
   }
 
   private static URL url(String text) {

@@ -13,7 +13,8 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * HTTP to identity providers, which may be anybody's: without redirects, cookies or credentials
- * that are remembered, with limits on headers and on each step.
+ * that are remembered, with limits on headers and on each step, and without repeats: a provider
+ * would say how long to sleep before them.
  */
 public final class ProviderHttp {
   private static final int MAX_HEADERS = 100;
@@ -56,6 +57,7 @@ public final class ProviderHttp {
                 .setResponseTimeout(step)
                 .build())
         .setUserAgent("Portcullis")
+        .disableAutomaticRetries()
         .disableRedirectHandling()
         .disableCookieManagement()
         .disableAuthCaching();

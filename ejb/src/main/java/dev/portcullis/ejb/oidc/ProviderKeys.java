@@ -14,10 +14,11 @@ import com.nimbusds.jose.jwk.source.URLBasedJWKSetSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
+import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import java.io.IOException;
 import java.net.URL;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.slf4j.Logger;
@@ -29,14 +30,28 @@ import org.slf4j.LoggerFactory;
  */
 final class ProviderKeys {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderKeys.class);
-  private static final long READING_MS = 15_000;
+  private static final long READING_MS = 3_000;
+  private static final int RETRY_SECONDS = 5;
+
+  /** What those wait for a place at most who will nearly always find the keys in memory. */
+  private static final Duration BRIEFLY = Duration.ofMillis(50);
 
   /** Keys are read again when this part of their time is left. */
   private static final int AHEAD = 10;
 
   private final JWKSetBasedJWKSource<SecurityContext> source;
   private final String address;
+  private final ForeignCalls calls;
+  private final ForeignCalls.Target target;
   private volatile boolean known;
+
+  /**
+   * Where whoever has to wait for the provider finds a place.
+   *
+   * @param calls the places
+   * @param named who has named the provider
+   */
+  record Places(ForeignCalls calls, ForeignCalls.By named) {}
 
   /**
    * The keys at {@code url}.
@@ -44,8 +59,14 @@ final class ProviderKeys {
    * @param background where keys are read ahead of time
    */
   ProviderKeys(
-      URL url, ResourceRetriever download, KeyKeeping keeping, ExecutorService background) {
+      URL url,
+      ResourceRetriever download,
+      KeyKeeping keeping,
+      ExecutorService background,
+      Places places) {
     this.address = url.toString();
+    this.calls = places.calls();
+    this.target = new ForeignCalls.Target(url.getAuthority(), places.named());
     JWKSetSource<SecurityContext> reading =
         new URLBasedJWKSetSource<>(url, from -> noted(download, from));
     if (!keeping.outage().isZero()) {
@@ -75,11 +96,15 @@ final class ProviderKeys {
   /**
    * The keys that fit; none if the provider has no such key.
    *
-   * @throws Failure OVERLOADED if the provider does not answer and its keys are not known
+   * @throws Failure OVERLOADED if the provider does not answer and its keys are not known, or too
+   *     many wait for it already
    */
   List<JWK> matching(JWKMatcher matcher) {
     try {
-      return source.get(new JWKSelector(matcher), null);
+      return calls.within(
+          target,
+          known ? BRIEFLY : Duration.ZERO,
+          () -> source.get(new JWKSelector(matcher), null));
     } catch (RateLimitReachedException often) {
       if (known) {
         return List.of();
@@ -93,7 +118,8 @@ final class ProviderKeys {
 
   private static Failure unavailable(KeySourceException cause) {
     return (Failure)
-        Failure.of(Reason.OVERLOADED, "The identity provider's keys cannot be read now; try again")
+        Failure.overloaded(
+                "The identity provider's keys cannot be read now; try again", RETRY_SECONDS)
             .initCause(cause);
   }
 }

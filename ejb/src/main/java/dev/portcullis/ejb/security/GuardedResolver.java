@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.security;
 
+import dev.portcullis.ejb.outbound.HostLookup;
+import dev.portcullis.ejb.outbound.LookupResolver;
 import inet.ipaddr.IPAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -13,13 +15,16 @@ import org.apache.hc.client5.http.DnsResolver;
  * connected to.
  *
  * @param allowed networks that are let through although they are special
+ * @param lookup who looks hosts up
  */
-public record GuardedResolver(Supplier<List<IPAddress>> allowed) implements DnsResolver {
+public record GuardedResolver(Supplier<List<IPAddress>> allowed, HostLookup lookup)
+    implements DnsResolver {
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
     InetAddress[] fit =
-        Arrays.stream(InetAddress.getAllByName(host))
+        Arrays.stream(lookup.all(host))
             .filter(address -> !SpecialAddresses.refused(address, allowed.get()))
+            .limit(LookupResolver.MOST)
             .toArray(InetAddress[]::new);
     if (fit.length == 0) {
       throw new UnknownHostException("The host leads to special addresses only");

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.ejb.identity.KeyNetworks;
 import dev.portcullis.ejb.oidc.ProviderHttp;
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.HostLookups;
+import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -19,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -41,41 +43,67 @@ public class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_BYTES = 100 * 1024;
-  private static final Timeout STEP = Timeout.ofSeconds(5);
+  private static final Timeout STEP = Timeout.ofSeconds(3);
+  private static final int RETRY_SECONDS = 10;
 
   /** After it an exchange is broken off, however little by little the answer comes. */
-  private static final Executor LATE = CompletableFuture.delayedExecutor(10, TimeUnit.SECONDS);
+  private static final Executor LATE = CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS);
 
   @Inject private KeyNetworks networks;
+  @Inject private ForeignCalls calls;
+  @Inject private HostLookups lookups;
 
-  private final CloseableHttpClient open =
-      ProviderHttp.builder(SystemDefaultDnsResolver.INSTANCE, STEP).build();
-  private final CloseableHttpClient guarded =
-      ProviderHttp.builder(new GuardedResolver(() -> networks.allowed()), STEP).build();
+  private final ProviderDescriptions descriptions = new ProviderDescriptions();
+  private CloseableHttpClient open;
+  private CloseableHttpClient guarded;
+
+  @PostConstruct
+  void start() {
+    open = ProviderHttp.builder(new LookupResolver(lookups.operator()), STEP).build();
+    guarded =
+        ProviderHttp.builder(
+                new GuardedResolver(() -> networks.allowed(), lookups.customers()), STEP)
+            .build();
+  }
 
   /**
    * Where the provider serves what.
    *
-   * @throws Failure OVERLOADED if it does not say
+   * @throws Failure OVERLOADED if it does not say, has not said a moment ago, or too many wait for
+   *     it already
    */
   ProviderEndpoints endpoints(SignInProvider provider) {
+    return descriptions
+        .of(provider, () -> calls.within(target(provider), () -> described(provider)))
+        .orElseThrow(() -> unavailable(null));
+  }
+
+  /** What the provider says about itself; empty if it does not. */
+  private Optional<ProviderEndpoints> described(SignInProvider provider) {
     String issuer = provider.issuer();
     try {
-      URI address =
-          URI.create(issuer.replaceFirst("/+$", "") + "/.well-known/openid-configuration");
-      return ProviderEndpoints.of(
-          send(provider, address, new HttpGet(address))
-              .orElseThrow(() -> new IOException("it does not describe itself")),
-          issuer);
+      URI address = ProviderEndpoints.description(issuer);
+      return Optional.of(
+          ProviderEndpoints.of(
+              send(provider, address, new HttpGet(address))
+                  .orElseThrow(() -> new IOException("it does not describe itself")),
+              issuer));
     } catch (IOException | IllegalArgumentException unreachable) {
-      throw unavailable(provider, unreachable);
+      warn(provider, unreachable);
+      return Optional.empty();
     }
+  }
+
+  private static ForeignCalls.Target target(SignInProvider provider) {
+    return new ForeignCalls.Target(
+        provider.issuer(),
+        provider.organizationId() == null ? ForeignCalls.By.OPERATOR : ForeignCalls.By.CUSTOMER);
   }
 
   /**
    * The ID token for a code; empty if the provider does not accept the code.
    *
-   * @throws Failure OVERLOADED if the provider does not answer
+   * @throws Failure OVERLOADED if the provider does not answer, or too many wait for it already
    */
   Optional<String> idToken(SignInProvider provider, String code, String verifier) {
     List<NameValuePair> form = new ArrayList<>();
@@ -91,11 +119,13 @@ public class ProviderClient {
     HttpPost request = new HttpPost(endpoint);
     request.setEntity(new UrlEncodedFormEntity(form, StandardCharsets.UTF_8));
     try {
-      return send(provider, endpoint, request)
+      return calls
+          .within(target(provider), () -> send(provider, endpoint, request))
           .map(answer -> answer.path("id_token").asText())
           .filter(t -> !t.isEmpty());
     } catch (IOException unreachable) {
-      throw unavailable(provider, unreachable);
+      warn(provider, unreachable);
+      throw unavailable(unreachable);
     }
   }
 
@@ -129,10 +159,14 @@ public class ProviderClient {
     return Optional.ofNullable(JSON.readTree(body));
   }
 
-  private static Failure unavailable(SignInProvider provider, Exception why) {
+  private static void warn(SignInProvider provider, Exception why) {
     LOG.warn("The identity provider {} is of no use now: {}", provider.issuer(), why.toString());
+  }
+
+  private static Failure unavailable(Exception why) {
     return (Failure)
-        Failure.of(Reason.OVERLOADED, "The identity provider does not answer now").initCause(why);
+        Failure.overloaded("The identity provider does not answer now", RETRY_SECONDS)
+            .initCause(why);
   }
 
   @PreDestroy

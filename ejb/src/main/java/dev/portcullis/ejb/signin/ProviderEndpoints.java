@@ -11,6 +11,15 @@ import java.net.URI;
  * @param token where codes are exchanged
  */
 record ProviderEndpoints(URI authorization, URI token) {
+  /** Where the provider describes itself. */
+  static URI description(String issuer) {
+    int end = issuer.length();
+    while (end > 0 && issuer.charAt(end - 1) == '/') {
+      end--;
+    }
+    return URI.create(issuer.substring(0, end) + "/.well-known/openid-configuration");
+  }
+
   /**
    * Reads a provider's description.
    *

@@ -1,9 +1,10 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.security.SpecialAddresses;
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
@@ -11,6 +12,9 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -35,13 +39,18 @@ import org.apache.hc.core5.util.Timeout;
 public class CallbackClient {
   private static final ContentType JSON = ContentType.create("application/json");
   private static final int IO_THREADS = 2;
+
+  /** Calls that are begun at a time; those that wait are bounded by what may be in flight. */
+  private static final int STARTING = 16;
+
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
   private static final TimeValue IDLE = TimeValue.ofSeconds(20);
 
   private final CloseableHttpAsyncClient client;
 
-  @Resource private ManagedExecutorService managed;
-  private Executor lookups = task -> managed.execute(task);
+  @Resource private ManagedThreadFactory threads;
+  private ThreadPoolExecutor starting;
+  private Executor lookups;
 
   /** For the container. */
   protected CallbackClient() {
@@ -63,6 +72,16 @@ public class CallbackClient {
   CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups) {
     this(targets, settings);
     this.lookups = lookups;
+  }
+
+  /** Threads of ours: the default executor of some servers has one, and a name may take seconds. */
+  @PostConstruct
+  void start() {
+    starting =
+        new ThreadPoolExecutor(
+            STARTING, STARTING, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+    starting.allowCoreThreadTimeOut(true);
+    lookups = starting;
   }
 
   private static CloseableHttpAsyncClient client(
@@ -130,6 +149,9 @@ public class CallbackClient {
   /** Ends the connections. */
   @PreDestroy
   void close() {
+    if (starting != null) {
+      starting.shutdownNow();
+    }
     if (client != null) {
       client.close(CloseMode.IMMEDIATE);
     }

@@ -1,5 +1,11 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.HostLookup;
+import dev.portcullis.ejb.outbound.HostLookups;
+import dev.portcullis.ejb.outbound.LookupRefused;
+import dev.portcullis.ejb.outbound.LookupResolver;
+import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.SpecialAddresses;
 import dev.portcullis.kernel.Failure;
 import inet.ipaddr.IPAddress;
@@ -9,6 +15,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,14 +38,15 @@ public class CallbackTargets {
 
   private static final Pattern NAME = Pattern.compile("[0-9A-Za-z](?:[0-9A-Za-z.-]{0,252})");
 
-  /** Looks a host name up. */
-  interface Lookup {
-    /** The addresses of {@code host}, at least one. */
-    InetAddress[] all(String host) throws UnknownHostException;
-  }
+  private static final int RETRY_SECONDS = 5;
+
+  /** Most names are known at once: what a caller waits for a place. */
+  private static final Duration BRIEFLY = Duration.ofMillis(50);
 
   private final Supplier<List<IPAddress>> allowed;
-  private final Lookup lookup;
+  private final HostLookup giving;
+  private final HostLookup connecting;
+  private final ForeignCalls calls;
 
   /** For the container. */
   protected CallbackTargets() {
@@ -47,22 +55,28 @@ public class CallbackTargets {
 
   /** With the configured networks. */
   @Inject
-  public CallbackTargets(WebhookConfig config) {
-    this(() -> config.settings().allowedNetworks(), InetAddress::getAllByName);
+  public CallbackTargets(WebhookConfig config, HostLookups lookups, ForeignCalls calls) {
+    this.allowed = () -> config.settings().allowedNetworks();
+    this.giving = lookups.users();
+    this.connecting = lookups.callbacks();
+    this.calls = calls;
   }
 
   /** With networks and a lookup of one's own. */
-  CallbackTargets(Supplier<List<IPAddress>> allowed, Lookup lookup) {
+  CallbackTargets(Supplier<List<IPAddress>> allowed, HostLookup lookup) {
     this.allowed = allowed;
-    this.lookup = lookup;
+    this.giving = lookup;
+    this.connecting = lookup;
+    this.calls = new ForeignCalls();
   }
 
   /**
-   * Checks an address that a user gives. A host that nobody knows yet is let be: it is looked up
-   * again for each connection.
+   * Checks an address that a user gives. A host that nobody knows yet, or whose name servers are
+   * silent, is let be: it is looked up again for each connection.
    *
    * @throws Failure naming {@code url} unless it is an absolute http or https address of a host
-   *     that resolves to no special address
+   *     that resolves to no special address; OVERLOADED while too many names, or too many of the
+   *     same user, are looked up
    */
   public CallbackTarget checked(String url) {
     CallbackTarget target = new CallbackTarget(url, parsed(url));
@@ -76,8 +90,16 @@ public class CallbackTargets {
   }
 
   private InetAddress[] known(String host) {
+    String asker = Caller.find().map(Caller::userId).orElse(host);
     try {
-      return lookup.all(host);
+      return calls.within(
+          new ForeignCalls.Target(asker, ForeignCalls.By.USER),
+          BRIEFLY,
+          () -> giving.all(host, asker));
+    } catch (LookupRefused full) {
+      throw (Failure)
+          Failure.overloaded("The host of url cannot be looked up now", RETRY_SECONDS)
+              .initCause(full);
     } catch (UnknownHostException unknown) {
       return new InetAddress[0];
     }
@@ -90,8 +112,9 @@ public class CallbackTargets {
    */
   public List<InetAddress> addresses(String host) throws UnknownHostException {
     List<InetAddress> fit =
-        Arrays.stream(lookup.all(host))
+        Arrays.stream(connecting.all(host))
             .filter(address -> !SpecialAddresses.refused(address, allowed.get()))
+            .limit(LookupResolver.MOST)
             .toList();
     if (fit.isEmpty()) {
       throw new UnknownHostException("The host leads to special addresses only");

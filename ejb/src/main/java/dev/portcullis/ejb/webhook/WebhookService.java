@@ -5,6 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
@@ -19,6 +20,7 @@ import dev.portcullis.persistence.webhook.WebhookRepository;
 import dev.portcullis.persistence.webhook.WebhookSubscription;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,18 +33,26 @@ public class WebhookService {
   private static final Pattern UUID_FORM =
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
+  private static final ForeignCalls.Target HEAD =
+      new ForeignCalls.Target("the head of the chain", ForeignCalls.By.OPERATOR);
+
+  /** The head is nearly always known at once. */
+  private static final Duration BRIEFLY = Duration.ofMillis(50);
+
   @Inject private WebhookRepository webhooks;
   @Inject private ChainNode chain;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
   @Inject private WebhookSignals signals;
+  @Inject private ForeignCalls calls;
 
   /**
    * Creates a webhook of {@code userId}.
    *
    * @param target the checked {@code url} of {@code body}
    * @throws Failure CONFLICT when the user has as many as {@code webhook.max-per-user} allows;
-   *     CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable
+   *     CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable; OVERLOADED
+   *     when too many wait for it
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_CREATE,
@@ -50,7 +60,7 @@ public class WebhookService {
       status = 201)
   public CreatedWebhookView create(String userId, CreateWebhook body, CallbackTarget target) {
     checkRoom(userId);
-    long fromBlock = body.fromBlock() != null ? body.fromBlock() : chain.head().number() + 1;
+    long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
     WebhookEndpoint endpoint =
         new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), Clock.now());
     WebhookSubscription subscription =
@@ -140,6 +150,10 @@ public class WebhookService {
     SigningKey key = signingKey(webhook.endpoint(), secret);
     webhooks.add(key);
     return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+  }
+
+  private long head() {
+    return calls.within(HEAD, BRIEFLY, chain::head).number();
   }
 
   private void checkRoom(String userId) {

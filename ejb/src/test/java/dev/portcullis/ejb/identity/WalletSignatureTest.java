@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hex;
 import java.math.BigInteger;
@@ -27,7 +28,7 @@ class WalletSignatureTest {
   private static final String YES = "0x1626ba7e" + "0".repeat(56);
 
   private final Chain chain = new Chain();
-  private final WalletSignature signatures = new WalletSignature(chain::call);
+  private final WalletSignature signatures = new WalletSignature(chain::call, new ForeignCalls());
 
   @Test
   void theSignatureOfTheWalletsOwnKeyIsAccepted() {

@@ -9,6 +9,7 @@ import com.nimbusds.jose.jwk.KeyType;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
 import java.io.IOException;
@@ -152,7 +153,7 @@ class ProviderKeysTest {
 
   @Test
   void anAddressThatTheGuardRefusesIsNotConnectedTo() {
-    assertUnavailable(keys(DAY, new GuardedResolver(List::of)));
+    assertUnavailable(keys(DAY, new GuardedResolver(List::of, InetAddress::getAllByName)));
     assertThat(readings).hasValue(0);
   }
 
@@ -191,7 +192,8 @@ class ProviderKeysTest {
               .toURL(),
           new KeyDownload(resolver, timer),
           keeping,
-          background);
+          background,
+          new ProviderKeys.Places(new ForeignCalls(), ForeignCalls.By.CUSTOMER));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.outbound.LookupRefused;
 import dev.portcullis.ejb.security.SpecialAddresses;
 import dev.portcullis.kernel.Failure;
 import inet.ipaddr.IPAddress;
@@ -148,6 +149,25 @@ class CallbackTargetsTest {
     assertThat(targets.checked("http://unknown.example/").text()).isNotEmpty();
     assertThatThrownBy(() -> targets.addresses("unknown.example"))
         .isInstanceOf(UnknownHostException.class);
+  }
+
+  @Test
+  void aHostThatCannotBeLookedUpNowIsToBeGivenAgainLater() {
+    CallbackTargets busy =
+        new CallbackTargets(
+            List::of,
+            host -> {
+              throw new LookupRefused(host);
+            });
+
+    assertThatThrownBy(() -> busy.checked("http://slow.example/"))
+        .isInstanceOfSatisfying(
+            Failure.class,
+            failure -> {
+              assertThat(failure.reason()).isEqualTo(Failure.Reason.OVERLOADED);
+              assertThat(failure.retryAfterSeconds()).isPositive();
+            });
+    assertRefused(busy, "ftp://slow.example/");
   }
 
   @Test

@@ -1,0 +1,81 @@
+package dev.portcullis.ejb.outbound;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Who looks names up, on threads of ours: apart for the operator's names, those of organizations
+ * and those of users, and again for callbacks, for which nobody waits.
+ */
+@ApplicationScoped
+public class HostLookups {
+  private static final int OF_OPERATOR = 4;
+  private static final int OF_CUSTOMERS = 12;
+  private static final int OF_USERS = 8;
+  private static final int OF_CALLBACKS = 16;
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final long IDLE_SECONDS = 30;
+
+  @Resource private ManagedThreadFactory factory;
+
+  private final List<ExecutorService> pools = new ArrayList<>();
+  private HostLookup operator;
+  private HostLookup customers;
+  private HostLookup users;
+  private HostLookup callbacks;
+
+  /** For the container. */
+  public HostLookups() {}
+
+  @PostConstruct
+  void start() {
+    operator = lookup(OF_OPERATOR);
+    customers = lookup(OF_CUSTOMERS);
+    users = lookup(OF_USERS);
+    callbacks = lookup(OF_CALLBACKS);
+  }
+
+  /** For names that the configuration has. */
+  public HostLookup operator() {
+    return operator;
+  }
+
+  /** For names of organizations' servers. */
+  public HostLookup customers() {
+    return customers;
+  }
+
+  /** For names that users give, while they wait. */
+  public HostLookup users() {
+    return users;
+  }
+
+  /** For names that callbacks go to. */
+  public HostLookup callbacks() {
+    return callbacks;
+  }
+
+  private HostLookup lookup(int threads) {
+    ExecutorService pool =
+        new ThreadPoolExecutor(
+            0, threads, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+    pools.add(pool);
+    return new PatientLookup(InetAddress::getAllByName, pool, PATIENCE);
+  }
+
+  @PreDestroy
+  void close() {
+    pools.forEach(ExecutorService::shutdownNow);
+  }
+}

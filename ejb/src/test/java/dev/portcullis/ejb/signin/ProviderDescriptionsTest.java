@@ -1,0 +1,59 @@
+package dev.portcullis.ejb.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ProviderDescriptionsTest {
+  private static final ProviderEndpoints ENDPOINTS =
+      new ProviderEndpoints(URI.create("https://id.example/a"), URI.create("https://id.example/t"));
+
+  private final ProviderDescriptions descriptions = new ProviderDescriptions();
+  private final AtomicInteger asked = new AtomicInteger();
+
+  @Test
+  void whatAProviderSaysIsAskedForOnce() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(of(provider("a"), Optional.of(ENDPOINTS))).contains(ENDPOINTS);
+    }
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void aProviderThatSaysNothingIsNotAskedAgainAtOnce() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(of(provider("a"), Optional.empty())).isEmpty();
+    }
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void theOperatorsProviderIsNotThatOfAnOrganization() {
+    assertThat(of(provider("a"), Optional.empty())).isEmpty();
+    assertThat(of(provider(null), Optional.of(ENDPOINTS))).contains(ENDPOINTS);
+  }
+
+  @Test
+  void slashesBehindAnIssuerAreNotDoubled() {
+    assertThat(ProviderEndpoints.description("https://id.example/x" + "/".repeat(100_000)))
+        .isEqualTo(URI.create("https://id.example/x/.well-known/openid-configuration"));
+  }
+
+  private Optional<ProviderEndpoints> of(
+      SignInProvider provider, Optional<ProviderEndpoints> said) {
+    return descriptions.of(
+        provider,
+        () -> {
+          asked.incrementAndGet();
+          return said;
+        });
+  }
+
+  private static SignInProvider provider(String organization) {
+    return new SignInProvider(
+        organization, "https://id.example", "client", Optional.empty(), "https://gate.example/cb");
+  }
+}
