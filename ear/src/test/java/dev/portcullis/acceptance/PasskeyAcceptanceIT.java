@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
@@ -78,6 +79,36 @@ class PasskeyAcceptanceIT {
     assertThat(finish(user, made).status()).isEqualTo(200);
     assertThat(finish(user, made).status()).isEqualTo(400);
     assertThat(user.get("/webauthn/credentials").body()).hasSize(1);
+  }
+
+  @Test
+  void bytesBehindAnAnswerAreRefused() {
+    JsonNode options = begin(user, null).body();
+    ObjectNode made = authenticator.register(options);
+    assertThat(finish(user, longer(made, "attestationObject")).status()).isEqualTo(400);
+    assertThat(finish(user, longer(made, "clientDataJSON")).status()).isEqualTo(400);
+    assertThat(finish(user, made).status()).isEqualTo(200);
+
+    JsonNode challenge = stepUp(user, "anything");
+    ObjectNode good = authenticator.answer(challenge);
+    for (String part : List.of("authenticatorData", "signature", "clientDataJSON")) {
+      assertThat(finishStepUp(user, "anything", longer(good, part)).status())
+          .as(part)
+          .isIn(400, 403);
+    }
+    assertThat(finishStepUp(user, "anything", good).status()).isEqualTo(200);
+  }
+
+  /** The same answer with a byte more behind a part of it. */
+  private static ObjectNode longer(ObjectNode answer, String part) {
+    ObjectNode other = answer.deepCopy();
+    byte[] bytes = Base64.getUrlDecoder().decode(answer.at("/response/" + part).asText());
+    String text =
+        Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(Arrays.copyOf(bytes, bytes.length + 1));
+    ((ObjectNode) other.get("response")).put(part, text);
+    return other;
   }
 
   @Test

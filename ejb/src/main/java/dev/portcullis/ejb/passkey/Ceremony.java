@@ -1,7 +1,10 @@
 package dev.portcullis.ejb.passkey;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import com.webauthn4j.WebAuthnManager;
 import com.webauthn4j.converter.AttestedCredentialDataConverter;
 import com.webauthn4j.converter.util.ObjectConverter;
@@ -55,6 +58,15 @@ final class Ceremony {
   private static final List<String> BINARY =
       List.of("attestationObject", "authenticatorData", "signature", "userHandle");
 
+  private static final String ATTESTATION = "/response/attestationObject";
+
+  /** The library's own reader does not look at what stands behind the object. */
+  private static final ObjectMapper CBOR =
+      CBORMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
   /** Bytes of a credential's identifier (WebAuthn Level 3, 7.1, step 25). */
   private static final int MAX_ID = 1023;
 
@@ -86,13 +98,14 @@ final class Ceremony {
       for (String binary : BINARY) {
         var unusedBytes = Base64Url.bytes(json.at("/response/" + binary).asText());
       }
+      var unusedObject = CBOR.readTree(Base64Url.bytes(json.at(ATTESTATION).asText()));
       if (data != null
           && data.path("challenge").isTextual()
           && json.path("id").isTextual()
           && json.path("response").isObject()) {
         return new Ceremony(json, field, data.get("challenge").textValue());
       }
-    } catch (JsonProcessingException | IllegalArgumentException unreadable) {
+    } catch (IOException | IllegalArgumentException unreadable) {
       throw (Failure) malformed(field).initCause(unreadable);
     }
     throw malformed(field);
