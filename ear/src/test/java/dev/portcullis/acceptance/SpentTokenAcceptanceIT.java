@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -56,6 +58,17 @@ class SpentTokenAcceptanceIT {
     assertThat(login(token).status()).isEqualTo(403);
     assertThat(login(ServerUnderTest.ISSUER.token(subject, Map.of("jti", "", "x", 1))).status())
         .isEqualTo(200);
+  }
+
+  @Test
+  void aTokenThatWouldHaveToBeRememberedForYearsIsRefused() {
+    long now = Instant.now().getEpochSecond();
+    long year = Duration.ofDays(365).toSeconds();
+
+    assertThat(login(ServerUnderTest.ISSUER.token(subject, Map.of("exp", now + year))).status())
+        .isEqualTo(200);
+    assertThat(login(ServerUnderTest.ISSUER.token(subject, Map.of("exp", now + 2 * year))).status())
+        .isEqualTo(403);
   }
 
   @Test

@@ -27,6 +27,9 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
   /** 9999-12-31: beyond it no time can be written. */
   private static final long LAST_SECOND = 253_402_300_799L;
 
+  /** Tokens are remembered for as long as they are good: those of longer lives are refused. */
+  private static final Duration LONGEST_LIFE = Duration.ofDays(366);
+
   /** RSA and elliptic curves: a key that anybody can read must not be able to sign. */
   private static final Set<JWSAlgorithm> ALGORITHMS =
       Set.of(
@@ -130,6 +133,7 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
     boolean isForUs = isFor(claims.get("aud"), audience);
     boolean isInTime =
         now.isBefore(end(skew))
+            && end(skew).isBefore(now.plus(LONGEST_LIFE))
             && !now.plus(skew).isBefore(time("nbf", false))
             && !now.plus(skew).isBefore(time("iat", false));
     if (!isForUs || !isInTime || claims.has("events")) {
