@@ -46,8 +46,10 @@ public record AuditLogView(
    * @param operation method and route, or null outside requests
    * @param statusCode the HTTP status answered
    * @param result {@code success} or {@code failure}
-   * @param ruleId by which rule a call on the chain was decided (supplement 1.1.2), or null
-   * @param reason that rule in words, or null
+   * @param ruleId by which rule a call on the chain was decided (supplement 1.1.2); {@code
+   *     refusals.counted} where the row stands for refusals of strangers beyond a few a minute; or
+   *     null
+   * @param reason that rule in words, or how many refusals were only counted and when; or null
    */
   public record ActionDetails(
       String resourceType,
