@@ -67,11 +67,16 @@ final class Directories {
     }
   }
 
-  /** Creates the directory, readable by its owner only, also when it is there already. */
+  /**
+   * Creates the directory, readable by its owner only. One that is there stays as it is: it may be
+   * more than ours.
+   */
   static Path createPrivate(Path directory) {
     try {
-      Files.createDirectories(directory);
-      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+      if (!Files.exists(directory)) {
+        Files.createDirectories(directory);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+      }
       return directory;
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot create " + directory + ": " + failed, failed);

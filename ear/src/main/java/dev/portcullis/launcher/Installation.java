@@ -44,7 +44,6 @@ public final class Installation implements AutoCloseable {
   public static Installation start(BuildOutput build, Plan plan, Progress progress) {
     ApplicationServer kind = ApplicationServer.named(plan.server(), build);
     Directories.createPrivate(plan.directory());
-    Directories.makePrivate(plan.directory());
     int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
     int managementPort = Ports.claim("management.port", "127.0.0.1", plan.managementPort());
     plan.database().ifPresent(Plan.Database::check);

@@ -55,7 +55,6 @@ public final class Launcher {
 
   private void run() {
     Directories.createPrivate(options.dataDirectory());
-    Directories.makePrivate(options.dataDirectory());
     FileLock alone = lock(options.dataDirectory().resolve("launcher.lock"));
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "end of Portcullis"));
     Installation.endLeftOver(options.dataDirectory());

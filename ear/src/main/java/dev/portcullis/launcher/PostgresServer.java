@@ -56,6 +56,7 @@ public final class PostgresServer implements AutoCloseable {
    */
   public static PostgresServer start(Path binaries, Path directory, int port) {
     Directories.createPrivate(directory);
+    Directories.makePrivate(directory);
     PostgresServer server =
         new PostgresServer(PostgresBinaries.unpack(binaries).resolve("bin"), directory, port);
     if (!Files.exists(server.passwordFile)) {

@@ -102,16 +102,19 @@ public class StrangerRefusals {
   }
 
   private void record(List<Counted> all) {
+    boolean writable = true;
     for (Counted counted : all) {
       Kind kind = counted.kind();
-      if (kind.action() != null && !write(counted)) {
-        counts.giveBack(counted);
-      } else {
+      // Without a database one try is enough; there is another in ten seconds.
+      writable = writable && (kind.action() == null || write(counted));
+      if (writable) {
         LOG.info(
             "{} more {} from {} were only counted",
             counted.count(),
             kind.action() == null ? "requests of unknown routes" : kind.action().wireName(),
             kind.network());
+      } else {
+        counts.giveBack(counted);
       }
     }
   }
