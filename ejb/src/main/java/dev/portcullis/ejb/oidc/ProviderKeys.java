@@ -4,6 +4,7 @@ import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.JWKSetBasedJWKSource;
 import com.nimbusds.jose.jwk.source.JWKSetSource;
 import com.nimbusds.jose.jwk.source.OutageTolerantJWKSetSource;
@@ -15,10 +16,13 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
 import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import java.io.IOException;
 import java.net.URL;
+import java.text.ParseException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import org.slf4j.Logger;
@@ -43,7 +47,15 @@ final class ProviderKeys {
   private final String address;
   private final ForeignCalls calls;
   private final ForeignCalls.Target target;
-  private volatile boolean known;
+  private final Duration cache;
+  private volatile Kept kept;
+
+  /**
+   * What was read last.
+   *
+   * @param until for how long it is as good as read now
+   */
+  private record Kept(JWKSet keys, Instant until) {}
 
   /**
    * Where whoever has to wait for the provider finds a place.
@@ -65,6 +77,7 @@ final class ProviderKeys {
       ExecutorService background,
       Places places) {
     this.address = url.toString();
+    this.cache = keeping.cache();
     this.calls = places.calls();
     this.target = new ForeignCalls.Target(url.getAuthority(), places.named());
     JWKSetSource<SecurityContext> reading =
@@ -89,8 +102,20 @@ final class ProviderKeys {
 
   private Resource noted(ResourceRetriever download, URL from) throws IOException {
     Resource keys = download.retrieveResource(from);
-    known = true;
+    try {
+      kept = new Kept(JWKSet.parse(keys.getContent()), Clock.now().plus(cache));
+    } catch (ParseException noKeys) {
+      throw new IOException("The provider's keys are none", noKeys);
+    }
     return keys;
+  }
+
+  /** Of what was read last, for those who find no place: nobody can keep known keys from them. */
+  private List<JWK> kept(JWKSelector selector) {
+    Kept last = kept;
+    return last != null && Clock.now().isBefore(last.until())
+        ? selector.select(last.keys())
+        : List.of();
   }
 
   /**
@@ -100,13 +125,18 @@ final class ProviderKeys {
    *     many wait for it already
    */
   List<JWK> matching(JWKMatcher matcher) {
+    JWKSelector selector = new JWKSelector(matcher);
     try {
       return calls.within(
-          target,
-          known ? BRIEFLY : Duration.ZERO,
-          () -> source.get(new JWKSelector(matcher), null));
+          target, kept != null ? BRIEFLY : Duration.ZERO, () -> source.get(selector, null));
+    } catch (Failure full) {
+      List<JWK> known = kept(selector);
+      if (!known.isEmpty()) {
+        return known;
+      }
+      throw full;
     } catch (RateLimitReachedException often) {
-      if (known) {
+      if (kept != null) {
         return List.of();
       }
       throw unavailable(often);

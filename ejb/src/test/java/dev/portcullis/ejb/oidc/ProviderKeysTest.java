@@ -19,9 +19,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
@@ -35,6 +37,7 @@ class ProviderKeysTest {
 
   private final ExecutorService background = Executors.newSingleThreadExecutor();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final ForeignCalls calls = new ForeignCalls();
   private final AtomicInteger readings = new AtomicInteger();
   private volatile String body;
   private volatile int status = 200;
@@ -103,6 +106,37 @@ class ProviderKeysTest {
   }
 
   @Test
+  void knownKeysAreFoundWhereverElseEverybodyWaits() throws Exception {
+    ProviderKeys keys = keys(DAY);
+    assertThat(ids(keys, "a")).containsExactly("a");
+    int places = ForeignCalls.By.CUSTOMER.placesOfAll();
+    CountDownLatch waiting = new CountDownLatch(places);
+    CountDownLatch end = new CountDownLatch(1);
+    ExecutorService others = Executors.newFixedThreadPool(places);
+    try {
+      for (int i = 0; i < places; i++) {
+        ForeignCalls.Target silent =
+            new ForeignCalls.Target("silent " + i, ForeignCalls.By.CUSTOMER);
+        others.execute(
+            () ->
+                calls.within(
+                    silent,
+                    () -> {
+                      waiting.countDown();
+                      return hold(end);
+                    }));
+      }
+      assertThat(waiting.await(30, TimeUnit.SECONDS)).isTrue();
+
+      assertThat(ids(keys, "a")).containsExactly("a");
+      assertThatThrownBy(() -> ids(keys, "b")).isInstanceOf(Failure.class);
+    } finally {
+      end.countDown();
+      others.shutdownNow();
+    }
+  }
+
+  @Test
   void withoutAnyKeyTheProviderIsUnavailable() {
     status = 500;
     assertUnavailable(keys(DAY));
@@ -157,6 +191,15 @@ class ProviderKeysTest {
     assertThat(readings).hasValue(0);
   }
 
+  private static boolean hold(CountDownLatch end) {
+    try {
+      return end.await(60, TimeUnit.SECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   private static void assertUnavailable(ProviderKeys keys) {
     assertThatThrownBy(() -> ids(keys, "a"))
         .isInstanceOfSatisfying(
@@ -193,7 +236,7 @@ class ProviderKeysTest {
           new KeyDownload(resolver, timer),
           keeping,
           background,
-          new ProviderKeys.Places(new ForeignCalls(), ForeignCalls.By.CUSTOMER));
+          new ProviderKeys.Places(calls, ForeignCalls.By.CUSTOMER));
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
