@@ -47,6 +47,7 @@ import dev.portcullis.web.security.RateLimitHeadersFilter;
 import dev.portcullis.web.session.AuthResource;
 import dev.portcullis.web.session.OrganizationSessionsResource;
 import dev.portcullis.web.session.SessionsResource;
+import dev.portcullis.web.session.UserSessionsResource;
 import dev.portcullis.web.signin.AuthorizeResource;
 import dev.portcullis.web.signin.SignInCallbackResource;
 import dev.portcullis.web.template.TemplatesResource;
@@ -129,6 +130,7 @@ public class AdminApplication extends Application {
         UnexpectedMapper.class,
         UserPasskeysResource.class,
         UserWalletsResource.class,
+        UserSessionsResource.class,
         UsersResource.class,
         WalletActionsResource.class,
         WalletResource.class,

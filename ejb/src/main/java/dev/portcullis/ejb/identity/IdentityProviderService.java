@@ -16,6 +16,7 @@ import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.session.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -31,6 +32,8 @@ public class IdentityProviderService {
   @Inject private OidcProviderRepository providers;
   @Inject private OperatorConfig operator;
   @Inject private KeyNetworks networks;
+  @Inject private SiweDomains domains;
+  @Inject private SessionRepository sessions;
 
   /**
    * What anybody may know of the provider.
@@ -53,7 +56,7 @@ public class IdentityProviderService {
   }
 
   /**
-   * Creates or replaces the provider.
+   * Creates or replaces the provider. What the former one opened ends.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS if the issuer is
    *     another organization's; CONFLICT if it is the operator's
@@ -61,7 +64,7 @@ public class IdentityProviderService {
   @Audited(action = ORGANIZATION_OIDC_PROVIDER_SET, resource = ORGANIZATION)
   public OidcProviderView set(
       @AuditedId @AuditedOrganization String organizationId, SetOidcProvider body) {
-    organizations.getForUpdate(organizationId);
+    Organization organization = organizations.getForUpdate(organizationId);
     check(body);
     if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
       throw Failure.of(Reason.CONFLICT, "The issuer is the operator's own");
@@ -71,6 +74,7 @@ public class IdentityProviderService {
       providers.release(body.issuer());
       existing.get().replace(body.details());
       providers.flush();
+      endFormerHosts(organization);
       return OidcProviderView.of(existing.get());
     }
     OidcProvider provider = new OidcProvider(organizationId, body.details());
@@ -79,18 +83,20 @@ public class IdentityProviderService {
   }
 
   /**
-   * Removes the provider.
+   * Removes the provider. What it opened ends.
    *
    * @throws Failure NOT_FOUND for the organization, or if it has none
    */
   @Audited(action = ORGANIZATION_OIDC_PROVIDER_DELETE, resource = ORGANIZATION, status = 204)
   public void remove(@AuditedId @AuditedOrganization String organizationId) {
-    organizations.getForUpdate(organizationId);
+    Organization organization = organizations.getForUpdate(organizationId);
     providers.remove(get(organizationId));
+    endFormerHosts(organization);
   }
 
   /**
-   * Decides on wallet sign-in.
+   * Decides on wallet sign-in. What it opened ends where it is switched off, or the host that asked
+   * is no longer allowed to.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION naming each bad or repeated domain
    */
@@ -101,7 +107,12 @@ public class IdentityProviderService {
     check(body.siweAllowedDomains());
     organization.allowWalletSignIn(body.siweLoginEnabled(), body.siweAllowedDomains());
     organizations.flush();
+    endFormerHosts(organization);
     return OrganizationView.of(organization);
+  }
+
+  private void endFormerHosts(Organization organization) {
+    sessions.keepHosts(organization.id(), domains.ofLogin(organization));
   }
 
   private OidcProvider get(String organizationId) {

@@ -13,7 +13,10 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.m2m.M2mApplicationRepository;
+import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -31,6 +34,8 @@ public class LoginService {
   @Inject private WalletPolicy policy;
   @Inject private WalletRepository wallets;
   @Inject private UserRepository users;
+  @Inject private MemberRepository members;
+  @Inject private M2mApplicationRepository machines;
   @Inject private OrganizationRepository organizations;
   @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
@@ -42,7 +47,8 @@ public class LoginService {
    *
    * @throws Failure VALIDATION if the message cannot be read, UNAUTHENTICATED if challenge or
    *     signature do not hold, WALLET_NOT_LINKED if nobody's account has the wallet, FORBIDDEN if
-   *     the wallet is publicly known or the user's organization was deleted
+   *     the wallet is publicly known, the user's organization was deleted, or a machine without the
+   *     user's rights gave them the wallet
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
@@ -53,11 +59,15 @@ public class LoginService {
     Address address = challenge.wallet();
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, address.text()));
     policy.check(address);
-    boolean stillOffered = challenge.target().isEmpty() || domains.maySignInTo(challenge.target());
+    String host = SiweMessage.parse(login.message()).domain();
+    boolean stillOffered =
+        challenge.target().isEmpty() || domains.maySignInTo(challenge.target(), host);
     if (!stillOffered || !signatures.isBy(address, login.message(), login.signature())) {
       throw SiweService.refused();
     }
-    User user = owner(address, challenge.target());
+    Wallet wallet = held(address, challenge.target());
+    User user = users.find(wallet.userId()).orElseThrow(() -> notLinked(address));
+    requireLivingOrganization(user);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), address.text()));
     mutations.bind();
     Optional<MfaChallenge> missing = factor.missing(user, login.passkeyAssertion());
@@ -65,21 +75,47 @@ public class LoginService {
       return missing.get();
     }
     siwe.use(challenge);
-    return sessions.open(user.id(), "siwe", address.text());
+    return sessions.open(
+        user.id(),
+        Opening.byWallet(
+            address,
+            challenge.target().isEmpty() ? null : challenge.target(),
+            host,
+            wallet.machineId()));
   }
 
-  private User owner(Address address, String organizationId) {
-    User user =
-        wallets
-            .find(address)
-            .map(Wallet::userId)
-            .flatMap(users::find)
-            .filter(u -> organizationId.isEmpty() || organizationId.equals(u.organizationId()))
-            .orElseThrow(() -> notLinked(address));
+  /**
+   * The wallet of a user whose row this transaction holds: nobody takes it away before there is a
+   * session that would end with it.
+   *
+   * @param organizationId whose member the user must be; empty for anybody
+   */
+  private Wallet held(Address address, String organizationId) {
+    String userId = wallets.find(address).map(Wallet::userId).orElseThrow(() -> notLinked(address));
+    return members
+        .findForUpdate(userId)
+        .filter(u -> organizationId.isEmpty() || organizationId.equals(u.organizationId()))
+        .flatMap(user -> wallets.find(address))
+        .filter(wallet -> wallet.userId().equals(userId))
+        .map(this::vouchedFor)
+        .orElseThrow(() -> notLinked(address));
+  }
+
+  /** A machine's word is good for users only who have no rights that it lacks (ADR 0031). */
+  private Wallet vouchedFor(Wallet wallet) {
+    if (wallet.machineId() != null && !machines.covers(wallet.machineId(), wallet.userId())) {
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "An M2M application without the rights of this account gave it the wallet: link the"
+              + " wallet yourself, or have an administrator of the zone do so");
+    }
+    return wallet;
+  }
+
+  private void requireLivingOrganization(User user) {
     if (user.organizationId() != null && organizations.find(user.organizationId()).isEmpty()) {
       throw Failure.of(Reason.FORBIDDEN, "The organization of this account was deleted");
     }
-    return user;
   }
 
   private static Failure notLinked(Address address) {

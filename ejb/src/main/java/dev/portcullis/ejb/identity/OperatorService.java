@@ -31,7 +31,7 @@ public class OperatorService {
    * anything had to be done, none otherwise.
    *
    * @throws BadSetting if wallet and identity belong to different users, or to a member of an
-   *     organization
+   *     organization, or if a machine gave its user the wallet
    */
   public void ensure() {
     mutations.bind();
@@ -43,6 +43,7 @@ public class OperatorService {
             .oidcSubject()
             .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject));
     refuseOthers(byWallet, byIdentity);
+    refuseGift();
     Optional<User> known = byWallet.or(() -> byIdentity);
     User operator = known.orElseGet(this::create);
     boolean changed = operator.grant(Role.ZONE_ADMIN_ID);
@@ -67,6 +68,14 @@ public class OperatorService {
       throw new BadSetting(
           byWallet.isPresent() ? "operator.wallet" : "operator.oidc-subject",
           "belongs to a member of an organization, who cannot administer the zone");
+    }
+  }
+
+  /** Otherwise a machine would choose who administers the zone. */
+  private void refuseGift() {
+    if (config.wallet().flatMap(wallets::find).map(Wallet::machineId).isPresent()) {
+      throw new BadSetting(
+          "operator.wallet", "was given to its user by an M2M application, not by the user");
     }
   }
 

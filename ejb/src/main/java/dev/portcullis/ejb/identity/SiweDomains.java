@@ -47,9 +47,26 @@ public class SiweDomains {
     return choose(wanted, allowed);
   }
 
-  /** Whether wallets may sign in to this organization. */
-  boolean maySignInTo(String organizationId) {
-    return enabled(organizationId).isPresent();
+  /**
+   * Whether wallets may still sign in to this organization when this host asks; that does not
+   * change before the transaction ends.
+   */
+  boolean maySignInTo(String organizationId, String host) {
+    return organizations
+        .findHeld(organizationId)
+        .filter(Organization::isSiweLoginEnabled)
+        .filter(organization -> ofLogin(organization).contains(host))
+        .isPresent();
+  }
+
+  /** The hosts that may ask for a sign-in to an organization; none without wallet sign-in. */
+  Set<String> ofLogin(Organization organization) {
+    if (!organization.isSiweLoginEnabled()) {
+      return Set.of();
+    }
+    Set<String> hosts = of(organization);
+    hosts.addAll(config.domains());
+    return hosts;
   }
 
   private Optional<Organization> enabled(String organizationId) {

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.oidc;
 import dev.portcullis.ejb.member.HeldRoles;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -28,6 +29,8 @@ public class OidcAccounts {
   @Inject private RoleRepository roles;
   @Inject private PendingAdminRepository pendingAdmins;
   @Inject private HeldRoles heldRoles;
+  @Inject private TrustedProviders trusted;
+  @Inject private OidcProviderRepository providers;
 
   /**
    * The account, within the caller's transaction.
@@ -67,6 +70,36 @@ public class OidcAccounts {
             .orElseThrow(() -> refused("The account was deleted"));
     requireLivingOrganization(user);
     return user;
+  }
+
+  /**
+   * Whose provider vouches for a user, within the caller's transaction, until whose end it stays
+   * their provider: an organization, or null for the operator.
+   *
+   * @throws Failure FORBIDDEN if the provider is nobody's any more; or if it is an organization's
+   *     and the user, who is no member there, holds roles of the zone (ADR 0031)
+   */
+  String vouching(User user) {
+    String organizationId =
+        trusted
+            .find(user.oidcIssuer())
+            .orElseThrow(() -> refused("The identity provider was removed"))
+            .organizationId();
+    if (organizationId == null) {
+      return null;
+    }
+    boolean still =
+        providers
+            .findHeld(organizationId)
+            .filter(provider -> provider.details().issuer().equals(user.oidcIssuer()))
+            .isPresent();
+    if (!still) {
+      throw refused("The identity provider was removed");
+    }
+    if (!organizationId.equals(user.organizationId()) && heldRoles.includeZoneRoles(user)) {
+      throw refused("The provider of an organization vouches for nobody who holds zone roles");
+    }
+    return organizationId;
   }
 
   private Optional<User> invited(ProvenIdentity identity) {

@@ -13,7 +13,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.identity.SpentTokenRepository;
-import dev.portcullis.persistence.keycloak.LogoutTokenRepository;
+import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -28,7 +28,6 @@ public class OidcLoginService {
   @Inject private OidcAccounts accounts;
   @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
-  @Inject private LogoutTokenRepository logouts;
   @Inject private MutationContext mutations;
   @Inject private SpentTokenRepository spent;
 
@@ -37,8 +36,9 @@ public class OidcLoginService {
    * challenge for it first, which leaves the token good for the login with the passkey's answer.
    *
    * @param passkeyAssertion a passkey's answer to the challenge of an earlier login, or null
-   * @throws Failure FORBIDDEN if the token was used before, or the account belongs to another
-   *     organization, or to a deleted one
+   * @throws Failure FORBIDDEN if the token was used before; if the account belongs to another
+   *     organization, or to a deleted one, or has rights in the zone that an organization's
+   *     provider cannot vouch for; or if the provider was removed meanwhile
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
@@ -59,7 +59,7 @@ public class OidcLoginService {
     if (identity.use().repeatable()) {
       spend(identity.use());
     }
-    return open(user, identity.issuer(), identity.subject(), identity.sid());
+    return open(user, identity.sid());
   }
 
   /**
@@ -68,7 +68,7 @@ public class OidcLoginService {
    *
    * @param assertion the passkey's answer
    * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold;
-   *     FORBIDDEN if the account or its organization was deleted meanwhile
+   *     FORBIDDEN if the account, its organization or the provider was removed meanwhile
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public SessionToken withPasskey(AwaitedPasskey awaited, Map<String, Object> assertion) {
@@ -76,7 +76,7 @@ public class OidcLoginService {
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), user.oidcSubject()));
     mutations.bind();
     factor.require(user, awaited.challenge(), assertion);
-    return open(user, user.oidcIssuer(), user.oidcSubject(), awaited.sid());
+    return open(user, awaited.sid());
   }
 
   private void spend(TokenUse use) {
@@ -85,12 +85,10 @@ public class OidcLoginService {
     }
   }
 
-  private SessionToken open(User user, String issuer, String subject, String sid) {
-    SessionToken session = sessions.open(user.id(), "oidc", subject);
-    if (sid != null) {
-      logouts.tie(Long.parseLong(session.auditId()), issuer, sid);
-    }
-    return session;
+  private SessionToken open(User user, String sid) {
+    String organizationId = accounts.vouching(user);
+    return sessions.open(
+        user.id(), Opening.byProvider(user.oidcIssuer(), user.oidcSubject(), sid, organizationId));
   }
 
   private static void actAs(Actor actor) {

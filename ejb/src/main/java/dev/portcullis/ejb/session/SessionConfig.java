@@ -21,6 +21,15 @@ public class SessionConfig implements CheckedConfig {
   @ConfigProperty(name = "session.idle-seconds")
   String idleSeconds;
 
+  @Inject
+  @ConfigProperty(name = "session.max-per-user")
+  String maxPerUser;
+
+  /** How many sessions of a user are alive at most. */
+  public int maxPerUser() {
+    return (int) Setting.number("session.max-per-user", maxPerUser, 1, 10_000);
+  }
+
   /** How long a session can last at most. */
   public Duration lifetime() {
     return Duration.ofSeconds(Setting.number("session.lifetime-seconds", lifetimeSeconds, 1, YEAR));
@@ -33,6 +42,7 @@ public class SessionConfig implements CheckedConfig {
 
   @Override
   public void check() {
+    maxPerUser();
     if (idle().compareTo(lifetime()) > 0) {
       throw new BadSetting(
           "session.idle-seconds", "must not be larger than session.lifetime-seconds");

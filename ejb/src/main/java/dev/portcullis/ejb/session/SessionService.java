@@ -8,6 +8,8 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.session.SessionRepository;
 import jakarta.ejb.Stateless;
@@ -19,26 +21,25 @@ import jakarta.inject.Inject;
 @Stateless
 public class SessionService {
   @Inject private SessionRepository sessions;
+  @Inject private MemberRepository users;
   @Inject private SessionConfig config;
 
   /**
    * Opens a session for a user who has just proven who they are, within the login's transaction.
+   * Who has as many as a user may have loses the one that was not used for longest.
    *
-   * @param authMethod {@code siwe} or {@code oidc}
-   * @param authSubject the wallet address or OIDC subject that was proven
+   * @param opening what opens it
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
-  public SessionToken open(String userId, String authMethod, String authSubject) {
+  public SessionToken open(String userId, Opening opening) {
+    if (users.findForUpdate(userId).isEmpty()) {
+      throw MemberRepository.unknown(userId);
+    }
+    sessions.makeRoom(userId, config.maxPerUser());
     String token = Ids.id();
     Session session =
         new Session(
-            token,
-            userId,
-            authMethod,
-            authSubject,
-            config.lifetime(),
-            config.idle(),
-            CallContext.current());
+            token, userId, opening, config.lifetime(), config.idle(), CallContext.current());
     sessions.add(session);
     return SessionToken.of(token, session);
   }

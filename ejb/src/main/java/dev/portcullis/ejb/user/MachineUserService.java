@@ -13,6 +13,8 @@ import dev.portcullis.ejb.member.UserViews;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -33,13 +35,15 @@ public class MachineUserService {
   @Inject private OrganizationRepository organizations;
   @Inject private WantedWallets wantedWallets;
   @Inject private MachineRights rights;
+  @Inject private M2mApplicationRepository applications;
   @Inject private UserViews views;
 
   /**
    * Creates a member of an organization, with the organization's default roles.
    *
    * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the machine
-   *     does not manage wallets; VALIDATION; ALREADY_EXISTS if a wallet is somebody's
+   *     does not manage wallets or lacks a right of the default roles (ADR 0031); VALIDATION;
+   *     ALREADY_EXISTS if a wallet is somebody's
    */
   @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
   public UserView create(@AuditedOrganization String organizationId, CreateMachineUser body) {
@@ -55,7 +59,10 @@ public class MachineUserService {
     User user = new User(body.displayName(), Source.M2M_APP, organizationId);
     organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     users.add(user);
-    wallets.forEach(address -> users.addWallet(new Wallet(address, user.id())));
+    if (!wallets.isEmpty()) {
+      requireCovered(user);
+      wallets.forEach(address -> users.addWallet(new Wallet(address, user.id(), machine())));
+    }
     return views.of(user);
   }
 
@@ -63,7 +70,8 @@ public class MachineUserService {
    * Gives a member one more wallet.
    *
    * @throws Failure NOT_FOUND for organization or member; WALLET_LIMIT; FORBIDDEN for a wallet that
-   *     can be nobody's; ALREADY_EXISTS if the wallet is somebody's
+   *     can be nobody's, and for a user with a right that the machine lacks (ADR 0031);
+   *     ALREADY_EXISTS if the wallet is somebody's
    */
   @Audited(action = M2M_APP_WALLET_ASSOCIATE, resource = USER, status = 201)
   public UserView addWallet(
@@ -72,7 +80,20 @@ public class MachineUserService {
     User user = users.getForUpdate(organizationId, userId);
     wantedWallets.requireRoom(users.walletsOf(List.of(user)).size() + 1);
     Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
-    users.addWallet(new Wallet(address, userId));
+    requireCovered(user);
+    users.addWallet(new Wallet(address, userId, machine()));
     return views.of(user);
+  }
+
+  /** Whoever has a wallet signs in with it: no machine gets rights that way that it lacks. */
+  private void requireCovered(User user) {
+    if (!applications.covers(machine(), user.id())) {
+      throw Failure.of(
+          Reason.FORBIDDEN, "The user has rights that this M2M application does not have");
+    }
+  }
+
+  private static String machine() {
+    return CallContext.current().actor().id();
   }
 }

@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
@@ -31,6 +32,7 @@ public class PersonalTokenService {
   private static final String OWNER = "personal-rpc-token:";
 
   @Inject private PersonalTokenRepository tokens;
+  @Inject private SessionRepository sessions;
   @Inject private WebhookConfig config;
   @Inject private MutationContext mutations;
 
@@ -41,8 +43,22 @@ public class PersonalTokenService {
         tokens
             .find(userId)
             .or(() -> tokens.findForUpdate(userId))
-            .map(token -> new Secret(open(token)))
+            .map(this::shown)
             .orElseGet(() -> create(userId)));
+  }
+
+  private Secret shown(PersonalToken token) {
+    String machine = machine();
+    if (token.isNewTo(machine)) {
+      mutations.bind();
+      tokens.findForUpdate(token.userId()).ifPresent(known -> known.shown(machine));
+    }
+    return new Secret(open(token));
+  }
+
+  /** In the name of which machine the session was opened that is shown the token, or null. */
+  private String machine() {
+    return sessions.machineOf(Caller.current().sessionId());
   }
 
   /** Ends the caller's token and makes another. */
@@ -52,7 +68,7 @@ public class PersonalTokenService {
     Secret fresh;
     if (known.isPresent()) {
       fresh = random();
-      known.get().replace(fresh.reveal(), seal(userId, fresh));
+      known.get().replace(fresh.reveal(), seal(userId, fresh), machine());
     } else {
       fresh = create(userId);
     }
@@ -78,7 +94,7 @@ public class PersonalTokenService {
   private Secret create(String userId) {
     mutations.bind();
     Secret token = random();
-    tokens.add(new PersonalToken(userId, token.reveal(), seal(userId, token)));
+    tokens.add(new PersonalToken(userId, token.reveal(), seal(userId, token), machine()));
     return token;
   }
 

@@ -15,11 +15,13 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** The wallets of the caller. */
 @Stateless
@@ -31,6 +33,7 @@ public class UserWalletService {
   @Inject private WalletPolicy policy;
   @Inject private MemberRepository users;
   @Inject private WalletRepository wallets;
+  @Inject private SessionRepository sessions;
 
   /** The caller's wallets, oldest first. */
   public WalletList list() {
@@ -57,7 +60,9 @@ public class UserWalletService {
   }
 
   /**
-   * Links a wallet whose signature of the challenge is given.
+   * Links a wallet whose signature of the challenge is given; one that a machine gave the user is
+   * the user's own from then on. In a session that a machine's wallet opened it counts as that
+   * machine's (ADR 0031).
    *
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
    *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
@@ -75,15 +80,22 @@ public class UserWalletService {
     policy.check(wallet);
     use(challenge);
     User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
+    String machine = sessions.machineOf(Caller.current().sessionId());
+    Optional<Wallet> known =
+        wallets.find(wallet).filter(w -> w.userId().equals(userId) && w.machineId() != null);
+    if (known.isPresent() && machine == null) {
+      known.get().vouchFor();
+      return new WalletAssociated(true, user.id());
+    }
     if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
       throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
     }
-    users.addWallet(new Wallet(wallet, user.id()));
+    users.addWallet(new Wallet(wallet, user.id(), machine));
     return new WalletAssociated(true, user.id());
   }
 
   /**
-   * Unlinks a wallet; what it was allowed to send ends with it.
+   * Unlinks a wallet; what it was allowed to send and the sessions that it opened end with it.
    *
    * @throws Failure NOT_FOUND unless it is the caller's
    */

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.identity;
 import dev.portcullis.persistence.database.Constraints;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -26,6 +27,12 @@ public class OidcProviderRepository {
   /** The provider of an organization. */
   public Optional<OidcProvider> find(String organizationId) {
     return Optional.ofNullable(entities.find(OidcProvider.class, organizationId));
+  }
+
+  /** The provider of an organization; nobody can replace it until this transaction ends. */
+  public Optional<OidcProvider> findHeld(String organizationId) {
+    return Optional.ofNullable(
+        entities.find(OidcProvider.class, organizationId, LockModeType.PESSIMISTIC_READ));
   }
 
   /** The provider with this issuer, unless its organization was deleted. */

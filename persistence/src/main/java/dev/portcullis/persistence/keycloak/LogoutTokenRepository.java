@@ -97,15 +97,4 @@ public class LogoutTokenRepository {
   public int revokeUntied(String issuer, String subject) {
     return revokeByIdentity(issuer, subject, " and s.oidc_sid is null");
   }
-
-  /** Notes with which session of the identity provider a session of ours began. */
-  public void tie(long sessionId, String issuer, String sid) {
-    entities
-        .createNativeQuery(
-            "update sessions set oidc_issuer = :issuer, oidc_sid = :sid where id = :id")
-        .setParameter("issuer", issuer)
-        .setParameter("sid", sid)
-        .setParameter("id", sessionId)
-        .executeUpdate();
-  }
 }

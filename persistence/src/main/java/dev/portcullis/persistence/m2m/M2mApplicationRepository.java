@@ -154,6 +154,20 @@ public class M2mApplicationRepository {
   }
 
   /**
+   * Whether the application has every right of a user, so that a wallet of its choice may sign in
+   * as them (ADR 0031). One that is gone has none.
+   */
+  public boolean covers(String id, String userId) {
+    entities.flush();
+    return (Boolean)
+        entities
+            .createNativeQuery("select machine_covers(:id, :user)")
+            .setParameter("id", id)
+            .setParameter("user", userId)
+            .getSingleResult();
+  }
+
+  /**
    * Sends the changes of loaded applications.
    *
    * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a role or organization is gone

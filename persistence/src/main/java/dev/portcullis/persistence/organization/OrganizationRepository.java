@@ -49,6 +49,11 @@ public class OrganizationRepository {
     return visible(entities.find(Organization.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
+  /** Like {@link #find}, but nobody can change it until this transaction ends. */
+  public Optional<Organization> findHeld(String id) {
+    return visible(entities.find(Organization.class, id, LockModeType.PESSIMISTIC_READ));
+  }
+
   /** Those of {@code ids} that exist and are not deleted, in no order. */
   public List<Organization> findAll(Collection<String> ids) {
     if (ids.isEmpty()) {

@@ -44,12 +44,17 @@ public record LiveSession(
         left join organizations o on o.id = u.organization_id
       where s.token_hash = ? and s.revoked_at is null
         and s.expires_at > cast(? as timestamptz) and o.deleted_at is null
+        and (s.m2m_app_id is null or machine_covers(s.m2m_app_id, s.user_id))
+        and (s.opened_organization_id is null or s.opened_organization_id = u.organization_id
+          or not exists (select 1 from user_roles ur join roles r on r.id = ur.role_id
+            where ur.user_id = u.id and r.organization_id is null and r.id <> 'user'))
       """;
 
   /**
-   * What {@code token} stands for now: empty when it is unknown, expired or revoked, or when the
-   * user's organization was deleted. Every request asks, so it is one statement of plain JDBC that
-   * needs no transaction.
+   * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the
+   * user's organization was deleted, or when the user has gained rights that what opened the
+   * session cannot vouch for (ADR 0031). Every request asks, so it is one statement of plain JDBC
+   * that needs no transaction.
    */
   public static Optional<LiveSession> find(Connection connection, String token)
       throws SQLException {

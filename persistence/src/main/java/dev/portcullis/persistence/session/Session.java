@@ -35,6 +35,21 @@ public class Session {
   @Column(name = "auth_subject")
   private String authSubject;
 
+  @Column(name = "oidc_issuer")
+  private String oidcIssuer;
+
+  @Column(name = "oidc_sid")
+  private String oidcSid;
+
+  @Column(name = "opened_organization_id")
+  private String openedOrganizationId;
+
+  @Column(name = "siwe_host")
+  private String siweHost;
+
+  @Column(name = "m2m_app_id")
+  private String machineId;
+
   @Column(name = "ip_address")
   private String ipAddress;
 
@@ -60,8 +75,7 @@ public class Session {
    * A session that starts now.
    *
    * @param token the bearer token; only its hash is kept
-   * @param authMethod {@code siwe} or {@code oidc}
-   * @param authSubject the wallet address or OIDC subject that was proven
+   * @param opening what opens it
    * @param lifetime how long the session can last at most
    * @param idle how long it lasts without being used; zero for as long as it can
    * @param call where the login comes from
@@ -69,15 +83,19 @@ public class Session {
   public Session(
       String token,
       String userId,
-      String authMethod,
-      String authSubject,
+      Opening opening,
       Duration lifetime,
       Duration idle,
       CallContext call) {
     this.tokenHash = Sha256.hex(token);
     this.userId = userId;
-    this.authMethod = authMethod;
-    this.authSubject = authSubject;
+    this.authMethod = opening.method();
+    this.authSubject = opening.subject();
+    this.oidcIssuer = opening.issuer();
+    this.oidcSid = opening.sid();
+    this.openedOrganizationId = opening.organizationId();
+    this.siweHost = opening.host();
+    this.machineId = opening.machineId();
     this.ipAddress = call.ipAddress();
     this.userAgent = call.userAgent();
     this.createdAt = Clock.now();
@@ -118,6 +136,16 @@ public class Session {
   /** The wallet address or OIDC subject that was proven at login. */
   public String authSubject() {
     return authSubject;
+  }
+
+  /** The identity provider that vouched, or null. */
+  public String oidcIssuer() {
+    return oidcIssuer;
+  }
+
+  /** The M2M application that gave the user the wallet that opened the session, or null. */
+  public String machineId() {
+    return machineId;
   }
 
   /** Where the login came from. */

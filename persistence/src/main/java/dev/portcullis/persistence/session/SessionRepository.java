@@ -4,10 +4,12 @@ import dev.portcullis.kernel.Clock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,6 +36,11 @@ public class SessionRepository {
   /** The session of this number. */
   public Optional<Session> find(long id) {
     return Optional.ofNullable(entities.find(Session.class, id));
+  }
+
+  /** The M2M application that gave the user the wallet which opened the session, or null. */
+  public String machineOf(long id) {
+    return find(id).map(Session::machineId).orElse(null);
   }
 
   /** The user's sessions that are alive, newest first. */
@@ -94,10 +101,7 @@ public class SessionRepository {
         .executeUpdate();
   }
 
-  /**
-   * What {@code token} stands for now: empty when it is unknown, expired or revoked, or when the
-   * user's organization was deleted.
-   */
+  /** What {@code token} stands for now, as {@link LiveSession#find}. */
   public Optional<LiveSession> live(String token) {
     return entities
         .unwrap(org.hibernate.Session.class)
@@ -111,6 +115,43 @@ public class SessionRepository {
    */
   public int revokeAll(String userId) {
     return revoke("userId = :owner", userId);
+  }
+
+  /**
+   * Ends the sessions of the user that have not been used for longest, so that there is room for
+   * one more. The caller holds the user's row.
+   *
+   * @param room how many are to be alive at most, the one to come included
+   */
+  public void makeRoom(String userId, int room) {
+    entities
+        .createNativeQuery(
+            "update sessions set revoked_at = :now where id in (select id from sessions"
+                + " where user_id = :user and revoked_at is null and expires_at > :now"
+                + " order by expires_at desc, id desc offset :kept)")
+        .setParameter("now", Clock.now())
+        .setParameter("user", userId)
+        .setParameter("kept", room - 1)
+        .executeUpdate();
+  }
+
+  /**
+   * Ends the sessions that wallets opened under an organization, save those that were asked for by
+   * one of these hosts.
+   */
+  public void keepHosts(String organizationId, Collection<String> hosts) {
+    Query query =
+        entities
+            .createQuery(
+                "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+                    + " and authMethod = 'siwe' and openedOrganizationId = :organization"
+                    + (hosts.isEmpty() ? "" : " and siweHost not in (:hosts)"))
+            .setParameter("now", Clock.now())
+            .setParameter("organization", organizationId);
+    if (!hosts.isEmpty()) {
+      query.setParameter("hosts", hosts);
+    }
+    query.executeUpdate();
   }
 
   /**

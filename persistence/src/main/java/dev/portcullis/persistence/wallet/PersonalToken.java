@@ -13,6 +13,9 @@ import java.time.Instant;
 @Entity
 @Table(name = "personal_rpc_tokens")
 public class PersonalToken {
+  /** No application has this identifier, so none has any right. */
+  private static final String SEVERAL_MACHINES = "several";
+
   @Id
   @Column(name = "user_id")
   private String userId;
@@ -26,6 +29,9 @@ public class PersonalToken {
   @Column(name = "sealed_token")
   private byte[] sealedToken;
 
+  @Column(name = "m2m_app_id")
+  private String machineId;
+
   @Column(name = "created_at")
   private Instant createdAt;
 
@@ -35,19 +41,46 @@ public class PersonalToken {
   /** For Hibernate. */
   protected PersonalToken() {}
 
-  /** The token of a user, with the same token encrypted. */
-  public PersonalToken(String userId, String token, EncryptedSecret sealed) {
+  /**
+   * The token of a user, with the same token encrypted.
+   *
+   * @param machineId as {@link #replace}
+   */
+  public PersonalToken(String userId, String token, EncryptedSecret sealed, String machineId) {
     this.userId = userId;
-    replace(token, sealed);
+    replace(token, sealed, machineId);
     this.createdAt = updatedAt;
   }
 
-  /** Puts another token in place of this one, which is worth nothing from then on. */
-  public final void replace(String token, EncryptedSecret sealed) {
+  /**
+   * Puts another token in place of this one, which is worth nothing from then on.
+   *
+   * @param machineId the M2M application that gave the user the wallet which opened the session
+   *     that is shown the token, or null
+   */
+  public final void replace(String token, EncryptedSecret sealed, String machineId) {
+    this.machineId = machineId;
     tokenHash = Sha256.hex(token);
     encryptionKeyId = sealed.keyId();
     sealedToken = sealed.bytes();
     updatedAt = Clock.now();
+  }
+
+  /**
+   * Notes who is shown the token.
+   *
+   * @param toMachine as {@link #replace}
+   */
+  public void shown(String toMachine) {
+    if (toMachine != null && !toMachine.equals(machineId)) {
+      machineId = machineId == null ? toMachine : SEVERAL_MACHINES;
+      updatedAt = Clock.now();
+    }
+  }
+
+  /** Whether {@link #shown} has something to note. */
+  public boolean isNewTo(String machine) {
+    return machine != null && !machine.equals(machineId) && !SEVERAL_MACHINES.equals(machineId);
   }
 
   /** Whose token it is. */

@@ -8,12 +8,22 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.List;
 import java.util.Optional;
 
 /** The personal RPC tokens. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PersonalTokenRepository {
+  private static final String OWNER =
+      """
+      select t.user_id from personal_rpc_tokens t
+          join users u on u.id = t.user_id
+          left join organizations o on o.id = u.organization_id
+        where t.token_hash = :hash and o.deleted_at is null
+          and (t.m2m_app_id is null or machine_covers(t.m2m_app_id, t.user_id))
+      """;
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -46,16 +56,30 @@ public class PersonalTokenRepository {
     entities.flush();
   }
 
-  /** The user whose token this is, unless the user's organization was deleted. */
+  /**
+   * The user whose token this is, unless the user's organization was deleted, or the user has
+   * rights that an M2M application which may know the token does not have (ADR 0031).
+   */
   public Optional<User> owner(String token) {
+    @SuppressWarnings("unchecked") // JPA's native queries are untyped
+    List<String> ids =
+        entities
+            .createNativeQuery(OWNER, String.class)
+            .setParameter("hash", Sha256.hex(token))
+            .getResultList();
+    return ids.stream().findFirst().map(id -> entities.find(User.class, id));
+  }
+
+  /**
+   * Ends the token of a user; the next look makes another.
+   *
+   * @return false when there was none
+   */
+  public boolean end(String userId) {
     return entities
-        .createQuery(
-            "select u from User u join PersonalToken t on t.userId = u.id"
-                + " where t.tokenHash = :hash and not exists (select 1 from Organization o"
-                + " where o.id = u.organizationId and o.deletedAt is not null)",
-            User.class)
-        .setParameter("hash", Sha256.hex(token))
-        .getResultStream()
-        .findFirst();
+            .createQuery("delete from PersonalToken where userId = :user")
+            .setParameter("user", userId)
+            .executeUpdate()
+        == 1;
   }
 }

@@ -21,6 +21,9 @@ public class Wallet {
   @Column(name = "user_id")
   private String userId;
 
+  @Column(name = "m2m_app_id")
+  private String machineId;
+
   @Column(name = "created_at")
   private Instant createdAt;
 
@@ -32,11 +35,35 @@ public class Wallet {
 
   /** The wallet {@code address} of {@code userId}. */
   public Wallet(Address address, String userId) {
+    this(address, userId, null);
+  }
+
+  /**
+   * A wallet that an M2M application gives to a user, or that was linked in a session which such a
+   * wallet opened.
+   *
+   * @param machineId the application, or null
+   */
+  public Wallet(Address address, String userId, String machineId) {
     this.id = Ids.id();
     this.walletAddress = address.text();
     this.userId = userId;
+    this.machineId = machineId;
     this.createdAt = Clock.now();
     this.updatedAt = createdAt;
+  }
+
+  /** From now on it is as good as one that the user linked. */
+  public void vouchFor() {
+    if (machineId != null) {
+      machineId = null;
+      updatedAt = Clock.now();
+    }
+  }
+
+  /** The M2M application whose word alone makes it the user's, or null. */
+  public String machineId() {
+    return machineId;
   }
 
   public String id() {

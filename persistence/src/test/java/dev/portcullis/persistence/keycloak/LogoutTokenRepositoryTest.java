@@ -2,10 +2,12 @@ package dev.portcullis.persistence.keycloak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
@@ -35,11 +37,9 @@ class LogoutTokenRepositoryTest {
   @Test
   void theProvidersSessionEndsTheOnesThatBeganWithItAndNoOthers() {
     User user = user();
-    long first = session(user, "oidc");
-    long second = session(user, "oidc");
     String sid = Ids.id();
-    tie(first, sid);
-    tie(second, Ids.id());
+    long first = session(user, byProvider(user, sid));
+    long second = session(user, byProvider(user, Ids.id()));
 
     int ended = bySession("https://other.example", sid) + bySession(ISSUER, sid);
 
@@ -52,8 +52,10 @@ class LogoutTokenRepositoryTest {
   @Test
   void theIdentityEndsItsSessionsSaveThoseThatBeganWithAWallet() {
     User user = user();
-    long oidc = session(user, "oidc");
-    long wallet = session(user, "siwe");
+    long oidc = session(user, byProvider(user, null));
+    long wallet =
+        session(
+            user, Opening.byWallet(new Address("0x" + "ab".repeat(20)), null, "localhost", null));
 
     int ended =
         TestDatabase.inTransaction(
@@ -68,9 +70,8 @@ class LogoutTokenRepositoryTest {
   @Test
   void sessionsOfWhichNoSessionAtTheProviderIsKnownEndApartFromTheOthers() {
     User user = user();
-    long tied = session(user, "oidc");
-    long untied = session(user, "oidc");
-    tie(tied, Ids.id());
+    long tied = session(user, byProvider(user, Ids.id()));
+    long untied = session(user, byProvider(user, null));
 
     int ended =
         TestDatabase.inTransaction(
@@ -92,12 +93,8 @@ class LogoutTokenRepositoryTest {
         entities -> new LogoutTokenRepository(entities).revokeBySession(issuer, sid));
   }
 
-  private static void tie(long session, String sid) {
-    TestDatabase.inTransaction(
-        entities -> {
-          new LogoutTokenRepository(entities).tie(session, ISSUER, sid);
-          return null;
-        });
+  private static Opening byProvider(User user, String sid) {
+    return Opening.byProvider(ISSUER, user.oidcSubject(), sid, null);
   }
 
   private static Instant revokedAt(long session) {
@@ -115,13 +112,12 @@ class LogoutTokenRepositoryTest {
         });
   }
 
-  private static long session(User user, String method) {
+  private static long session(User user, Opening opening) {
     Session session =
         new Session(
             Ids.id(),
             user.id(),
-            method,
-            user.oidcSubject(),
+            opening,
             Duration.ofHours(1),
             Duration.ZERO,
             CallContext.ofJob(null));

@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.user.User;
 import jakarta.persistence.EntityManager;
@@ -90,10 +91,9 @@ class MirrorRepositoryTest {
   @Test
   void anEndedSessionIsNotedIfItBeganAtTheProvider() {
     User user = identified();
-    Session tied = session(user);
-    Session plain = session(user);
+    Session tied = session(user, "sid-1");
+    Session plain = session(user, null);
     store(user, tied, plain);
-    in(entities -> new LogoutTokenRepository(entities).tie(tied.id(), ISSUER, "sid-1"));
     assertThat(noted("session", String.valueOf(tied.id()))).isEmpty();
 
     in(entities -> entities.find(Session.class, tied.id()).revoke());
@@ -186,12 +186,11 @@ class MirrorRepositoryTest {
     return user;
   }
 
-  private static Session session(User user) {
+  private static Session session(User user, String sid) {
     return new Session(
         Ids.id(),
         user.id(),
-        "oidc",
-        user.oidcSubject(),
+        Opening.byProvider(ISSUER, user.oidcSubject(), sid, null),
         Duration.ofHours(1),
         Duration.ZERO,
         CallContext.ofJob(null));

@@ -6,6 +6,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
@@ -150,8 +151,7 @@ class CeremonyRepositoryTest {
     return new Session(
         Ids.id(),
         user.id(),
-        "siwe",
-        "0xabc",
+        Opening.byProvider("https://id.example", "alice", null, null),
         Duration.ofHours(1),
         Duration.ZERO,
         CallContext.ofJob(null));

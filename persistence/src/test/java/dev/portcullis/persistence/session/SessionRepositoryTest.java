@@ -8,9 +8,11 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.wallet.Wallet;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.Test;
 
 class SessionRepositoryTest {
   private static final Duration HOUR = Duration.ofHours(1);
+  private static final Opening BY_WALLET =
+      Opening.byWallet(new Address("0x" + "ab".repeat(20)), null, "localhost", null);
 
   private final String token = Ids.id();
 
@@ -71,8 +75,7 @@ class SessionRepositoryTest {
         new Session(
             expired,
             user.id(),
-            "siwe",
-            "0xabc",
+            BY_WALLET,
             Duration.ofSeconds(-1),
             Duration.ZERO,
             CallContext.ofJob(null)));
@@ -209,6 +212,93 @@ class SessionRepositoryTest {
     assertThat(renewed(session, Duration.ofMinutes(30))).isEqualTo(end);
   }
 
+  @Test
+  void theSessionThatWasNotUsedForLongestMakesRoom() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    User other = new User("Bob", User.Source.OIDC, null);
+    Session used = session(user, Duration.ofMinutes(1));
+    Session idle = idle(user, 2);
+    Session fresh = idle(user, 3);
+    Session foreign = another(other);
+    store(user, other, used, idle, fresh, foreign);
+    renewed(used, Duration.ofMinutes(30));
+
+    inTransaction(entities -> new SessionRepository(entities).makeRoom(user.id(), 3));
+
+    assertThat(alive(user)).containsExactlyInAnyOrder(used.id(), fresh.id());
+    assertThat(alive(other)).containsExactly(foreign.id());
+  }
+
+  @Test
+  void aSessionEndsWithTheWalletThatOpenedItAndNoOther() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Address address = new Address(Hex.of(Ids.bytes(20)));
+    Wallet wallet = new Wallet(address, user.id());
+    Session opened = opened(user, Opening.byWallet(address, null, "localhost", null));
+    Session other = another(user);
+    store(user, wallet, opened, other);
+
+    inTransaction(entities -> entities.remove(entities.find(Wallet.class, wallet.id())));
+
+    assertThat(alive(user)).containsExactly(other.id());
+  }
+
+  @Test
+  void aSessionEndsWithTheProviderThatVouchedButNotWhenItIsRenamed() {
+    Organization organization = new Organization("Harbor Bank", List.of());
+    User user = new User("Alice", User.Source.OIDC, organization.id());
+    String issuer = "https://" + Ids.id() + ".example";
+    OidcProvider provider = new OidcProvider(organization.id(), details(issuer, "Harbor"));
+    Session session = opened(user, Opening.byProvider(issuer, "alice", null, organization.id()));
+    store(organization, user, provider, session);
+
+    replace(organization, details(issuer, "Harbor & Sons"));
+    assertThat(alive(user)).containsExactly(session.id());
+
+    replace(organization, details("https://" + Ids.id() + ".example", "Harbor"));
+    assertThat(alive(user)).isEmpty();
+  }
+
+  @Test
+  void walletSessionsOfAnOrganizationEndWithTheirHosts() {
+    Organization organization = new Organization("Harbor Bank", List.of());
+    User user = new User("Alice", User.Source.OIDC, organization.id());
+    Address address = new Address(Hex.of(Ids.bytes(20)));
+    Session one = opened(user, Opening.byWallet(address, organization.id(), "one.example", null));
+    Session two = opened(user, Opening.byWallet(address, organization.id(), "two.example", null));
+    Session zone = opened(user, Opening.byWallet(address, null, "one.example", null));
+    store(organization, user, one, two, zone);
+
+    keep(organization, List.of("two.example"));
+    assertThat(alive(user)).containsExactlyInAnyOrder(two.id(), zone.id());
+
+    keep(organization, List.of());
+    assertThat(alive(user)).containsExactly(zone.id());
+  }
+
+  private static void keep(Organization organization, List<String> hosts) {
+    inTransaction(entities -> new SessionRepository(entities).keepHosts(organization.id(), hosts));
+  }
+
+  private static void replace(Organization organization, OidcProvider.Details details) {
+    inTransaction(
+        entities -> entities.find(OidcProvider.class, organization.id()).replace(details));
+  }
+
+  private static OidcProvider.Details details(String issuer, String name) {
+    return new OidcProvider.Details(
+        issuer, issuer + "/keys", "portcullis", "panel", name, "https://panel.example");
+  }
+
+  private static Session opened(User user, Opening opening) {
+    return new Session(Ids.id(), user.id(), opening, HOUR, Duration.ZERO, CallContext.ofJob(null));
+  }
+
+  private static Session idle(User user, int minutes) {
+    return new Session(
+        Ids.id(), user.id(), BY_WALLET, HOUR, Duration.ofMinutes(minutes), CallContext.ofJob(null));
+  }
+
   private static Instant renewed(Session session, Duration idle) {
     inTransaction(entities -> new SessionRepository(entities).renew(session.id(), idle));
     return TestDatabase.inTransaction(
@@ -216,12 +306,12 @@ class SessionRepositoryTest {
   }
 
   private Session session(User user, Duration idle) {
-    return new Session(token, user.id(), "siwe", "0xabc", HOUR, idle, CallContext.ofJob(null));
+    return new Session(token, user.id(), BY_WALLET, HOUR, idle, CallContext.ofJob(null));
   }
 
   private static Session another(User user) {
     return new Session(
-        Ids.id(), user.id(), "siwe", "0xabc", HOUR, Duration.ZERO, CallContext.ofJob(null));
+        Ids.id(), user.id(), BY_WALLET, HOUR, Duration.ZERO, CallContext.ofJob(null));
   }
 
   private static boolean revoke(User user, Session session) {

@@ -1,0 +1,64 @@
+package dev.portcullis.ejb.session;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.wallet.PersonalTokenRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Shows and ends the sessions of others: for the zone's administrators. */
+@Stateless
+public class UserSessionService {
+  @Inject private MemberRepository users;
+  @Inject private SessionRepository sessions;
+  @Inject private PersonalTokenRepository tokens;
+
+  /**
+   * The sessions of a user that are alive, newest first.
+   *
+   * @throws Failure NOT_FOUND for the user
+   */
+  public UserSessionList list(String userId) {
+    if (users.find(userId).isEmpty()) {
+      throw MemberRepository.unknown(userId);
+    }
+    long current = Caller.current().sessionId();
+    return new UserSessionList(
+        sessions.alive(userId).stream()
+            .map(session -> UserSessionView.of(session, current))
+            .toList());
+  }
+
+  /**
+   * Ends one session of a user.
+   *
+   * @throws Failure NOT_FOUND unless the user has such a session that is alive
+   */
+  @Audited(action = AuditAction.SESSION_REVOKE, resource = ResourceType.SESSION, status = 204)
+  public void revoke(String userId, @AuditedId long sessionId) {
+    if (!sessions.revoke(userId, sessionId)) {
+      throw Failure.notFound("Session", "id", sessionId);
+    }
+  }
+
+  /**
+   * Ends all that a user, or somebody in their name, has at hand: every session, the caller's own
+   * included when it is theirs, and the personal RPC token.
+   *
+   * @throws Failure NOT_FOUND for the user
+   */
+  @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.USER)
+  public EndedAccess revokeAll(@AuditedId String userId) {
+    // Held, so that no login is on its way to a session that this one would not see.
+    if (users.findForUpdate(userId).isEmpty()) {
+      throw MemberRepository.unknown(userId);
+    }
+    return new EndedAccess(sessions.revokeAll(userId), tokens.end(userId));
+  }
+}
