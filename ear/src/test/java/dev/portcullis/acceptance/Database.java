@@ -110,6 +110,37 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Lets everything that a wallet has begun be over for two minutes. */
+  void age(TestWallet wallet) throws SQLException {
+    String past = "set expires_at = now() - interval '2 minutes' where ";
+    try (Connection connection = connection();
+        PreparedStatement sessions =
+            connection.prepareStatement("update sessions " + past + "auth_subject = ?");
+        PreparedStatement challenges =
+            connection.prepareStatement("update siwe_challenges " + past + "wallet_address = ?")) {
+      sessions.setString(1, wallet.address().toLowerCase(Locale.ROOT));
+      sessions.executeUpdate();
+      challenges.setString(1, wallet.address().toLowerCase(Locale.ROOT));
+      challenges.executeUpdate();
+    }
+  }
+
+  /** How many sessions and challenges of a wallet are stored. */
+  int begunBy(TestWallet wallet) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select (select count(*) from sessions where auth_subject = ?)"
+                    + " + (select count(*) from siwe_challenges where wallet_address = ?)")) {
+      statement.setString(1, wallet.address().toLowerCase(Locale.ROOT));
+      statement.setString(2, wallet.address().toLowerCase(Locale.ROOT));
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getInt(1);
+      }
+    }
+  }
+
   /** Ends the application's connections, and lets it have no others. */
   void takeConnections() throws SQLException {
     asSuperuser("alter role " + server.user() + " connection limit 0");

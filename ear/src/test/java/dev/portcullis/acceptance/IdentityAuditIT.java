@@ -55,6 +55,25 @@ class IdentityAuditIT {
   }
 
   @Test
+  void aChallengeForNobodyInParticularLeavesNothingBehind() {
+    String trace = UUID.randomUUID().toString();
+    HttpResponse<String> answer =
+        api.send(
+            api.request("/siwe-messages")
+                .header("x-trace-id", trace)
+                .header("content-type", "application/json")
+                .POST(
+                    BodyPublishers.ofString(
+                        Client.json().put("address", wallet.address()).toString())));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+
+    Client operator = Client.operator(api);
+    assertThat(operator.get("/audit-logs/trace/" + trace).body().get("items")).isEmpty();
+    assertThat(operator.get("/audit-logs/db-mutations/trace/" + trace).body().get("items"))
+        .isEmpty();
+  }
+
+  @Test
   void wallets() {
     TestWallet second = TestWallet.random();
     ObjectNode asked =

@@ -67,7 +67,7 @@ class WebhookRecoveryIT {
                     "webhook.retry-first-ms", "200",
                     "webhook.retry-longest-ms", "1000",
                     "webhook.max-attempts", "4",
-                    "webhook.retention-check-seconds", "1")),
+                    "retention.check-seconds", "1")),
             Progress.silent());
     api = new Api(installation.baseUrl());
     chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
@@ -216,6 +216,23 @@ class WebhookRecoveryIT {
     await()
         .atMost(PATIENCE)
         .untilAsserted(() -> assertThat(database().deliveriesOf(webhook)).containsExactly(young));
+  }
+
+  @Test
+  void sessionsAndChallengesWhoseTimeIsOverAreDeletedByThemselves() throws SQLException {
+    TestWallet wallet = TestWallet.random();
+    TestWallet other = TestWallet.random();
+    People.walletUser(api, wallet);
+    SignIn.token(api, wallet);
+    SignIn.challenge(api, other);
+    assertThat(database().begunBy(wallet)).isEqualTo(2);
+
+    database().age(wallet);
+
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(database().begunBy(wallet)).isZero());
+    assertThat(database().begunBy(other)).isEqualTo(1);
   }
 
   @Test

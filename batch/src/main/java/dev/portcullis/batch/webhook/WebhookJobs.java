@@ -2,9 +2,9 @@ package dev.portcullis.batch.webhook;
 
 import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
+import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.JobHeartbeats;
-import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
 import jakarta.annotation.PreDestroy;
 import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
@@ -33,14 +33,14 @@ import org.slf4j.LoggerFactory;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class WebhookJobs {
   private static final Logger LOG = LoggerFactory.getLogger(WebhookJobs.class);
-  private static final String RETENTION = "webhook-retention";
+  private static final String RETENTION = "retention";
   private static final String KEYCLOAK = "keycloak-mirror";
   private static final Set<BatchStatus> RUNNING =
       Set.of(BatchStatus.STARTING, BatchStatus.STARTED, BatchStatus.STOPPING);
 
   @EJB private DatabaseMigration migration;
   @EJB private ChainStartup chain;
-  @Inject private WebhookUpkeepConfig upkeep;
+  @Inject private RetentionConfig retention;
   @Inject private KeycloakConfig keycloak;
 
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
@@ -60,7 +60,7 @@ public class WebhookJobs {
       }
       if (System.nanoTime() - nextRetention >= 0) {
         start(operator, RETENTION);
-        nextRetention = System.nanoTime() + upkeep.retentionPeriod().toNanos();
+        nextRetention = System.nanoTime() + retention.period().toNanos();
       }
     }
   }

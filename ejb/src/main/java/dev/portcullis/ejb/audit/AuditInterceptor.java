@@ -35,7 +35,9 @@ public class AuditInterceptor {
       if (trail.resourceId() == null && result instanceof AuditedResource resource) {
         trail.resourceId(resource.auditId());
       }
-      recorder.success(trail);
+      if (invocation.getMethod().getAnnotation(Audited.class).recorded()) {
+        recorder.success(trail);
+      }
       return result;
     } finally {
       INSIDE.remove();

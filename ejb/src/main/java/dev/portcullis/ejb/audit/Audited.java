@@ -34,6 +34,13 @@ public @interface Audited {
   @Nonbinding
   int status() default 200;
 
+  /**
+   * Whether success leaves a row. Not where anybody, being nobody, may ask as often as they like
+   * for something that lasts a few minutes: the log would be theirs to fill (ADR 0031).
+   */
+  @Nonbinding
+  boolean recorded() default true;
+
   /** The action recorded on failure; {@code API_MUTATION} stands for the same as on success. */
   @Nonbinding
   AuditAction failure() default AuditAction.API_MUTATION;

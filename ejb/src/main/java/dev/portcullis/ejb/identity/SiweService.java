@@ -39,13 +39,17 @@ public class SiweService {
   @Inject private ChainNode chain;
 
   /**
-   * A challenge for a login.
+   * A challenge for a login. Whoever asks is nobody, so nothing but the challenge remembers it, and
+   * that for a few minutes.
    *
    * @throws Failure INVALID_INPUT for a host that may not ask, FORBIDDEN for a publicly known
    *     wallet, RATE_LIMITED after ten challenges of the address within five minutes, asked for by
    *     the same client
    */
-  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  @Audited(
+      action = AuditAction.API_MUTATION,
+      resource = ResourceType.REQUEST,
+      recorded = false)
   public SiweMessageView challenge(CreateSiweMessage request) {
     String organization = request.organizationId();
     return issue(

@@ -26,10 +26,6 @@ public class WebhookUpkeepConfig implements CheckedConfig {
   private String deadDays;
 
   @Inject
-  @ConfigProperty(name = "webhook.retention-check-seconds")
-  private String checkSeconds;
-
-  @Inject
   @ConfigProperty(name = "webhook.stuck-seconds")
   private String stuckSeconds;
 
@@ -38,7 +34,6 @@ public class WebhookUpkeepConfig implements CheckedConfig {
     maxPerUser();
     keepDelivered();
     keepDead();
-    retentionPeriod();
     stuckAfter();
   }
 
@@ -65,12 +60,6 @@ public class WebhookUpkeepConfig implements CheckedConfig {
           "must not be smaller than webhook.delivered-retention-days");
     }
     return dead;
-  }
-
-  /** How often old rows are looked for. */
-  public Duration retentionPeriod() {
-    return Duration.ofSeconds(
-        Setting.number("webhook.retention-check-seconds", checkSeconds, 1, 86_400));
   }
 
   /** How long a job may be without a sign of life. */

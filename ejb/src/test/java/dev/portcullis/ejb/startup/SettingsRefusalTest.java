@@ -12,6 +12,7 @@ import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.identity.SiweConfig;
 import dev.portcullis.ejb.identity.WalletPolicy;
 import dev.portcullis.ejb.organization.OrganizationConfig;
+import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.session.SessionConfig;
 import dev.portcullis.ejb.webhook.WebhookConfig;
 import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
@@ -41,6 +42,7 @@ class SettingsRefusalTest {
           CompatConfig.class,
           CredentialConfig.class,
           OrganizationConfig.class,
+          RetentionConfig.class,
           SessionConfig.class,
           WebhookConfig.class,
           WebhookUpkeepConfig.class);

@@ -29,17 +29,12 @@ public class LogoutTokenRepository {
   }
 
   /**
-   * Notes that a token was obeyed; those that are refused for their age by now are forgotten.
+   * Notes that a token was obeyed; it is forgotten when its age refuses it.
    *
    * @param expiresAt from when on its age refuses it
    * @return false when it was obeyed before
    */
   public boolean spend(String issuer, String jti, Instant expiresAt) {
-    entities
-        .createNativeQuery(
-            "delete from spent_logout_tokens where expires_at < cast(:now as timestamptz)")
-        .setParameter("now", Clock.now().toString())
-        .executeUpdate();
     return entities
             .createNativeQuery(
                 "insert into spent_logout_tokens (issuer, jti, expires_at)"

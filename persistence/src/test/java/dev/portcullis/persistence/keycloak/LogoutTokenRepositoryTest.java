@@ -7,6 +7,8 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.retention.Expiring;
+import dev.portcullis.persistence.retention.ExpiringRepositoryTest;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.user.User;
@@ -31,6 +33,10 @@ class LogoutTokenRepositoryTest {
   void aTokenTooOldToBeObeyedIsForgotten() {
     String jti = Ids.id();
     assertThat(spend(ISSUER, jti, Clock.now().minusSeconds(1))).isTrue();
+
+    TestDatabase.inTransaction(
+        entities -> ExpiringRepositoryTest.delete(entities, Expiring.LOGOUT_TOKENS));
+
     assertThat(spend(ISSUER, jti, Clock.now().plusSeconds(60))).isTrue();
   }
 

@@ -1,5 +1,6 @@
-package dev.portcullis.batch.webhook;
+package dev.portcullis.batch.retention;
 
+import dev.portcullis.ejb.retention.ExpiredRecords;
 import dev.portcullis.ejb.webhook.DeliveryRetention;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.Batchlet;
@@ -8,12 +9,13 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Deletes deliveries that ended long ago, and ends when there are no more. */
-@Named("webhookRetention")
+/** Deletes in small portions what is worth nothing any more, and ends when there is no more. */
+@Named("retention")
 @Dependent
-public class WebhookRetention implements Batchlet {
+public class Retention implements Batchlet {
   @Inject private JobContext job;
-  @Inject private DeliveryRetention retention;
+  @Inject private ExpiredRecords expired;
+  @Inject private DeliveryRetention deliveries;
 
   private volatile boolean stopped;
 
@@ -23,7 +25,8 @@ public class WebhookRetention implements Batchlet {
     try {
       boolean more = true;
       while (more && !stopped) {
-        more = retention.deletePart();
+        more = expired.deletePart();
+        more |= deliveries.deletePart();
       }
       return more ? "STOPPED" : "ENDED";
     } finally {

@@ -1,0 +1,25 @@
+package dev.portcullis.persistence.retention;
+
+/** Records that are worth nothing once their {@code expires_at} has passed. */
+public enum Expiring {
+  SESSIONS("sessions", "id"),
+  WALLET_CHALLENGES("siwe_challenges", "nonce"),
+  PASSKEY_CHALLENGES("passkey_challenges", "id"),
+  STEP_UP_PROOFS("step_up_proofs", "id"),
+  ALLOWANCES("transaction_allowances", "id"),
+  LOGOUT_TOKENS("spent_logout_tokens", "issuer, jti");
+
+  private final String table;
+  private final String key;
+
+  Expiring(String table, String key) {
+    this.table = table;
+    this.key = key;
+  }
+
+  /** Oldest first by the index on {@code expires_at}, passing over what other nodes delete. */
+  String deletion() {
+    return "delete from %1$s where (%2$s) in (select %2$s from %1$s where expires_at < :before order by expires_at limit :part for update skip locked)"
+        .formatted(table, key);
+  }
+}

@@ -1,0 +1,2 @@
+/** Removal of what is worth nothing any more. */
+package dev.portcullis.persistence.retention;
