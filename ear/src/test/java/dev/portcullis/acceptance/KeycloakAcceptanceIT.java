@@ -120,6 +120,7 @@ class KeycloakAcceptanceIT {
     soon(() -> assertThat(admin.members(organization)).containsExactly(person));
     soon(() -> assertThat(outbox("pending")).doesNotContain(organization, user));
     assertThat(outbox("dead")).doesNotContain(organization, user);
+    assertThat(session.get("/profiles/me").status()).as("ended by nobody").isEqualTo(200);
   }
 
   @Test
@@ -201,6 +202,73 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
+  void whoIsDisabledAtKeycloakLosesSessionAndTokenUntilItVouchesAgain() {
+    String name = "disabled-" + hex(12);
+    String person = admin.createUser(name);
+    String jwt = KeycloakLogin.tokens(keycloak, name).get("access_token").asText();
+    Client session = exchange(jwt);
+    Client bystander = signIn("alice");
+    String user = session.get("/profiles/me").at("/id");
+    TestWallet wallet = TestWallet.random();
+    ObjectNode wallets = Client.json().put("displayName", name);
+    wallets.putArray("wallets").add(wallet.address());
+    put("/users/" + user, wallets);
+    Client byWallet = Client.session(api, wallet);
+    String token = session.get("/wallet/personal-rpc-token").at("/token");
+    assertThat(canCheck(token, wallet)).isEqualTo(200);
+
+    admin.enable(person, false);
+
+    soon(() -> assertThat(session.get("/profiles/me").status()).isEqualTo(401));
+    assertThat(byWallet.get("/profiles/me").status()).isEqualTo(401);
+    assertThat(canCheck(token, wallet)).isEqualTo(403);
+    assertThat(bystander.get("/profiles/me").status()).isEqualTo(200);
+    assertThat(SignIn.login(api, wallet, SignIn.challenge(api, wallet)).statusCode())
+        .as("nor by wallet")
+        .isEqualTo(403);
+    assertThat(
+            api.post("/auth/login/oidc", Client.json().put("jwt", jwt).toString()).statusCode())
+        .as("nor by a token of before")
+        .isEqualTo(403);
+    JsonNode rows = operator.get("/audit-logs?limit=100&resourceId=" + user).body().get("items");
+    assertThat(rows.findValuesAsText("actorType")).contains("system");
+    assertThat(rows.findValuesAsText("actionType")).containsOnlyOnce("session.revoke-all");
+
+    admin.enable(person, true);
+
+    soon(() -> assertThat(signIn(name).get("/profiles/me").status()).isEqualTo(200));
+    assertThat(SignIn.login(api, wallet, SignIn.challenge(api, wallet)).statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void whoIsRemovedAtKeycloakLosesSessionAndToken() {
+    String name = "removed-" + hex(12);
+    String person = admin.createUser(name);
+    Client session = signIn(name);
+    String token = session.get("/wallet/personal-rpc-token").at("/token");
+
+    admin.remove(person);
+
+    soon(() -> assertThat(session.get("/profiles/me").status()).isEqualTo(401));
+    assertThat(canCheck(token, TestWallet.random())).isEqualTo(403);
+  }
+
+  @Test
+  void whoHasAPersonalTokenOnlyLosesItToo() {
+    String name = "tokened-" + hex(12);
+    String person = admin.createUser(name);
+    Client session = signIn(name);
+    String token = session.get("/wallet/personal-rpc-token").at("/token");
+    good(session.post("/auth/logout", Client.json()));
+    assertThat(canCheck(token, TestWallet.random())).isEqualTo(200);
+
+    admin.enable(person, false);
+
+    soon(() -> assertThat(canCheck(token, TestWallet.random())).isEqualTo(403));
+  }
+
+  @Test
   void afterKeycloakHasRotatedItsKeySignInAndLogoutGoOn() {
     String name = "rotated-" + hex(12);
     String person = admin.createUser(name);
@@ -233,6 +301,12 @@ class KeycloakAcceptanceIT {
     assertThat(
             KeycloakAdmin.form(api.baseUrl() + "/auth/backchannel-logout", Map.of()).statusCode())
         .isEqualTo(400);
+  }
+
+  private static int canCheck(String personalToken, TestWallet wallet) {
+    return Client.session(api, personalToken)
+        .post("/wallet-actions/can-check-balance", Client.json().put("address", wallet.address()))
+        .status();
   }
 
   private static Client signIn(String name) {

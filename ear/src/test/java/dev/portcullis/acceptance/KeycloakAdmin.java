@@ -73,6 +73,11 @@ record KeycloakAdmin(KeycloakServer keycloak) {
     send("PUT", "/users/" + userId, user.put("enabled", enabled));
   }
 
+  /** Removes a user. */
+  void remove(String userId) {
+    send("DELETE", "/users/" + userId, null);
+  }
+
   /** Ends the sessions of a user. */
   void logOut(String userId) {
     send("POST", "/users/" + userId + "/logout", null);

@@ -102,6 +102,7 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
       settings.put("ratelimit.login", "0");
       settings.put("ratelimit.public", "0");
       settings.put("keycloak.poll-ms", "100");
+      settings.put("keycloak.watch-seconds", "1");
       settings.put("keycloak.max-attempts", "2");
       settings.put("keycloak.retry-first-ms", "50");
       settings.put("keycloak.retry-longest-ms", "100");

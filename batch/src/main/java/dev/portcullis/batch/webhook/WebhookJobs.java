@@ -41,6 +41,7 @@ public class WebhookJobs {
   @EJB private DatabaseMigration migration;
   @EJB private ChainStartup chain;
   @Inject private RetentionConfig retention;
+  @Inject private JobHeartbeats heartbeats;
   @Inject private KeycloakConfig keycloak;
 
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
@@ -57,6 +58,8 @@ public class WebhookJobs {
       JobHeartbeats.JOBS.forEach(job -> start(operator, job));
       if (keycloak.isOn()) {
         start(operator, KEYCLOAK);
+        heartbeats.expect(JobHeartbeats.KEYCLOAK_WATCH);
+        start(operator, JobHeartbeats.KEYCLOAK_WATCH);
       }
       if (System.nanoTime() - nextRetention >= 0) {
         start(operator, RETENTION);

@@ -17,6 +17,7 @@ import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -35,6 +36,8 @@ public class LoginService {
   @Inject private WalletRepository wallets;
   @Inject private UserRepository users;
   @Inject private MemberRepository members;
+  @Inject private SuspensionRepository suspensions;
+  @Inject private OperatorConfig operator;
   @Inject private M2mApplicationRepository machines;
   @Inject private OrganizationRepository organizations;
   @Inject private SecondFactor factor;
@@ -68,6 +71,7 @@ public class LoginService {
     Wallet wallet = held(address, challenge.target());
     User user = users.find(wallet.userId()).orElseThrow(() -> notLinked(address));
     requireLivingOrganization(user);
+    requireGoodStanding(user, address);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), address.text()));
     mutations.bind();
     Optional<MfaChallenge> missing = factor.missing(user, login.passkeyAssertion());
@@ -110,6 +114,15 @@ public class LoginService {
               + " wallet yourself, or have an administrator of the zone do so");
     }
     return wallet;
+  }
+
+  /** The operator's wallet is the way in when the identity provider says nonsense. */
+  private void requireGoodStanding(User user, Address wallet) {
+    if (suspensions.since(user.id()).isPresent() && !wallet.text().equals(operator.walletText())) {
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "The account was disabled at its identity provider: sign in there first");
+    }
   }
 
   private void requireLivingOrganization(User user) {

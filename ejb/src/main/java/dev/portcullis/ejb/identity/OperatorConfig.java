@@ -38,6 +38,11 @@ public class OperatorConfig implements CheckedConfig {
     return wallet.map(String::strip).map(OperatorConfig::address);
   }
 
+  /** The address of the operator's wallet, lowercase; empty if none is named. */
+  public String walletText() {
+    return wallet().map(Address::text).orElse("");
+  }
+
   /** The operator's identity provider, whose users are those of the zone. */
   public Optional<String> oidcIssuer() {
     return oidcIssuer.map(String::strip);

@@ -58,6 +58,14 @@ public class KeycloakConfig implements CheckedConfig {
   String poll;
 
   @Inject
+  @ConfigProperty(name = "keycloak.watch-seconds")
+  String watchSeconds;
+
+  @Inject
+  @ConfigProperty(name = "keycloak.watch-requests-per-second")
+  String watchRequests;
+
+  @Inject
   @ConfigProperty(name = "keycloak.max-attempts")
   String maxAttempts;
 
@@ -135,6 +143,8 @@ public class KeycloakConfig implements CheckedConfig {
         logins,
         millis("keycloak.timeout-ms", timeout, 100),
         millis("keycloak.poll-ms", poll, 10),
+        Duration.ofSeconds(Setting.number("keycloak.watch-seconds", watchSeconds, 1, 25)),
+        (int) Setting.number("keycloak.watch-requests-per-second", watchRequests, 1, 1000),
         new RetryLadder(
             (int) Setting.number("keycloak.max-attempts", maxAttempts, 1, 100),
             first,

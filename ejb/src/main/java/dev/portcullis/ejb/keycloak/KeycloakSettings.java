@@ -17,6 +17,8 @@ import java.util.List;
  * @param loginClients the clients through which people sign in: the audience of logout tokens
  * @param timeout how long one call may take
  * @param poll how long to wait for a change before looking by oneself
+ * @param watchEvery how often everybody with something to lose here is asked for
+ * @param watchRequests how many requests a second that may take
  * @param retry when something that Keycloak refused is tried again
  */
 public record KeycloakSettings(
@@ -28,6 +30,8 @@ public record KeycloakSettings(
     List<String> loginClients,
     Duration timeout,
     Duration poll,
+    Duration watchEvery,
+    int watchRequests,
     RetryLadder retry) {
   /** Where the realm publishes its keys (RFC 7517). */
   public URI jwks() {

@@ -146,6 +146,11 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
     return time("exp", true).plus(skew);
   }
 
+  /** When it was issued; 1970 if it does not tell. */
+  Instant issuedAt() {
+    return time("iat", false);
+  }
+
   private static boolean isFor(JsonNode audiences, String audience) {
     if (audiences == null || !audiences.isArray()) {
       return audiences != null && audiences.isTextual() && audiences.textValue().equals(audience);

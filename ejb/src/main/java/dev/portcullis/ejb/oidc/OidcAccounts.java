@@ -4,15 +4,18 @@ import dev.portcullis.ejb.member.HeldRoles;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
+import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -29,6 +32,8 @@ public class OidcAccounts {
   @Inject private RoleRepository roles;
   @Inject private PendingAdminRepository pendingAdmins;
   @Inject private HeldRoles heldRoles;
+  @Inject private MemberRepository members;
+  @Inject private SuspensionRepository suspensions;
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
 
@@ -70,6 +75,23 @@ public class OidcAccounts {
             .orElseThrow(() -> refused("The account was deleted"));
     requireLivingOrganization(user);
     return user;
+  }
+
+  /**
+   * Lets in who was disabled at the identity provider, if it has vouched for them since.
+   *
+   * @param vouchedAt when it has
+   * @throws Failure FORBIDDEN if that was before
+   */
+  void readmit(User user, Instant vouchedAt) {
+    members.findForUpdate(user.id());
+    Optional<Instant> since = suspensions.since(user.id());
+    if (since.filter(suspended -> !vouchedAt.isAfter(suspended)).isPresent()) {
+      throw refused("The account was disabled at its identity provider");
+    }
+    if (since.isPresent()) {
+      suspensions.lift(user.id());
+    }
   }
 
   /**

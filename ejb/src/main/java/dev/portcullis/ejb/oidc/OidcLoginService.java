@@ -19,6 +19,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,6 +51,7 @@ public class OidcLoginService {
       spend(identity.use());
     }
     User user = accounts.of(identity);
+    accounts.readmit(user, identity.issuedAt());
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), identity.subject()));
     mutations.bind();
     Optional<MfaChallenge> missing = factor.missing(user, passkeyAssertion);
@@ -73,6 +75,7 @@ public class OidcLoginService {
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public SessionToken withPasskey(AwaitedPasskey awaited, Map<String, Object> assertion) {
     User user = accounts.living(awaited.userId());
+    accounts.readmit(user, Instant.EPOCH);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), user.oidcSubject()));
     mutations.bind();
     factor.require(user, awaited.challenge(), assertion);

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.oidc;
 
+import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * @param sid the provider's session that the token belongs to (OpenID Connect Back-Channel Logout
  *     1.0, 2.1), or null
  * @param use by what the proof is known when it comes again
+ * @param issuedAt when the provider said so; 1970 if it does not tell
  */
 public record ProvenIdentity(
     String organizationId,
@@ -20,7 +22,8 @@ public record ProvenIdentity(
     String subject,
     String displayName,
     String sid,
-    TokenUse use) {
+    TokenUse use,
+    Instant issuedAt) {
   private static final int MAX_NAME = 100;
   private static final int MAX_SID = 255;
 
@@ -40,6 +43,7 @@ public record ProvenIdentity(
         subject,
         length <= MAX_NAME ? name : name.substring(0, name.offsetByCodePoints(0, MAX_NAME)),
         sid == null || sid.length() > MAX_SID ? null : sid,
-        use);
+        use,
+        token.issuedAt());
   }
 }

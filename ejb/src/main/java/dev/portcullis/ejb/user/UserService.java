@@ -22,6 +22,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.member.MemberRepository.Filter;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.User.Source;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -38,6 +39,7 @@ public class UserService {
   @Inject private HeldRoles heldRoles;
   @Inject private WantedWallets wantedWallets;
   @Inject private UserViews views;
+  @Inject private SuspensionRepository suspensions;
 
   /**
    * Users, newest first.
@@ -95,6 +97,7 @@ public class UserService {
     }
     if (body.issuer() != null) {
       user.identify(body.issuer(), body.oidcSub());
+      suspensions.lift(user.id());
     }
     if (body.roles() != null) {
       List<Role> wanted = references.resolve("roles", body.roles(), null);

@@ -20,6 +20,9 @@ public class JobHeartbeats {
   public static final List<String> JOBS =
       List.of("webhook-scan", "webhook-backfill", "webhook-delivery");
 
+  /** The job that asks Keycloak for people; only where there is a Keycloak. */
+  public static final String KEYCLOAK_WATCH = "keycloak-watch";
+
   private final LongSupplier nanos;
   private final Map<String, Long> last = new ConcurrentHashMap<>();
 
@@ -32,6 +35,11 @@ public class JobHeartbeats {
   JobHeartbeats(LongSupplier nanos) {
     this.nanos = nanos;
     JOBS.forEach(this::beat);
+  }
+
+  /** A job that is to run from now on, unless it does already. */
+  public void expect(String job) {
+    last.putIfAbsent(job, nanos.getAsLong());
   }
 
   /** A sign of life of a job. */

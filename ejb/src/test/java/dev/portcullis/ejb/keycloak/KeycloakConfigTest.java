@@ -53,6 +53,8 @@ class KeycloakConfigTest {
     assertRefused("keycloak.login-clients", c -> c.loginClients = " , ");
     assertRefused("keycloak.timeout-ms", c -> c.timeout = "0");
     assertRefused("keycloak.poll-ms", c -> c.poll = "fast");
+    assertRefused("keycloak.watch-seconds", c -> c.watchSeconds = "26");
+    assertRefused("keycloak.watch-requests-per-second", c -> c.watchRequests = "0");
     assertRefused("keycloak.max-attempts", c -> c.maxAttempts = "0");
     assertRefused("keycloak.retry-first-ms", c -> c.retryFirst = "-1");
     assertRefused("keycloak.retry-longest-ms", c -> c.retryLongest = "1");
@@ -81,6 +83,8 @@ class KeycloakConfigTest {
     config.loginClients = defaults.getProperty("keycloak.login-clients");
     config.timeout = defaults.getProperty("keycloak.timeout-ms");
     config.poll = defaults.getProperty("keycloak.poll-ms");
+    config.watchSeconds = defaults.getProperty("keycloak.watch-seconds");
+    config.watchRequests = defaults.getProperty("keycloak.watch-requests-per-second");
     config.maxAttempts = defaults.getProperty("keycloak.max-attempts");
     config.retryFirst = defaults.getProperty("keycloak.retry-first-ms");
     config.retryLongest = defaults.getProperty("keycloak.retry-longest-ms");

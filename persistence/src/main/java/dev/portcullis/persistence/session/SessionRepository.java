@@ -155,6 +155,23 @@ public class SessionRepository {
   }
 
   /**
+   * Ends the sessions of the user, save those that one wallet opened.
+   *
+   * @param wallet its address; empty for none
+   * @return how many were alive and are no longer
+   */
+  public int revokeAllSave(String userId, String wallet) {
+    return entities
+        .createQuery(
+            "update Session set revokedAt = :now where revokedAt is null and expiresAt > :now"
+                + " and userId = :user and not (authMethod = 'siwe' and authSubject = :wallet)")
+        .setParameter("now", Clock.now())
+        .setParameter("user", userId)
+        .setParameter("wallet", wallet)
+        .executeUpdate();
+  }
+
+  /**
    * Ends the sessions of every member of the organization.
    *
    * @return how many were alive

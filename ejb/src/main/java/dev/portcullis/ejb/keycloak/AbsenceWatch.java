@@ -1,0 +1,200 @@
+package dev.portcullis.ejb.keycloak;
+
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.keycloak.WatchPage;
+import dev.portcullis.persistence.keycloak.WatchedUser;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.WebApplicationException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.keycloak.admin.client.resource.RealmResource;
+import org.keycloak.representations.idm.UserRepresentation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks Keycloak, round after round, for everybody of its realm who has a session or a personal
+ * token here, and ends both of those whom it has disabled or does not know any more (ADR 0031).
+ * Fifty people are one request, and there are at most {@code keycloak.watch-requests-per-second},
+ * from one node for all. Whom Keycloak says nothing about keeps what they have.
+ */
+@ApplicationScoped
+public class AbsenceWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(AbsenceWatch.class);
+  private static final String JOB = "keycloak-watch";
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration RENEW_AFTER = Duration.ofSeconds(10);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+  private static final int AT_ONCE = 50;
+  private static final int PAGE = 500;
+
+  /** What can stand in a list of identifiers; Keycloak makes no others by itself. */
+  private static final Pattern LISTED = Pattern.compile("[A-Za-z0-9:._-]{1,64}");
+
+  @Inject private KeycloakConfig config;
+  @Inject private KeycloakClient client;
+  @Inject private AbsenceService absences;
+
+  private final String node = Ids.id();
+  private final Deque<WatchedUser> pending = new ArrayDeque<>();
+  private final Deque<WatchedUser> missing = new ArrayDeque<>();
+  private long leasedAt = System.nanoTime() - LEASE.toNanos();
+  private long roundBegan = System.nanoTime() - Duration.ofDays(1).toNanos();
+  private String after = "";
+  private Duration pause = Duration.ZERO;
+
+  /**
+   * Does one thing: looks for people, or sends Keycloak one request.
+   *
+   * @return how long to wait for the next
+   */
+  public synchronized Duration step() {
+    KeycloakSettings settings = config.settings();
+    if (!leased()) {
+      forget();
+      return LEASE.dividedBy(6);
+    }
+    if (pending.isEmpty() && missing.isEmpty()) {
+      return look(settings);
+    }
+    try {
+      ask(client.realm());
+      recovered();
+      return Duration.ofSeconds(1).dividedBy(settings.watchRequests());
+    } catch (KeycloakUnavailable unavailable) {
+      return pause(unavailable);
+    } catch (ProcessingException unreachable) {
+      return pause(new KeycloakUnavailable(unreachable));
+    } catch (WebApplicationException answer) {
+      return pause(new KeycloakUnavailable("it answers " + answer.getMessage(), answer));
+    }
+  }
+
+  private boolean leased() {
+    long now = System.nanoTime();
+    if (now - leasedAt < RENEW_AFTER.toNanos()) {
+      return true;
+    }
+    boolean ours = absences.lease(JOB, node, LEASE);
+    if (ours) {
+      leasedAt = now;
+    }
+    return ours;
+  }
+
+  private void forget() {
+    pending.clear();
+    missing.clear();
+    after = "";
+  }
+
+  /** Goes on with the round, or waits until the next is due. */
+  private Duration look(KeycloakSettings settings) {
+    long now = System.nanoTime();
+    if (after.isEmpty()) {
+      long left = roundBegan + settings.watchEvery().toNanos() - now;
+      if (left > 0) {
+        return Duration.ofNanos(left);
+      }
+      roundBegan = now;
+    }
+    WatchPage page = absences.next(settings.issuer(), after, PAGE);
+    pending.addAll(page.users());
+    after = page.last() == null ? "" : page.last();
+    return Duration.ZERO;
+  }
+
+  private void ask(RealmResource realm) {
+    WatchedUser one = missing.peek();
+    if (one != null) {
+      // Before anybody loses anything, Keycloak is asked for them alone.
+      boolean gone =
+          Answers.found(() -> realm.users().get(one.subject()).toRepresentation())
+              .map(AbsenceWatch::isDisabled)
+              .orElse(true);
+      if (gone) {
+        absences.end(one.userId());
+      }
+      missing.remove();
+      return;
+    }
+    List<WatchedUser> asked = listed();
+    if (!asked.isEmpty()) {
+      settle(asked, answered(realm, asked));
+    }
+    for (int i = 0; i < asked.size(); i++) {
+      pending.remove();
+    }
+  }
+
+  /** The next whom one request can list; who cannot be listed is asked for alone. */
+  private List<WatchedUser> listed() {
+    List<WatchedUser> asked = new ArrayList<>();
+    pending.removeIf(
+        user -> {
+          boolean alone = !LISTED.matcher(user.subject()).matches();
+          if (alone) {
+            missing.add(user);
+          }
+          return alone;
+        });
+    pending.stream().limit(AT_ONCE).forEach(asked::add);
+    return asked;
+  }
+
+  private static Map<String, UserRepresentation> answered(
+      RealmResource realm, List<WatchedUser> asked) {
+    String ids = asked.stream().map(WatchedUser::subject).collect(Collectors.joining(" "));
+    List<UserRepresentation> found = realm.users().search("id:" + ids, 0, AT_ONCE, true);
+    if (found == null) {
+      throw new KeycloakUnavailable("it answers without a list", null);
+    }
+    return found.stream()
+        .filter(user -> user.getId() != null)
+        .collect(Collectors.toMap(UserRepresentation::getId, user -> user, (a, b) -> a));
+  }
+
+  private void settle(List<WatchedUser> asked, Map<String, UserRepresentation> answered) {
+    for (WatchedUser user : asked) {
+      UserRepresentation known = answered.get(user.subject());
+      if (known == null) {
+        missing.add(user);
+      } else if (isDisabled(known)) {
+        absences.end(user.userId());
+      }
+    }
+  }
+
+  private static boolean isDisabled(UserRepresentation user) {
+    return Boolean.FALSE.equals(user.isEnabled());
+  }
+
+  private Duration pause(KeycloakUnavailable unavailable) {
+    if (pause.isZero()) {
+      LOG.warn("Keycloak is asked for nobody for now: {}", unavailable.getMessage());
+      pause = FIRST_PAUSE;
+    } else {
+      pause = pause.multipliedBy(2);
+    }
+    if (pause.compareTo(LONGEST_PAUSE) > 0) {
+      pause = LONGEST_PAUSE;
+    }
+    return pause;
+  }
+
+  private void recovered() {
+    if (!pause.isZero()) {
+      LOG.info("Keycloak is asked for people again");
+      pause = Duration.ZERO;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.portcullis.persistence.keycloak;
+
+import dev.portcullis.kernel.Clock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Duration;
+import java.util.List;
+
+/** Who of an identity provider has sessions or a personal token, in parts. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class WatchRepository {
+  /** Both parts go along an index, and stop after one part each. */
+  private static final String NEXT =
+      """
+      with part as (
+        select id from (
+          (select distinct s.user_id as id from sessions s
+            where s.user_id > :after and s.revoked_at is null
+              and s.expires_at > cast(:now as timestamptz)
+            order by s.user_id limit :size)
+          union
+          (select t.user_id from personal_rpc_tokens t where t.user_id > :after
+            order by t.user_id limit :size)) both_parts
+        order by id limit :size)
+      select p.id, u.oidc_sub from part p
+        left join users u on u.id = p.id and u.oidc_issuer = :issuer
+        order by p.id
+      """;
+
+  private static final String LEASE =
+      """
+      insert into job_leases as l (job, holder, leased_until)
+        values (:job, :holder, clock_timestamp() + :seconds * interval '1 second')
+      on conflict (job) do update
+        set holder = excluded.holder, leased_until = excluded.leased_until
+        where l.holder = excluded.holder or l.leased_until < clock_timestamp()
+      """;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public WatchRepository() {}
+
+  /** With an entity manager of one's own. */
+  WatchRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Takes or keeps a job for a node.
+   *
+   * @return false when it is another node's
+   */
+  public boolean lease(String job, String holder, Duration lease) {
+    return entities
+            .createNativeQuery(LEASE)
+            .setParameter("job", job)
+            .setParameter("holder", holder)
+            .setParameter("seconds", lease.toSeconds())
+            .executeUpdate()
+        == 1;
+  }
+
+  /**
+   * The next part of the users with a live session or a personal token, by their identifiers.
+   *
+   * @param after after whom; empty for the first part
+   * @param size how many users to look at
+   */
+  public WatchPage next(String issuer, String after, int size) {
+    @SuppressWarnings("unchecked") // JPA's native queries are untyped
+    List<Object[]> rows =
+        entities
+            .createNativeQuery(NEXT)
+            .setParameter("after", after)
+            .setParameter("now", Clock.now().toString())
+            .setParameter("size", size)
+            .setParameter("issuer", issuer)
+            .getResultList();
+    return new WatchPage(
+        rows.stream()
+            .filter(row -> row[1] != null)
+            .map(row -> new WatchedUser((String) row[0], (String) row[1]))
+            .toList(),
+        rows.size() < size ? null : (String) rows.get(rows.size() - 1)[0]);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.portcullis.persistence.user;
+
+import dev.portcullis.kernel.Clock;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Who was disabled or removed at the identity provider. The caller holds the user's row. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class SuspensionRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public SuspensionRepository() {}
+
+  /** With an entity manager of one's own. */
+  SuspensionRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Since when the user is suspended; empty for everybody else. */
+  public Optional<Instant> since(String userId) {
+    @SuppressWarnings("unchecked") // JPA's native queries are untyped
+    List<Instant> since =
+        entities
+            .createNativeQuery(
+                "select since from suspensions where user_id = :user", Instant.class)
+            .setParameter("user", userId)
+            .getResultList();
+    return since.stream().findFirst();
+  }
+
+  /**
+   * Suspends the user from now on.
+   *
+   * @return false if the user is suspended already
+   */
+  public boolean suspend(String userId) {
+    return entities
+            .createNativeQuery(
+                "insert into suspensions (user_id, since) values (:user, :now)"
+                    + " on conflict do nothing")
+            .setParameter("user", userId)
+            .setParameter("now", Clock.now())
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Lets the user in again. */
+  public void lift(String userId) {
+    entities
+        .createNativeQuery("delete from suspensions where user_id = :user")
+        .setParameter("user", userId)
+        .executeUpdate();
+  }
+}
