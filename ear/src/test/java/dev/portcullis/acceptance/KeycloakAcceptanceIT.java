@@ -206,7 +206,7 @@ class KeycloakAcceptanceIT {
     String name = "disabled-" + hex(12);
     String person = admin.createUser(name);
     String jwt = KeycloakLogin.tokens(keycloak, name).get("access_token").asText();
-    Client session = exchange(jwt);
+    Client session = signIn(name);
     Client bystander = signIn("alice");
     String user = session.get("/profiles/me").at("/id");
     TestWallet wallet = TestWallet.random();
@@ -226,8 +226,7 @@ class KeycloakAcceptanceIT {
     assertThat(SignIn.login(api, wallet, SignIn.challenge(api, wallet)).statusCode())
         .as("nor by wallet")
         .isEqualTo(403);
-    assertThat(
-            api.post("/auth/login/oidc", Client.json().put("jwt", jwt).toString()).statusCode())
+    assertThat(api.post("/auth/login/oidc", Client.json().put("jwt", jwt).toString()).statusCode())
         .as("nor by a token of before")
         .isEqualTo(403);
     JsonNode rows = operator.get("/audit-logs?limit=100&resourceId=" + user).body().get("items");

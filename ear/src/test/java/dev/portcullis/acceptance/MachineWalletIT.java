@@ -138,9 +138,14 @@ class MachineWalletIT {
         .isEqualTo(201);
     harbor.hold(other, adminRole());
     assertThat(login(second).statusCode()).isEqualTo(403);
-    ObjectNode replaced = json().put("displayName", "Vouched for");
-    replaced.putArray("wallets").add(second.address());
-    assertThat(operator.put("/users/" + other, replaced).status()).isEqualTo(200);
+    ObjectNode named = json().put("displayName", "Vouched for");
+    named.putArray("wallets").add(second.address());
+    ObjectNode none = json().put("displayName", "Without");
+    none.putArray("wallets");
+    assertThat(operator.put("/users/" + other, named).status()).isEqualTo(200);
+    assertThat(login(second).statusCode()).as("was the machine's, and still is").isEqualTo(403);
+    assertThat(operator.put("/users/" + other, none).status()).isEqualTo(200);
+    assertThat(operator.put("/users/" + other, named).status()).isEqualTo(200);
     assertThat(login(second).statusCode()).isEqualTo(200);
   }
 

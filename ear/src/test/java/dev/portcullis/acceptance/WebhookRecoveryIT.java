@@ -229,9 +229,7 @@ class WebhookRecoveryIT {
 
     database().age(wallet);
 
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(database().begunBy(wallet)).isZero());
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(database().begunBy(wallet)).isZero());
     assertThat(database().begunBy(other)).isEqualTo(1);
   }
 

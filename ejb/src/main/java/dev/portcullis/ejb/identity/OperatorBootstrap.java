@@ -25,20 +25,27 @@ public class OperatorBootstrap {
 
   @PostConstruct
   void ensure() {
+    CallContext.ofJob("operator-bootstrap").bind();
+    try {
+      operators.endFormerProvider();
+      ensureAccount();
+    } finally {
+      CallContext.clear();
+    }
+  }
+
+  private void ensureAccount() {
     if (!config.isNamed()) {
       LOG.warn(
           "No operator is named: set operator.wallet, or operator.oidc-issuer and"
               + " operator.oidc-subject, or nobody can administer a new installation");
       return;
     }
-    CallContext.ofJob("operator-bootstrap").bind();
     try {
       operators.ensure();
     } catch (BadSetting bad) {
       LOG.error("Portcullis does not start. {}", bad.getMessage());
       throw bad;
-    } finally {
-      CallContext.clear();
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
@@ -23,6 +24,7 @@ public class OperatorService {
   @Inject private OperatorConfig config;
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
+  @Inject private SessionRepository sessions;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder audit;
 
@@ -57,6 +59,14 @@ public class OperatorService {
           operator.id(),
           DONE);
     }
+  }
+
+  /**
+   * Ends what an identity provider opened that was the operator's before the configuration changed.
+   */
+  public void endFormerProvider() {
+    mutations.bind();
+    sessions.revokeOfFormerOperator(config.oidcIssuer().orElse(""));
   }
 
   private static void refuseOthers(Optional<User> byWallet, Optional<User> byIdentity) {

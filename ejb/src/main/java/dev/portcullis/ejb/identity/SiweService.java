@@ -46,10 +46,7 @@ public class SiweService {
    *     wallet, RATE_LIMITED after ten challenges of the address within five minutes, asked for by
    *     the same client
    */
-  @Audited(
-      action = AuditAction.API_MUTATION,
-      resource = ResourceType.REQUEST,
-      recorded = false)
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST, recorded = false)
   public SiweMessageView challenge(CreateSiweMessage request) {
     String organization = request.organizationId();
     return issue(

@@ -110,12 +110,7 @@ public class OidcAccounts {
     if (organizationId == null) {
       return null;
     }
-    boolean still =
-        providers
-            .findHeld(organizationId)
-            .filter(provider -> provider.details().issuer().equals(user.oidcIssuer()))
-            .isPresent();
-    if (!still) {
+    if (!providers.holds(organizationId, user.oidcIssuer())) {
       throw refused("The identity provider was removed");
     }
     if (!organizationId.equals(user.organizationId()) && heldRoles.includeZoneRoles(user)) {

@@ -83,7 +83,7 @@ public class UserService {
 
   /**
    * Replaces the name, and the wallets, the identity and the zone roles as far as they are given.
-   * The zone vouches for the wallets that it names; what those opened that it does not name ends.
+   * What wallets opened that are no longer named ends with them.
    *
    * @throws Failure NOT_FOUND; VALIDATION; ALREADY_EXISTS if a wallet or the identity is somebody
    *     else's; CONFLICT if a member of an organization would hold zone roles
@@ -139,9 +139,7 @@ public class UserService {
 
   private void replaceWallets(User user, Set<Address> wanted) {
     for (Wallet wallet : users.walletsOf(List.of(user))) {
-      if (wanted.remove(new Address(wallet.walletAddress()))) {
-        wallet.vouchFor();
-      } else {
+      if (!wanted.remove(new Address(wallet.walletAddress()))) {
         users.removeWallet(wallet);
       }
     }

@@ -3,7 +3,6 @@ package dev.portcullis.persistence.identity;
 import dev.portcullis.persistence.database.Constraints;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -29,10 +28,19 @@ public class OidcProviderRepository {
     return Optional.ofNullable(entities.find(OidcProvider.class, organizationId));
   }
 
-  /** The provider of an organization; nobody can replace it until this transaction ends. */
-  public Optional<OidcProvider> findHeld(String organizationId) {
-    return Optional.ofNullable(
-        entities.find(OidcProvider.class, organizationId, LockModeType.PESSIMISTIC_READ));
+  /**
+   * Whether an organization's provider is this issuer; if so, nobody can replace it until this
+   * transaction ends. Asks the database, whatever was read before.
+   */
+  public boolean holds(String organizationId, String issuer) {
+    return !entities
+        .createNativeQuery(
+            "select 1 from oidc_providers where organization_id = :organization"
+                + " and issuer = :issuer for share")
+        .setParameter("organization", organizationId)
+        .setParameter("issuer", issuer)
+        .getResultList()
+        .isEmpty();
   }
 
   /** The provider with this issuer, unless its organization was deleted. */

@@ -7,7 +7,8 @@ public enum Expiring {
   PASSKEY_CHALLENGES("passkey_challenges", "id"),
   STEP_UP_PROOFS("step_up_proofs", "id"),
   ALLOWANCES("transaction_allowances", "id"),
-  LOGOUT_TOKENS("spent_logout_tokens", "issuer, jti");
+  LOGOUT_TOKENS("spent_logout_tokens", "issuer, jti"),
+  SPENT_TOKENS("spent_identity_tokens", "digest");
 
   private final String table;
   private final String key;
@@ -19,7 +20,8 @@ public enum Expiring {
 
   /** Oldest first by the index on {@code expires_at}, passing over what other nodes delete. */
   String deletion() {
-    return "delete from %1$s where (%2$s) in (select %2$s from %1$s where expires_at < :before order by expires_at limit :part for update skip locked)"
+    return ("delete from %1$s where (%2$s) in (select %2$s from %1$s where expires_at < :before"
+            + " order by expires_at limit :part for update skip locked)")
         .formatted(table, key);
   }
 }

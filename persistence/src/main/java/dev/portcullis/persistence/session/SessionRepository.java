@@ -172,6 +172,16 @@ public class SessionRepository {
   }
 
   /**
+   * Ends the sessions that the operator's identity provider opened, if it was another than today.
+   *
+   * @param issuer today's; empty for none
+   */
+  public int revokeOfFormerOperator(String issuer) {
+    return revoke(
+        "authMethod = 'oidc' and openedOrganizationId is null and oidcIssuer <> :owner", issuer);
+  }
+
+  /**
    * Ends the sessions of every member of the organization.
    *
    * @return how many were alive

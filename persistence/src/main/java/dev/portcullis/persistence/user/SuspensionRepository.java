@@ -30,8 +30,7 @@ public class SuspensionRepository {
     @SuppressWarnings("unchecked") // JPA's native queries are untyped
     List<Instant> since =
         entities
-            .createNativeQuery(
-                "select since from suspensions where user_id = :user", Instant.class)
+            .createNativeQuery("select since from suspensions where user_id = :user", Instant.class)
             .setParameter("user", userId)
             .getResultList();
     return since.stream().findFirst();

@@ -84,8 +84,7 @@ class WatchRepositoryTest {
   }
 
   private static PersonalToken token(User user) {
-    return new PersonalToken(
-        user.id(), Ids.id(), new EncryptedSecret("key", new byte[] {1}), null);
+    return new PersonalToken(user.id(), Ids.id(), new EncryptedSecret("key", new byte[] {1}), null);
   }
 
   private Session session(User user, int hours) {

@@ -84,7 +84,8 @@ public class ExpiringRepositoryTest {
   @Test
   void challengesForWalletsNeverReachTheLog() {
     Instant longAgo = Clock.now().minusSeconds(900);
-    SiweChallenge over = new SiweChallenge(Ids.id(), WALLET, "client", longAgo, longAgo.plusSeconds(300));
+    SiweChallenge over =
+        new SiweChallenge(Ids.id(), WALLET, "client", longAgo, longAgo.plusSeconds(300));
     SiweChallenge open =
         new SiweChallenge(Ids.id(), WALLET, "client", Clock.now(), Clock.now().plusSeconds(300));
     store(over, open);
@@ -148,7 +149,9 @@ public class ExpiringRepositoryTest {
 
   private static long mutations(String table, String key) {
     return count(
-        "select count(*) from db_mutations where table_name = '" + table + "' and primary_key = :key",
+        "select count(*) from db_mutations where table_name = '"
+            + table
+            + "' and primary_key = :key",
         key);
   }
 

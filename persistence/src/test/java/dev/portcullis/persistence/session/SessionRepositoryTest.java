@@ -260,6 +260,25 @@ class SessionRepositoryTest {
   }
 
   @Test
+  void aSessionOfTheOperatorsProviderEndsWhenAnotherIsNamed() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    String today = "https://" + Ids.id() + ".example";
+    Session former = opened(user, Opening.byProvider("https://old.example", "a", null, null));
+    Session current = opened(user, Opening.byProvider(today, "a", null, null));
+    Session wallet = another(user);
+    store(user, former, current, wallet);
+
+    TestDatabase.rolledBack(
+        entities -> {
+          new SessionRepository(entities).revokeOfFormerOperator(today);
+          assertThat(new SessionRepository(entities).alive(user.id()))
+              .extracting(Session::id)
+              .containsExactlyInAnyOrder(current.id(), wallet.id());
+          return null;
+        });
+  }
+
+  @Test
   void walletSessionsOfAnOrganizationEndWithTheirHosts() {
     Organization organization = new Organization("Harbor Bank", List.of());
     User user = new User("Alice", User.Source.OIDC, organization.id());
