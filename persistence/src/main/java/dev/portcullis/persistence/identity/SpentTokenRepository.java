@@ -1,6 +1,5 @@
 package dev.portcullis.persistence.identity;
 
-import dev.portcullis.kernel.Clock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -8,13 +7,13 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 
-/** The tokens of identity providers that were exchanged for a session, until they expire. */
+/**
+ * The tokens of identity providers that were exchanged for a session. Those that have expired are
+ * deleted with whatever else is over.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SpentTokenRepository {
-  /** More than one goes for each one that comes: what is kept does not grow with history. */
-  private static final int FORGOTTEN = 10;
-
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -26,15 +25,13 @@ public class SpentTokenRepository {
   }
 
   /**
-   * Notes a token as used, whoever else brings it at the same time to whichever node; forgets a few
-   * that have expired.
+   * Notes a token as used, whoever else brings it at the same time to whichever node.
    *
    * @param digest of the token, SHA-256 in hexadecimal
    * @param expiresAt from when on it is refused anyway
    * @return false if it was used before
    */
   public boolean spend(String digest, Instant expiresAt) {
-    deleteExpired(FORGOTTEN);
     return entities
             .createNativeQuery(
                 "insert into spent_identity_tokens (digest, expires_at)"
@@ -43,22 +40,5 @@ public class SpentTokenRepository {
             .setParameter("expires", expiresAt.toString())
             .executeUpdate()
         == 1;
-  }
-
-  /**
-   * Forgets tokens that have expired.
-   *
-   * @param limit how many at most
-   * @return how many
-   */
-  public int deleteExpired(int limit) {
-    return entities
-        .createNativeQuery(
-            "delete from spent_identity_tokens where digest in (select digest"
-                + " from spent_identity_tokens where expires_at < cast(:now as timestamptz)"
-                + " order by expires_at limit :limit for update skip locked)")
-        .setParameter("now", Clock.now().toString())
-        .setParameter("limit", limit)
-        .executeUpdate();
   }
 }

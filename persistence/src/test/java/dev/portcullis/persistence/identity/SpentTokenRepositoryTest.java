@@ -35,15 +35,6 @@ class SpentTokenRepositoryTest {
     }
   }
 
-  @Test
-  void expiredTokensGoWithThoseThatCome() {
-    String old = Sha256.hex(Ids.id());
-    assertThat(spend(old, Clock.now().minusSeconds(1))).isTrue();
-
-    assertThat(spend(old, Clock.now().plusSeconds(60))).isTrue();
-    assertThat(spend(old, Clock.now().plusSeconds(60))).isFalse();
-  }
-
   private static boolean spend(String digest, Instant expiresAt) {
     return TestDatabase.inTransaction(
         entities -> new SpentTokenRepository(entities).spend(digest, expiresAt));
