@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.keycloak.admin.client.resource.RealmResource;
@@ -36,6 +38,9 @@ public class AbsenceWatch {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
   private static final int AT_ONCE = 50;
   private static final int PAGE = 500;
+
+  /** Statuses that say something about who was asked for; any other is about Keycloak itself. */
+  private static final Set<Integer> ABOUT_THEM = Set.of(400, 413, 414, 500);
 
   /** What can stand in a list of identifiers; Keycloak makes no others by itself. */
   private static final Pattern LISTED = Pattern.compile("[A-Za-z0-9:._-]{1,64}");
@@ -74,8 +79,6 @@ public class AbsenceWatch {
       return pause(unavailable);
     } catch (ProcessingException unreachable) {
       return pause(new KeycloakUnavailable(unreachable));
-    } catch (WebApplicationException answer) {
-      return pause(new KeycloakUnavailable("it answers " + answer.getMessage(), answer));
     }
   }
 
@@ -114,25 +117,54 @@ public class AbsenceWatch {
   }
 
   private void ask(RealmResource realm) {
-    WatchedUser one = missing.peek();
-    if (one != null) {
-      // Before anybody loses anything, Keycloak is asked for them alone.
-      boolean gone =
-          Answers.found(() -> realm.users().get(one.subject()).toRepresentation())
-              .map(AbsenceWatch::isDisabled)
-              .orElse(true);
-      if (gone) {
-        absences.end(one.userId());
-      }
+    if (!missing.isEmpty()) {
+      askForOne(realm, missing.element());
       missing.remove();
       return;
     }
     List<WatchedUser> asked = listed();
     if (!asked.isEmpty()) {
-      settle(asked, answered(realm, asked));
+      askForMany(realm, asked);
     }
     for (int i = 0; i < asked.size(); i++) {
       pending.remove();
+    }
+  }
+
+  private void askForMany(RealmResource realm, List<WatchedUser> asked) {
+    try {
+      settle(asked, answered(realm, asked));
+    } catch (WebApplicationException refusal) {
+      requireAboutThem(refusal);
+      missing.addAll(asked);
+    }
+  }
+
+  /**
+   * Before anybody loses anything, Keycloak is asked for them alone. Whom it has trouble with, for
+   * example because their directory does not answer, keeps what they have until the next round.
+   */
+  private void askForOne(RealmResource realm, WatchedUser user) {
+    try {
+      Optional<UserRepresentation> known =
+          Answers.found(() -> realm.users().get(user.subject()).toRepresentation());
+      // Where the whole interface is not found, neither is a list: only an empty list says gone.
+      boolean out =
+          known
+              .map(AbsenceWatch::isDisabled)
+              .orElseGet(() -> answered(realm, List.of(user)).isEmpty());
+      if (out) {
+        absences.end(user.userId());
+      }
+    } catch (WebApplicationException refusal) {
+      requireAboutThem(refusal);
+      LOG.debug("Keycloak did not answer for user {}", user.userId(), refusal);
+    }
+  }
+
+  private static void requireAboutThem(WebApplicationException refusal) {
+    if (!ABOUT_THEM.contains(refusal.getResponse().getStatus())) {
+      throw new KeycloakUnavailable("it answers " + refusal.getMessage(), refusal);
     }
   }
 
