@@ -4,8 +4,10 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.node.NodeAccess;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
+import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.Rollup;
@@ -171,7 +173,15 @@ public final class Devnet {
         options.integer("response-bytes"),
         options.integer("filter-limit"),
         options.integer("subscription-limit"),
-        options.integer("socket-calls"));
+        options.integer("socket-calls"),
+        Duration.ofMillis(options.number("request-timeout")));
+  }
+
+  private static PortLimits portLimits(Options options) {
+    return new PortLimits(
+        options.integer("connection-limit"),
+        options.integer("address-connection-limit"),
+        options.number("memory-bytes"));
   }
 
   /** Layer 1 has no development methods: blocks of it that vanish would leave layer 2 hanging. */
@@ -182,6 +192,8 @@ public final class Devnet {
         options.integer(port),
         mode,
         "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
-        limits(options));
+        limits(options),
+        NodeAccess.of(options.text("vhosts"), options.text("cors-origins")),
+        portLimits(options));
   }
 }

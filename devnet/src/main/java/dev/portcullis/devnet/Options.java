@@ -107,7 +107,7 @@ final class Options {
     StringBuilder text = new StringBuilder("Options (also devnet.<name>, DEVNET_<NAME>):\n");
     KNOWN.forEach(
         (name, option) ->
-            text.append(String.format("  --%-18s %s", name, option.meaning))
+            text.append(String.format("  --%-25s %s", name, option.meaning))
                 .append(option.otherwise.isEmpty() ? "" : " [" + option.otherwise + "]")
                 .append('\n'));
     return text.toString();
@@ -126,6 +126,8 @@ final class Options {
     Map<String, Option> known = new LinkedHashMap<>();
     known.put("host", new Option("address to listen on", "127.0.0.1"));
     known.put("port", new Option("port to listen on, 0 for any", "3050"));
+    known.put("vhosts", new Option("names besides localhost that a Host may have, or *", ""));
+    known.put("cors-origins", new Option("origins of web pages that may call, or *", ""));
     known.put("data", new Option("directory of the chain; none keeps it in memory", ""));
     known.put("chain-id", new Option("chain id", "6565"));
     known.put("block-interval", new Option("ms between blocks, 0 for one on demand", "0"));
@@ -146,6 +148,12 @@ final class Options {
     known.put("filter-limit", new Option("most filters; the one unused longest ends", "10000"));
     known.put("subscription-limit", new Option("most subscriptions; the oldest ends", "10000"));
     known.put("socket-calls", new Option("most calls a minute over a WebSocket", "6000"));
+    known.put("request-timeout", new Option("most ms of a request, a batch as a whole", "30000"));
+    known.put(
+        "connection-limit", new Option("most connections; the one idle longest ends", "2000"));
+    known.put("address-connection-limit", new Option("most of one remote address", "1600"));
+    known.put(
+        "memory-bytes", new Option("most bytes of requests and answers on their way", "67108864"));
     known.put("l1", new Option("settle on a layer 1 in this process; true unless dev", ""));
     known.put("l1-port", new Option("port of layer 1, 0 for any; none opens none", ""));
     known.put("batch-blocks", new Option("blocks after which a batch closes", "100"));

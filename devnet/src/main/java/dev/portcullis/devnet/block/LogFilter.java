@@ -28,6 +28,11 @@ public record LogFilter(Set<Address> addresses, List<Set<Hash>> topics) {
     topics = topics.stream().map(Set::copyOf).toList();
   }
 
+  /** How many addresses and topics it names. */
+  public int conditions() {
+    return addresses.size() + topics.stream().mapToInt(Set::size).sum();
+  }
+
   /**
    * Whether a log is wanted. A position beyond the log's topics matches only when it accepts any
    * value and the filter has no more positions than the log has topics.

@@ -51,7 +51,7 @@ public final class Calls {
    * @throws UnknownBlock when the block does not exist
    */
   public Bytes call(Simulation simulation) {
-    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    Deadline deadline = Deadline.within(chain.settings().callTimeout());
     return successful(execute(simulation, deadline)).output();
   }
 
@@ -66,7 +66,7 @@ public final class Calls {
    * @throws UnknownBlock when the block does not exist
    */
   public <R> R trace(Simulation simulation, Function<StateReader, Recording<R>> recorder) {
-    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    Deadline deadline = Deadline.within(chain.settings().callTimeout());
     WorldState state = new WorldState(stateOf(simulation));
     Recording<R> recording = recorder.apply(state);
     return recording.finish(execute(simulation, state, deadline, Optional.of(recording)));
@@ -87,7 +87,7 @@ public final class Calls {
       // Document 2, errors, 1.
       throw new CallFailed("sender not an eoa: " + from + " is a contract");
     }
-    return search(simulation, Deadline.after(chain.settings().callTimeout()));
+    return search(simulation, Deadline.within(chain.settings().callTimeout()));
   }
 
   /**
@@ -108,7 +108,7 @@ public final class Calls {
         simulation.overrides().withBalance(request.from(), UInt256.of(minted));
     return search(
         new Simulation(request.withoutPrice(), simulation.at(), overrides),
-        Deadline.after(chain.settings().callTimeout()));
+        Deadline.within(chain.settings().callTimeout()));
   }
 
   /** The context of the block after a given one, for checking transactions. */

@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
@@ -34,6 +35,8 @@ import java.util.function.Supplier;
  * shown is stored: it survives the end of the process.
  */
 public final class Chain implements AutoCloseable {
+  private static final long LOOK_MILLIS = 200;
+
   private final ChainSettings settings;
   private final ChainStore store;
   private final TransactionProcessor processor;
@@ -195,9 +198,11 @@ public final class Chain implements AutoCloseable {
     long end = System.nanoTime() + time.toNanos();
     synchronized (headChanged) {
       Optional<T> found = condition.get();
-      while (found.isEmpty() && System.nanoTime() < end) {
+      while (found.isEmpty() && System.nanoTime() < end && !Deadline.current().passed()) {
         try {
-          headChanged.wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+          long left = (end - System.nanoTime()) / 1_000_000;
+          // Whoever waits for a client looks now and then whether that one still does.
+          headChanged.wait(Math.max(1, Math.min(left, LOOK_MILLIS)));
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
           return Optional.empty();

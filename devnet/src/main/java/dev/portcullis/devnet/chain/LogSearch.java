@@ -3,6 +3,7 @@ package dev.portcullis.devnet.chain;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.store.ChainStore;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -47,6 +48,7 @@ public final class LogSearch {
    * @return in order
    * @throws TooManyLogs when there are more than the chain's limit or they would be too large; it
    *     names a range that works
+   * @throws dev.portcullis.devnet.evm.ExecutionTimeout when the request it serves ends before it
    */
   public List<BlockLog> inRange(LogFilter filter, long from, long to, long maxBytes) {
     long last = Math.min(to, chain.head().number());
@@ -54,7 +56,9 @@ public final class LogSearch {
     long bytes = 0;
     Iterator<Long> candidates =
         from > last ? List.<Long>of().iterator() : store.blocksWithLogs(filter, from, last);
+    Deadline deadline = Deadline.current();
     while (candidates.hasNext()) {
+      deadline.check();
       Optional<Block> block = store.block(candidates.next());
       List<BlockLog> more = block.map(b -> inBlock(filter, b)).orElse(List.of());
       for (BlockLog log : more) {

@@ -78,7 +78,7 @@ public final class Replay {
       return seen;
     }
     WorldState state = new WorldState(chain.state(new BlockRef.Height(block.number() - 1)));
-    Deadline deadline = Deadline.after(chain.settings().callTimeout());
+    Deadline deadline = Deadline.within(chain.settings().callTimeout());
     for (int i = 0; i <= last; i++) {
       Included included = new Included(block, i);
       if (i < first) {

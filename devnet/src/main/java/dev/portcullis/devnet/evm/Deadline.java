@@ -1,28 +1,90 @@
 package dev.portcullis.devnet.evm;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 
-/** The moment by which a call must have ended, on the clock that only runs forward. */
+/**
+ * The moment by which work must have ended, on the clock that only runs forward. Work that serves a
+ * request runs within the request's deadline: it ends with it, and at once when the request is
+ * cancelled because nobody waits for its answer any more.
+ */
 public final class Deadline {
 
   /** No deadline. */
-  public static final Deadline NONE = new Deadline(0, false);
+  public static final Deadline NONE = new Deadline(0, false, null);
+
+  /** That of the request which a thread works on. */
+  private static final ThreadLocal<Deadline> CURRENT = new ThreadLocal<>();
 
   private final long nanos;
   private final boolean limited;
+  private final Deadline outer;
+  private volatile boolean cancelled;
 
-  private Deadline(long nanos, boolean limited) {
+  private Deadline(long nanos, boolean limited, Deadline outer) {
     this.nanos = nanos;
     this.limited = limited;
+    this.outer = outer;
   }
 
   /** The moment {@code time} from now. */
   public static Deadline after(Duration time) {
-    return new Deadline(System.nanoTime() + time.toNanos(), true);
+    return new Deadline(System.nanoTime() + time.toNanos(), true, null);
   }
 
-  /** Whether it has passed. */
+  /** The moment {@code time} from now, or the end of the request this thread works on if sooner. */
+  public static Deadline within(Duration time) {
+    return new Deadline(System.nanoTime() + time.toNanos(), true, CURRENT.get());
+  }
+
+  /** That of the request this thread works on; none when it works on none. */
+  public static Deadline current() {
+    Deadline current = CURRENT.get();
+    return current == null ? NONE : current;
+  }
+
+  /** Works on a request: what begins on this thread until it ends is within this deadline. */
+  public <T> T run(Supplier<T> work) {
+    Deadline before = CURRENT.get();
+    CURRENT.set(this);
+    try {
+      return work.get();
+    } finally {
+      if (before == null) {
+        CURRENT.remove();
+      } else {
+        CURRENT.set(before);
+      }
+    }
+  }
+
+  /** Nobody waits any more: all work within this deadline ends as soon as it looks. */
+  public void cancel() {
+    if (limited) {
+      cancelled = true;
+    }
+  }
+
+  /** Whether nobody waits any more. */
+  public boolean isCancelled() {
+    return cancelled || (outer != null && outer.isCancelled());
+  }
+
+  /** Whether it has passed, or nobody waits any more. */
   public boolean passed() {
-    return limited && System.nanoTime() - nanos > 0;
+    return cancelled
+        || (limited && System.nanoTime() - nanos > 0)
+        || (outer != null && outer.passed());
+  }
+
+  /**
+   * To be called now and then by work that may be long.
+   *
+   * @throws ExecutionTimeout when it has passed
+   */
+  public void check() {
+    if (passed()) {
+      throw new ExecutionTimeout();
+    }
   }
 }

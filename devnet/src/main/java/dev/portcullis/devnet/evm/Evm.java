@@ -120,7 +120,7 @@ final class Evm {
     }
   }
 
-  private static void runPrecompile(Frame f) {
+  private void runPrecompile(Frame f) {
     f.ended = true;
     byte[] input = f.input.shared();
     long gas = f.precompile.gas(input);
@@ -129,7 +129,7 @@ final class Evm {
       return;
     }
     f.gas -= gas;
-    Optional<byte[]> output = f.precompile.run(input);
+    Optional<byte[]> output = f.precompile.run(input, deadline::check);
     if (output.isPresent()) {
       f.output = output.get();
     } else {
@@ -222,9 +222,7 @@ final class Evm {
   }
 
   void checkDeadline() {
-    if (deadline.passed()) {
-      throw new ExecutionTimeout();
-    }
+    deadline.check();
   }
 
   void traceSelfDestruct(Frame f, WorldAccount beneficiary, UInt256 balance) {

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-/** A call was still running at its {@link Deadline}. Its state is to be thrown away. */
+/** Work was still going on at its {@link Deadline}. A call's state is to be thrown away. */
 public final class ExecutionTimeout extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,95 +1,123 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.devnet.node.rpc.Dispatcher;
-import java.io.IOException;
-import java.io.InputStream;
+import dev.portcullis.devnet.node.rpc.Budget;
+import dev.portcullis.devnet.node.rpc.RpcRequest;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * JSON-RPC over HTTP POST at {@code /}. Every JSON-RPC error is HTTP 200 (supplement 2.9); other
  * statuses say that the request did not get as far as JSON-RPC.
  */
 final class HttpEndpoint extends Handler.Abstract {
-  private static final Logger LOG = LoggerFactory.getLogger(HttpEndpoint.class);
   private static final String JSON = "application/json";
+  private static final String IDENTITY = "identity";
 
-  private final Dispatcher dispatcher;
+  private final Worker worker;
+  private final Budget requests;
   private final int requestBytes;
 
-  HttpEndpoint(Dispatcher dispatcher, int requestBytes) {
-    this.dispatcher = dispatcher;
+  HttpEndpoint(Worker worker, Budget requests, int requestBytes) {
+    this.worker = worker;
+    this.requests = requests;
     this.requestBytes = requestBytes;
   }
 
   @Override
-  public boolean handle(Request request, Response response, Callback callback) throws IOException {
-    // Read before anything is refused: a connection with an unread body cannot be used again.
-    byte[] body = body(request, response);
-    int status = status(request, response, body);
-    if (status != HttpStatus.OK_200) {
-      return end(response, callback, status);
+  public boolean handle(Request request, Response response, Callback callback) {
+    Callback ended = new Ended(NodeEndPoint.of(request), callback);
+    Optional<Refusal> refusal = judge(request, response);
+    if (refusal.isPresent()) {
+      BodyReader.discard(request, () -> refusal.get().send(response, ended));
+      return true;
     }
-    byte[] answer = dispatcher.answer(body, null);
-    if (answer == null) {
-      return end(response, callback, HttpStatus.NO_CONTENT_204);
-    }
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
-    response.write(true, ByteBuffer.wrap(answer), callback);
+    Body body = new Body(requestBytes, requests);
+    BodyReader.read(
+        request,
+        body,
+        refused -> {
+          if (refused == null) {
+            answer(request, response, body, ended);
+          } else {
+            body.release();
+            refused.send(response, ended);
+          }
+        });
     return true;
   }
 
-  private static int status(Request request, Response response, byte[] body) {
+  private static Optional<Refusal> judge(Request request, Response response) {
     if (!"/".equals(Request.getPathInContext(request))) {
-      return HttpStatus.NOT_FOUND_404;
-    }
-    // Browser dApps talk to a development node from any origin; it holds nobody's secrets.
-    response.getHeaders().put(HttpHeader.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
-    if (HttpMethod.OPTIONS.is(request.getMethod())) {
-      response.getHeaders().put(HttpHeader.ACCESS_CONTROL_ALLOW_METHODS, "POST");
-      response.getHeaders().put(HttpHeader.ACCESS_CONTROL_ALLOW_HEADERS, "Content-Type");
-      return HttpStatus.NO_CONTENT_204;
+      return refused(HttpStatus.NOT_FOUND_404, "the node answers at / only");
     }
     if (!HttpMethod.POST.is(request.getMethod())) {
       response.getHeaders().put(HttpHeader.ALLOW, "POST, OPTIONS");
-      return HttpStatus.METHOD_NOT_ALLOWED_405;
+      return refused(HttpStatus.METHOD_NOT_ALLOWED_405, "calls are sent with POST");
     }
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(JSON)) {
-      return HttpStatus.UNSUPPORTED_MEDIA_TYPE_415;
+    // A page may send other types without asking first.
+    List<String> types = request.getHeaders().getValuesList(HttpHeader.CONTENT_TYPE);
+    if (types.size() != 1 || !isJson(types.get(0))) {
+      return refused(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "the content type must be " + JSON);
     }
-    return body == null ? HttpStatus.PAYLOAD_TOO_LARGE_413 : HttpStatus.OK_200;
+    if (!request.getHeaders().getCSV(HttpHeader.CONTENT_ENCODING, false).stream()
+        .allMatch(IDENTITY::equalsIgnoreCase)) {
+      response.getHeaders().put(HttpHeader.ACCEPT_ENCODING, IDENTITY);
+      return refused(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "the body must not be compressed");
+    }
+    return Optional.empty();
   }
 
-  /** The whole body; null when it is larger than allowed. */
-  private byte[] body(Request request, Response response) throws IOException {
-    try (InputStream in = Content.Source.asInputStream(request)) {
-      byte[] body = in.readNBytes(requestBytes + 1);
-      if (body.length <= requestBytes) {
-        return body;
-      }
-      // Some more is read so that most clients get to see the refusal, then the line is cut.
-      long discarded = in.skip(requestBytes);
-      LOG.debug("A request is larger than {} bytes, {} discarded", requestBytes, discarded);
-      response.getHeaders().put(HttpHeader.CONNECTION, "close");
-      return null;
-    }
+  private static boolean isJson(String type) {
+    int parameters = type.indexOf(';');
+    String name = parameters < 0 ? type : type.substring(0, parameters);
+    return JSON.equals(name.strip().toLowerCase(Locale.ROOT));
   }
 
-  private static boolean end(Response response, Callback callback, int status) {
-    response.setStatus(status);
-    String text = status == HttpStatus.NO_CONTENT_204 ? "" : HttpStatus.getMessage(status);
-    Content.Sink.write(response, true, text, callback);
-    return true;
+  private static Optional<Refusal> refused(int status, String message) {
+    return Optional.of(Refusal.of(status, message));
+  }
+
+  private void answer(Request request, Response response, Body body, Callback callback) {
+    NodeEndPoint endPoint = NodeEndPoint.of(request);
+    RpcRequest calls = worker.read(body);
+    worker.answer(
+        endPoint.address(),
+        calls,
+        null,
+        endPoint::work,
+        answer -> {
+          endPoint.begin(NodeEndPoint.Phase.WRITING);
+          if (answer.bytes() == null) {
+            response.setStatus(HttpStatus.NO_CONTENT_204);
+            response.write(true, null, answer.released(body, callback));
+          } else {
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
+            response.write(true, ByteBuffer.wrap(answer.bytes()), answer.released(body, callback));
+          }
+        });
+  }
+
+  /** The connection waits for its next request again, once the answer to this one has left. */
+  private record Ended(NodeEndPoint endPoint, Callback callback) implements Callback {
+    @Override
+    public void succeeded() {
+      endPoint.begin(NodeEndPoint.Phase.WAITING);
+      callback.succeeded();
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+      endPoint.begin(NodeEndPoint.Phase.WAITING);
+      callback.failed(cause);
+    }
   }
 }

@@ -5,6 +5,8 @@ import dev.portcullis.devnet.node.method.Filters;
 import dev.portcullis.devnet.node.method.RollupMethods;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.rpc.Backlogs;
+import dev.portcullis.devnet.node.rpc.Budget;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
@@ -13,10 +15,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
@@ -29,11 +29,17 @@ public final class NodeServer implements AutoCloseable {
   private static final int MOST_THREADS = 64;
   private static final int IDLE_HTTP_MILLIS = 60_000;
 
-  /** Messages a WebSocket client may be behind before it is cut off. */
-  private static final int MOST_QUEUED_MESSAGES = 10_000;
+  private static final int LOOK_MILLIS = 250;
+
+  /** Frames of the protocol itself, such as the answers to pings, that a client may not take. */
+  private static final int MOST_QUEUED_FRAMES = 100;
+
+  /** The part of the memory for answers that one subscriber may fill. */
+  private static final int SHARES = 4;
 
   private final Server server;
-  private final ServerConnector connector;
+  private final NodeConnector connector;
+  private final Connections connections;
   private final Chain chain;
   private final Filters filters;
   private final Subscriptions subscriptions;
@@ -48,22 +54,36 @@ public final class NodeServer implements AutoCloseable {
             RpcMethods.of(
                 chain, filters, subscriptions, limits, settings.clientVersion(), settings.mode()));
     methods.addAll(further);
-    Dispatcher dispatcher = new Dispatcher(methods, limits);
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("node");
     threads.setDaemon(true);
     this.server = new Server(threads);
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
-    this.connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    long half = settings.portLimits().memoryBytes() / 2;
+    Budget requests = new Budget(half);
+    Budget answers = new Budget(half);
+    Dispatcher dispatcher = new Dispatcher(methods, limits);
+    Worker worker = new Worker(dispatcher, answers, limits.requestTimeout(), threads);
+    this.connections = new Connections(settings.portLimits(), limits.requestTimeout(), threads);
+    this.connector = new NodeConnector(server, connections);
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(IDLE_HTTP_MILLIS);
     server.addConnector(connector);
-    WebSocketUpgradeHandler sockets =
-        WebSocketUpgradeHandler.from(server, container -> accept(container, dispatcher, limits));
-    sockets.setHandler(new HttpEndpoint(dispatcher, limits.requestBytes()));
-    server.setHandler(sockets);
+    SocketEndpoint.Setting sockets =
+        new SocketEndpoint.Setting(
+            worker,
+            subscriptions,
+            connections,
+            requests,
+            new Backlogs(answers, half / SHARES),
+            limits.requestBytes(),
+            limits.socketCallsPerMinute());
+    WebSocketUpgradeHandler upgrades =
+        WebSocketUpgradeHandler.from(server, container -> accept(container, sockets));
+    upgrades.setHandler(new HttpEndpoint(worker, requests, limits.requestBytes()));
+    server.setHandler(new RequestGuard(settings.access(), upgrades));
+    // What a stranger does wrong is answered in few bytes and not logged.
+    server.setErrorHandler(new RefusedByJetty());
   }
 
   /**
@@ -107,10 +127,24 @@ public final class NodeServer implements AutoCloseable {
               + cause.getMessage(),
           e);
     }
+    node.look();
     chain.addListener(node.filters);
     chain.addListener(node.subscriptions);
     LOG.info("The node of chain {} listens on {}", chain.settings().chainId(), node.url());
     return node;
+  }
+
+  /** Looks at all connections now and then, as long as the server runs. */
+  private void look() {
+    server
+        .getScheduler()
+        .schedule(
+            () -> {
+              connections.check();
+              look();
+            },
+            LOOK_MILLIS,
+            TimeUnit.MILLISECONDS);
   }
 
   /** The port it listens on. */
@@ -139,15 +173,22 @@ public final class NodeServer implements AutoCloseable {
     }
   }
 
-  private void accept(
-      ServerWebSocketContainer container, Dispatcher dispatcher, NodeLimits limits) {
+  private static void accept(ServerWebSocketContainer container, SocketEndpoint.Setting setting) {
     // A subscriber may be silent for as long as it likes.
     container.setIdleTimeout(Duration.ZERO);
-    container.setMaxTextMessageSize(limits.requestBytes());
-    container.setMaxOutgoingFrames(MOST_QUEUED_MESSAGES);
+    container.setMaxTextMessageSize(setting.requestBytes());
+    container.setMaxBinaryMessageSize(setting.requestBytes());
+    container.setMaxOutgoingFrames(MOST_QUEUED_FRAMES);
     container.addMapping(
         "/",
-        (request, response, callback) ->
-            new SocketEndpoint(dispatcher, subscriptions, limits.socketCallsPerMinute()));
+        (request, response, callback) -> {
+          if (!setting.connections().hasRoomForSocket()) {
+            Refusal.busy().send(response, callback);
+            return null;
+          }
+          // Few bytes must not become many.
+          response.setExtensions(List.of());
+          return new SocketEndpoint(setting, NodeEndPoint.of(request));
+        });
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.evm.precompile.Bn254Pairing;
 import dev.portcullis.devnet.state.WorldState;
 import java.time.Duration;
 import java.util.Optional;
@@ -74,6 +75,25 @@ class HostileCodeTest {
     assertThatThrownBy(() -> callUntil(LOOPS, Deadline.after(Duration.ofMillis(20))))
         .isInstanceOf(ExecutionTimeout.class)
         .hasMessageContaining("timeout");
+  }
+
+  /** CALLs BLAKE2b with nearly 2^32 rounds, which take an hour. */
+  @Test
+  void aPrecompiledContractEndsAtTheDeadline() {
+    String blake = "0x63ffffffff60e01b5f5260405f60d55f5f60095af1";
+    assertThatThrownBy(() -> callUntil(blake, Deadline.after(Duration.ofMillis(50))))
+        .isInstanceOf(ExecutionTimeout.class);
+  }
+
+  /** It looks before each pair. */
+  @Test
+  void aPairingEndsAtTheDeadline() {
+    Runnable late =
+        () -> {
+          throw new IllegalStateException("late");
+        };
+    byte[] pairs = new byte[192 * 10];
+    assertThatThrownBy(() -> new Bn254Pairing().run(pairs, late)).hasMessage("late");
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 class NodeServerTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final NodeLimits SMALL = new NodeLimits(5, 100_000, 20_000, 3, 3, 50);
+  private static final NodeLimits SMALL =
+      new NodeLimits(5, 100_000, 20_000, 3, 3, 50, Duration.ofSeconds(30));
   private static final String CALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eth_chainId\"}";
 
   private Scene scene;
@@ -149,7 +151,7 @@ class NodeServerTest {
     JsonNode answers = JSON.readTree(scene.client.post(twenty).body());
     assertThat(answers.get(0).has("result")).isTrue();
     scene.close();
-    scene = new Scene(new NodeLimits(5, 100_000, 1_024, 3, 3, 50));
+    scene = new Scene(new NodeLimits(5, 100_000, 1_024, 3, 3, 50, Duration.ofSeconds(30)));
     assertThat(code(big)).isEqualTo(-32008);
     assertUp();
   }

@@ -10,6 +10,7 @@ import dev.portcullis.devnet.node.method.Filters;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.method.RpcMethods;
 import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.rpc.Backlogs;
 import dev.portcullis.devnet.node.rpc.Connection;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
@@ -27,7 +28,8 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 /** Whatever comes in, what goes out is JSON-RPC, and never the node's own failure. */
 class RpcFuzzTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final NodeLimits LIMITS = new NodeLimits(8, 1 << 20, 200_000, 16, 16, 1_000);
+  private static final NodeLimits LIMITS =
+      new NodeLimits(8, 1 << 20, 200_000, 16, 16, 1_000, Duration.ofSeconds(30));
   private static final String HASH = "\"0x" + "00".repeat(31) + "01\"";
   private static final List<String> ATOMS =
       List.of(
@@ -155,8 +157,21 @@ class RpcFuzzTest {
     }
   }
 
+  private static final Connection.Link NOWHERE =
+      new Connection.Link() {
+        @Override
+        public void send(String text, Runnable sent) {
+          sent.run();
+        }
+
+        @Override
+        public void cutOff() {
+          throw new AssertionError("nothing is kept for long");
+        }
+      };
+
   private static JsonNode answer(byte[] request) throws IOException {
-    byte[] response = dispatcher.answer(request, new Connection(pushed -> {}));
+    byte[] response = dispatcher.answer(request, new Connection(NOWHERE, Backlogs.unlimited()));
     return response == null ? null : JSON.readTree(response);
   }
 

@@ -36,7 +36,17 @@ final class Scene implements AutoCloseable {
   private final List<Transaction> sent = new ArrayList<>();
 
   Scene(NodeLimits limits) throws IOException {
-    chain = Chain.open(ChainSettings.builder().logLimit(50).build());
+    this(limits, PortLimits.DEFAULT, Duration.ofSeconds(5));
+  }
+
+  Scene(NodeLimits limits, PortLimits port, Duration callTimeout) throws IOException {
+    chain =
+        Chain.open(
+            ChainSettings.builder()
+                .logLimit(50)
+                .callTimeout(callTimeout)
+                .callGas(callTimeout.toSeconds() > 5 ? 1_000_000_000_000L : 100_000_000)
+                .build());
     token = send(alice.create(DemoToken.creation(1_000_000))).receipt().contractAddress();
     send(alice.call(token, DemoToken.transfer(BOB, 5)));
     send(alice.transfer(BOB, 7));
@@ -46,8 +56,8 @@ final class Scene implements AutoCloseable {
     server =
         NodeServer.start(
             chain,
-            new NodeSettings(
-                "127.0.0.1", 0, NodeMode.DEVELOPMENT, "Portcullis-devnet/test", limits));
+            new NodeSettings("127.0.0.1", 0, NodeMode.DEVELOPMENT, "Portcullis-devnet/test", limits)
+                .withPortLimits(port));
     client = new NodeClient(server.url());
   }
 

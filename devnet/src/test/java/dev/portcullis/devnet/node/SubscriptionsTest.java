@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -27,7 +28,7 @@ class SubscriptionsTest {
 
   @BeforeEach
   void open() throws IOException {
-    scene = new Scene(new NodeLimits(500, 10 << 20, 10 << 20, 10, 10, 12));
+    scene = new Scene(new NodeLimits(500, 10 << 20, 10 << 20, 10, 10, 12, Duration.ofSeconds(30)));
     client = new Client(scene.server.url());
   }
 

@@ -209,7 +209,7 @@ class TracesTest {
 
   @Test
   void aTraceTooLargeForAnAnswerIsRefusedAndTheNodeStaysUp() throws IOException {
-    NodeLimits small = new NodeLimits(5, 100_000, 20_000, 3, 3, 50);
+    NodeLimits small = new NodeLimits(5, 100_000, 20_000, 3, 3, 50, Duration.ofSeconds(30));
     try (NodeServer other = start(small, NodeMode.NORMAL)) {
       NodeClient asking = new NodeClient(other.url());
       Included deep = call("nest(uint256,bool)", 4, false);

@@ -42,13 +42,7 @@ public class EmbeddedConfig {
   @ConfigProperty(name = "data.dir")
   Optional<String> commonDataDir;
 
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-host")
-  String rpcHost;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-port")
-  String rpcPort;
+  @Inject EmbeddedPortConfig port;
 
   @Inject
   @ConfigProperty(name = "chain.embedded.block-interval-ms")
@@ -177,8 +171,7 @@ public class EmbeddedConfig {
     return new EmbeddedSettings(
         name,
         chain(chainId),
-        rpcHost,
-        integer("rpc-port", rpcPort, 0, 65_535),
+        port.settings(),
         mode(),
         limits(),
         Setting.flag("chain.embedded.l1", layer1) ? Optional.of(layer1()) : Optional.empty());
@@ -222,7 +215,8 @@ public class EmbeddedConfig {
         integer("response-bytes", responseBytes, LEAST_BYTES, MOST_BYTES),
         integer("filter-limit", filterLimit, 1, MANY),
         integer("subscription-limit", subscriptionLimit, 1, MANY),
-        integer("socket-calls-per-minute", socketCallsPerMinute, 1, MANY));
+        integer("socket-calls-per-minute", socketCallsPerMinute, 1, MANY),
+        port.timeout());
   }
 
   private Layer1Settings layer1() {

@@ -128,7 +128,7 @@ final class EmbeddedNode implements ChainNode {
     openPort(
         "chain.embedded.rpc-port",
         settings,
-        settings.rpcPort(),
+        settings.rpc().port(),
         settings.mode(),
         node ->
             rollup.isPresent()
@@ -152,7 +152,14 @@ final class EmbeddedNode implements ChainNode {
     try {
       NodeServer opened =
           opening.open(
-              new NodeSettings(settings.rpcHost(), port, mode, CLIENT_VERSION, settings.limits()));
+              new NodeSettings(
+                  settings.rpc().host(),
+                  port,
+                  mode,
+                  CLIENT_VERSION,
+                  settings.limits(),
+                  settings.rpc().access(),
+                  settings.rpc().limits()));
       LOG.warn(
           "The chain's own JSON-RPC is open at {}, past all permissions: for tools on this machine",
           opened.url());

@@ -10,8 +10,7 @@ import java.util.Optional;
  *
  * @param name the chain's name as the operator calls it
  * @param chain the chain itself, with the directory of its data
- * @param rpcHost the address its own JSON-RPC port listens on
- * @param rpcPort that port, for tools on this machine; 0 opens none
+ * @param rpc its own JSON-RPC port
  * @param mode what its methods are switched to
  * @param limits what one client may ask of it
  * @param layer1 how it goes to a layer 1 in this process; empty when it does not
@@ -19,8 +18,7 @@ import java.util.Optional;
 record EmbeddedSettings(
     String name,
     ChainSettings chain,
-    String rpcHost,
-    int rpcPort,
+    EmbeddedPortSettings rpc,
     NodeMode mode,
     NodeLimits limits,
     Optional<Layer1Settings> layer1) {}

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.node.NodeAccess;
+import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +53,17 @@ class ChainConfigTest {
     EmbeddedConfig config = new EmbeddedConfig();
     config.dataDir = Optional.ofNullable(file.getProperty("chain.embedded.data-dir"));
     config.commonDataDir = Optional.of("/var/lib/portcullis");
-    config.rpcHost = file.getProperty("chain.embedded.rpc-host");
-    config.rpcPort = file.getProperty("chain.embedded.rpc-port");
+    config.port = new EmbeddedPortConfig();
+    config.port.rpcHost = file.getProperty("chain.embedded.rpc-host");
+    config.port.rpcPort = file.getProperty("chain.embedded.rpc-port");
+    config.port.rpcVhosts = Optional.ofNullable(file.getProperty("chain.embedded.rpc-vhosts"));
+    config.port.rpcCorsOrigins =
+        Optional.ofNullable(file.getProperty("chain.embedded.rpc-cors-origins"));
+    config.port.rpcTimeoutMs = file.getProperty("chain.embedded.rpc-timeout-ms");
+    config.port.rpcConnections = file.getProperty("chain.embedded.rpc-connections");
+    config.port.rpcConnectionsPerAddress =
+        file.getProperty("chain.embedded.rpc-connections-per-address");
+    config.port.rpcMemoryBytes = file.getProperty("chain.embedded.rpc-memory-bytes");
     config.blockIntervalMs = file.getProperty("chain.embedded.block-interval-ms");
     config.gasLimit = file.getProperty("chain.embedded.gas-limit");
     config.minBaseFeeWei = file.getProperty("chain.embedded.min-base-fee-wei");
@@ -99,10 +111,13 @@ class ChainConfigTest {
     EmbeddedSettings settings = config.embedded();
     assertThat(settings.chain().chainId()).isEqualTo(6565);
     assertThat(settings.name()).isEqualTo("local");
-    assertThat(settings.rpcPort()).isZero();
+    assertThat(settings.rpc().port()).isZero();
     assertThat(settings.chain().dataDirectory()).contains(Path.of("/var/lib/portcullis/chain"));
     assertThat(settings.mode()).isEqualTo(NodeMode.NORMAL);
     assertThat(settings.limits()).isEqualTo(NodeLimits.DEFAULT);
+    assertThat(settings.rpc())
+        .isEqualTo(
+            new EmbeddedPortSettings("127.0.0.1", 0, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT));
     assertThat(settings.chain())
         .isEqualTo(
             ChainSettings.builder().dataDirectory(Path.of("/var/lib/portcullis/chain")).build());
@@ -128,6 +143,10 @@ class ChainConfigTest {
     embedded.filterLimit = "14";
     embedded.subscriptionLimit = "15";
     embedded.socketCallsPerMinute = "16";
+    embedded.port.rpcTimeoutMs = "17";
+    embedded.port.rpcConnections = "18";
+    embedded.port.rpcConnectionsPerAddress = "19";
+    embedded.port.rpcMemoryBytes = "2000000";
     embedded.faucetWei = "1000000000000000000000";
     EmbeddedSettings settings = config.embedded();
     ChainSettings chain = settings.chain();
@@ -140,8 +159,20 @@ class ChainConfigTest {
     assertThat(chain.maxTransactionBytes()).isEqualTo(4096);
     assertThat(chain.maxNonceGap()).isEqualTo(3);
     assertThat(chain.poolSize()).isEqualTo(12);
-    assertThat(settings.limits()).isEqualTo(new NodeLimits(13, 2048, 8192, 14, 15, 16));
+    assertThat(settings.limits())
+        .isEqualTo(new NodeLimits(13, 2048, 8192, 14, 15, 16, Duration.ofMillis(17)));
+    assertThat(settings.rpc().limits()).isEqualTo(new PortLimits(18, 19, 2_000_000));
     assertThat(settings.mode().faucet().toBigInteger()).isEqualTo(BigInteger.TEN.pow(21));
+  }
+
+  @Test
+  void whoMayReachThePortIsASetting() {
+    ChainConfig config = defaults();
+    config.embedded.port.rpcVhosts = Optional.of("node.example, 192.0.2.1");
+    config.embedded.port.rpcCorsOrigins = Optional.of("https://dapp.example");
+    assertThat(config.embedded().rpc().access())
+        .isEqualTo(
+            new NodeAccess(Set.of("node.example", "192.0.2.1"), Set.of("https://dapp.example")));
   }
 
   @Test
@@ -168,7 +199,22 @@ class ChainConfigTest {
     refused("chain.id", upstream(), c -> c.id = Optional.of("0x1"));
     refused(
         "chain.embedded.data-dir", defaults(), c -> c.embedded.commonDataDir = Optional.empty());
-    refused("chain.embedded.rpc-port", defaults(), c -> c.embedded.rpcPort = "65536");
+    refused("chain.embedded.rpc-port", defaults(), c -> c.embedded.port.rpcPort = "65536");
+    refused(
+        "chain.embedded.rpc-vhosts",
+        defaults(),
+        c -> c.embedded.port.rpcVhosts = Optional.of("http://node.example"));
+    refused(
+        "chain.embedded.rpc-cors-origins",
+        defaults(),
+        c -> c.embedded.port.rpcCorsOrigins = Optional.of("dapp.example"));
+    refused("chain.embedded.rpc-timeout-ms", defaults(), c -> c.embedded.port.rpcTimeoutMs = "0");
+    refused(
+        "chain.embedded.rpc-connections", defaults(), c -> c.embedded.port.rpcConnections = "0");
+    refused(
+        "chain.embedded.rpc-memory-bytes",
+        defaults(),
+        c -> c.embedded.port.rpcMemoryBytes = "1000");
     refused("chain.embedded.block-interval-ms", defaults(), c -> c.embedded.blockIntervalMs = "-1");
     refused("chain.embedded.fork", defaults(), c -> c.embedded.fork = "homestead");
     refused("chain.embedded.fsync", defaults(), c -> c.embedded.fsync = "yes");

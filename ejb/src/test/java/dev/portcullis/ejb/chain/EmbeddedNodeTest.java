@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.node.NodeAccess;
+import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
@@ -61,10 +63,10 @@ class EmbeddedNodeTest {
                     .dataDirectory(directory.resolve("chain"))
                     .logLimit(LOG_LIMIT)
                     .build(),
-                "127.0.0.1",
-                port,
+                new EmbeddedPortSettings(
+                    "127.0.0.1", port, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
                 new NodeMode(true, false, UInt256.of(5)),
-                new NodeLimits(2, 10 << 20, 10 << 20, 10, 10, 6_000),
+                new NodeLimits(2, 10 << 20, 10 << 20, 10, 10, 6_000, Duration.ofSeconds(30)),
                 layer1),
             UpstreamNodeTest.THREADS);
     opened.add(node);

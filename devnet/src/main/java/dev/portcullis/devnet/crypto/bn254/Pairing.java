@@ -21,17 +21,18 @@ public final class Pairing {
 
   private Pairing() {}
 
-  /** Whether the product of the pairings of all pairs is one. */
-  public static boolean productIsOne(List<Pair> pairs) {
-    return pairs.isEmpty() || finalPower(millerLoop(pairs)).equals(Fq12.ONE);
+  /** Whether the product of the pairings of all pairs is one; {@code check} may end it. */
+  public static boolean productIsOne(List<Pair> pairs, Runnable check) {
+    return pairs.isEmpty() || finalPower(millerLoop(pairs, check)).equals(Fq12.ONE);
   }
 
-  private static Fq12 millerLoop(List<Pair> pairs) {
+  private static Fq12 millerLoop(List<Pair> pairs, Runnable check) {
     List<Line> lines = pairs.stream().map(Line::new).toList();
     Fq12 f = Fq12.ONE;
     for (int i = LOOP.bitLength() - 2; i >= 0; i--) {
       f = f.squared();
       for (Line line : lines) {
+        check.run();
         f = line.doubleInto(f);
       }
       if (LOOP.testBit(i)) {

@@ -8,6 +8,10 @@ import java.util.Optional;
 public final class Blake2f implements Precompile {
 
   private static final int INPUT_SIZE = 213;
+
+  /** So many rounds, less one, are some milliseconds. */
+  private static final long CHECK_MASK = (1 << 14) - 1;
+
   private static final long[] IV = {
     0x6a09e667f3bcc908L, 0xbb67ae8584caa73bL, 0x3c6ef372fe94f82bL, 0xa54ff53a5f1d36f1L,
     0x510e527fade682d1L, 0x9b05688c2b3e6c1fL, 0x1f83d9abfb41bd6bL, 0x5be0cd19137e2179L
@@ -38,6 +42,11 @@ public final class Blake2f implements Precompile {
 
   @Override
   public Optional<byte[]> run(byte[] input) {
+    return run(input, () -> {});
+  }
+
+  @Override
+  public Optional<byte[]> run(byte[] input, Runnable check) {
     if (input.length != INPUT_SIZE || (input[INPUT_SIZE - 1] & 0xfe) != 0) {
       return Optional.empty();
     }
@@ -58,6 +67,9 @@ public final class Blake2f implements Precompile {
       v[14] = ~v[14];
     }
     for (long round = 0; round < rounds; round++) {
+      if ((round & CHECK_MASK) == 0) {
+        check.run();
+      }
       round(v, m, SIGMA[(int) (round % SIGMA.length)]);
     }
     ByteBuffer out = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);

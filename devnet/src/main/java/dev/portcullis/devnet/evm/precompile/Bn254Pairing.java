@@ -23,11 +23,17 @@ public final class Bn254Pairing implements Precompile {
 
   @Override
   public Optional<byte[]> run(byte[] input) {
+    return run(input, () -> {});
+  }
+
+  @Override
+  public Optional<byte[]> run(byte[] input, Runnable check) {
     if (input.length % PAIR_SIZE != 0) {
       return Optional.empty();
     }
     List<Pairing.Pair> pairs = new ArrayList<>();
     for (int at = 0; at < input.length; at += PAIR_SIZE) {
+      check.run();
       Optional<JacobianPoint<Fq>> p = Bn254Input.g1(input, at);
       Optional<JacobianPoint<Fq2>> q =
           p.isEmpty() ? Optional.empty() : Bn254Input.g2(input, at + 64);
@@ -39,7 +45,7 @@ public final class Bn254Pairing implements Precompile {
       }
     }
     byte[] output = new byte[32];
-    output[31] = (byte) (Pairing.productIsOne(pairs) ? 1 : 0);
+    output[31] = (byte) (Pairing.productIsOne(pairs, check) ? 1 : 0);
     return Optional.of(output);
   }
 }

@@ -10,4 +10,12 @@ public interface Precompile {
 
   /** The output, or nothing when the input is invalid, which fails the call. */
   Optional<byte[]> run(byte[] input);
+
+  /**
+   * The same for those that may take long with the gas of a call: {@code check} is called now and
+   * then, and ends it with an exception when the call has taken long enough.
+   */
+  default Optional<byte[]> run(byte[] input, Runnable check) {
+    return run(input);
+  }
 }

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.UnknownBlock;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.node.trace.TraceConfig;
 import dev.portcullis.devnet.node.trace.Traces;
 
@@ -13,6 +14,11 @@ record DebugTraceBlockByHash(Chain chain, Traces traces) implements RpcMethod {
   @Override
   public String name() {
     return "debug_traceBlockByHash";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

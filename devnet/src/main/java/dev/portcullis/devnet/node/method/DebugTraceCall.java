@@ -2,6 +2,7 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.node.trace.TraceConfig;
 import dev.portcullis.devnet.node.trace.Traces;
 
@@ -10,6 +11,11 @@ record DebugTraceCall(Traces traces) implements RpcMethod {
   @Override
   public String name() {
     return "debug_traceCall";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

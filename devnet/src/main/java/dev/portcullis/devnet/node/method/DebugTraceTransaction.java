@@ -3,6 +3,7 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.node.trace.TraceConfig;
 import dev.portcullis.devnet.node.trace.Traces;
 import java.util.List;
@@ -15,6 +16,11 @@ record DebugTraceTransaction(Chain chain, Traces traces, boolean ecosystem) impl
   @Override
   public String name() {
     return "debug_traceTransaction";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

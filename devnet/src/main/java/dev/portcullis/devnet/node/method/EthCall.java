@@ -3,12 +3,18 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /** What a call returns, without changing anything: [CallRequest, block, overrides]. */
 record EthCall(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_call";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

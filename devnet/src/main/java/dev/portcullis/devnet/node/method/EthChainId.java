@@ -4,12 +4,18 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /** The chain id. */
 record EthChainId(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_chainId";
+  }
+
+  @Override
+  public Work work() {
+    return Work.QUICK;
   }
 
   @Override

@@ -4,12 +4,18 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /** The least gas a call succeeds with: [CallRequest, block, overrides]. */
 record EthEstimateGas(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_estimateGas";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

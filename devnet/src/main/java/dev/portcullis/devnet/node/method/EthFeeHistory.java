@@ -8,6 +8,7 @@ import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +21,11 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_feeHistory";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

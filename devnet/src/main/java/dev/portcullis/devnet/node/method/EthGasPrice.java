@@ -3,12 +3,18 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.Fees;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /** A gas price in wei that gets a transaction into the next blocks. */
 record EthGasPrice(Fees fees) implements RpcMethod {
   @Override
   public String name() {
     return "eth_gasPrice";
+  }
+
+  @Override
+  public Work work() {
+    return Work.QUICK;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.state.StateReader;
 
 /** The balance of an address in wei: [address, block]. */
@@ -12,6 +13,11 @@ record EthGetBalance(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_getBalance";
+  }
+
+  @Override
+  public Work work() {
+    return Work.QUICK;
   }
 
   @Override

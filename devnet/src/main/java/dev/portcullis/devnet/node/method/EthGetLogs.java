@@ -4,12 +4,18 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /** Logs by address and topics: [Filter]. */
 record EthGetLogs(Chain chain, NodeLimits limits) implements RpcMethod {
   @Override
   public String name() {
     return "eth_getLogs";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

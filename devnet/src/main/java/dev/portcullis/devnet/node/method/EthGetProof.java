@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 import java.util.List;
 
 /**
@@ -19,6 +20,11 @@ record EthGetProof(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_getProof";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

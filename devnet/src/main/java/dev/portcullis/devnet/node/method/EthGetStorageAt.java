@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.state.StateReader;
 
 /** A storage slot as 32 bytes: [address, slot, block]. */
@@ -13,6 +14,11 @@ record EthGetStorageAt(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_getStorageAt";
+  }
+
+  @Override
+  public Work work() {
+    return Work.QUICK;
   }
 
   @Override

@@ -7,12 +7,18 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /** The nonce of an address: [address, block]; {@code pending} counts waiting transactions. */
 record EthGetTransactionCount(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_getTransactionCount";
+  }
+
+  @Override
+  public Work work() {
+    return Work.QUICK;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Duration;
 
@@ -17,6 +18,11 @@ record EthSendRawTransactionSync(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "eth_sendRawTransactionSync";
+  }
+
+  @Override
+  public Work work() {
+    return Work.WAITING;
   }
 
   @Override

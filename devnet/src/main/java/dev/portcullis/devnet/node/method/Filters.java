@@ -12,6 +12,7 @@ import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,16 @@ import java.util.Map;
  */
 public final class Filters implements ChainListener {
   private static final int ID_BYTES = 16;
+
+  /** What all together may keep, in addresses, topics and hashes, for each that there may be. */
+  private static final int WEIGHT = 16;
+
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Chain chain;
   private final NodeLimits limits;
-  private final Map<UInt256, Filter> filters = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<UInt256, Poll> filters = new LinkedHashMap<>(16, 0.75f, true);
+  private long weight;
 
   /**
    * Filters of a chain; to be added to its listeners.
@@ -56,23 +62,28 @@ public final class Filters implements ChainListener {
   }
 
   synchronized boolean remove(UInt256 id) {
-    return filters.remove(id) != null;
+    Poll removed = filters.remove(id);
+    weight -= removed == null ? 0 : removed.weight();
+    return removed != null;
   }
 
   /** What happened since the last poll. */
   synchronized List<?> changes(UInt256 id) {
-    Filter filter = find(id);
+    Poll filter = find(id);
+    weight -= filter.weight();
     try {
       return filter.changes(this);
     } catch (RpcException overflow) {
       filters.remove(id);
       throw overflow;
+    } finally {
+      weight += filters.containsKey(id) ? filter.weight() : 0;
     }
   }
 
   /** All logs of a log filter's whole range. */
   List<LogResult> logs(UInt256 id) {
-    Filter filter;
+    Poll filter;
     synchronized (this) {
       filter = find(id);
     }
@@ -94,40 +105,46 @@ public final class Filters implements ChainListener {
 
   @Override
   public synchronized void onPending(Transaction transaction) {
-    for (Filter filter : filters.values()) {
+    for (Poll filter : filters.values()) {
       if (filter instanceof PendingPoll poll) {
+        weight -= poll.weight();
         poll.add(transaction.hash(), chain.settings().logLimit());
+        weight += poll.weight();
       }
     }
+    makeRoom();
   }
 
-  private Filter find(UInt256 id) {
-    Filter filter = filters.get(id);
+  private Poll find(UInt256 id) {
+    Poll filter = filters.get(id);
     if (filter == null) {
       throw RpcException.invalidParams("filter not found");
     }
     return filter;
   }
 
-  private synchronized String add(Filter filter) {
+  private synchronized String add(Poll filter) {
     byte[] random = new byte[ID_BYTES];
     RANDOM.nextBytes(random);
     UInt256 id = UInt256.of(random);
     filters.put(id, filter);
-    if (filters.size() > limits.filters()) {
-      filters.remove(filters.keySet().iterator().next());
-    }
+    weight += filter.weight();
+    makeRoom();
     return id.toString();
   }
 
-  private abstract static class Filter {
-    abstract List<?> changes(Filters owner);
-
-    void onRemoved(List<Block> removed) {}
+  /** Those unused longest end until the others may stay; one alone always may. */
+  private void makeRoom() {
+    Iterator<Poll> unused = filters.values().iterator();
+    while (filters.size() > limits.filters()
+        || (weight > (long) limits.filters() * WEIGHT && filters.size() > 1)) {
+      weight -= unused.next().weight();
+      unused.remove();
+    }
   }
 
   /** Follows the chain block by block and knows which block it has seen last. */
-  private abstract static class BlockFollower extends Filter {
+  private abstract static class BlockFollower extends Poll {
     private long next;
     private Hash seen;
 
@@ -172,6 +189,11 @@ public final class Filters implements ChainListener {
     LogPoll(LogQuery query, Block head) {
       super(head);
       this.query = query;
+    }
+
+    @Override
+    int weight() {
+      return 1 + query.filter().conditions();
     }
 
     @Override
@@ -240,29 +262,6 @@ public final class Filters implements ChainListener {
       }
       seen(head);
       return hashes;
-    }
-  }
-
-  private static final class PendingPoll extends Filter {
-    private List<String> hashes = new ArrayList<>();
-    private boolean overflown;
-
-    void add(Hash hash, int limit) {
-      if (hashes.size() < limit) {
-        hashes.add(hash.toString());
-      } else {
-        overflown = true;
-      }
-    }
-
-    @Override
-    List<?> changes(Filters owner) {
-      if (overflown) {
-        throw RpcException.invalidParams("the filter has more new transactions than fit an answer");
-      }
-      List<String> changes = hashes;
-      hashes = new ArrayList<>();
-      return changes;
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /**
  * Gas and prices of a transaction in one answer: [CallRequest, overrides]. The same figures as
@@ -14,6 +15,11 @@ record RollupEstimateFee(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_estimateFee";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

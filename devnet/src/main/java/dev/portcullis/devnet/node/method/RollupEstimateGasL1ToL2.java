@@ -4,6 +4,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /**
  * The gas that a request from layer 1 needs here: [CallRequest, overrides]. Its sender may be a
@@ -13,6 +14,11 @@ record RollupEstimateGasL1ToL2(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_estimateGasL1ToL2";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -18,6 +19,11 @@ record RollupGetAllAccountBalances(Chain chain, Tokens tokens) implements RpcMet
   @Override
   public String name() {
     return "rollup_getAllAccountBalances";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

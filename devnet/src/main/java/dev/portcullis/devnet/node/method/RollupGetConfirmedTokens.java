@@ -3,6 +3,7 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 
 /**
  * Ether and the bridged tokens, ordered by symbol: [position to start from (uint32), how many
@@ -15,6 +16,11 @@ record RollupGetConfirmedTokens(Tokens tokens) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_getConfirmedTokens";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.Rollup;
 
 /**
@@ -14,6 +15,11 @@ record RollupGetL2ToL1LogProof(Rollup rollup) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_getL2ToL1LogProof";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

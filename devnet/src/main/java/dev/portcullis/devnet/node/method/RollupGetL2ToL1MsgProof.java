@@ -5,6 +5,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.Rollup;
 
 /**
@@ -15,6 +16,11 @@ record RollupGetL2ToL1MsgProof(Rollup rollup) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_getL2ToL1MsgProof";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.state.StateReader;
@@ -38,6 +39,11 @@ record RollupGetProof(Rollup rollup) implements RpcMethod {
    *     towards the slot
    */
   record SlotProof(String key, String value, int index, List<String> proof) {}
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
+  }
 
   @Override
   public Object answer(Params params) {

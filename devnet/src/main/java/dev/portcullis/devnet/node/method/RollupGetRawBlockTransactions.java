@@ -5,6 +5,7 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +16,11 @@ record RollupGetRawBlockTransactions(Chain chain) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_getRawBlockTransactions";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

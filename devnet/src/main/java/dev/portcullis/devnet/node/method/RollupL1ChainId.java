@@ -3,6 +3,7 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.rollup.Rollup;
 
 /** The chain id of layer 1. */
@@ -10,6 +11,11 @@ record RollupL1ChainId(Rollup rollup) implements RpcMethod {
   @Override
   public String name() {
     return "rollup_L1ChainId";
+  }
+
+  @Override
+  public Work work() {
+    return Work.QUICK;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.transaction.Transaction;
 
 /**
@@ -13,6 +14,11 @@ record RollupSendRawTransactionWithDetailedOutput(Chain chain) implements RpcMet
   @Override
   public String name() {
     return "rollup_sendRawTransactionWithDetailedOutput";
+  }
+
+  @Override
+  public Work work() {
+    return Work.EXECUTION;
   }
 
   @Override

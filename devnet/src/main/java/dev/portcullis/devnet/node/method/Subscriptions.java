@@ -10,6 +10,7 @@ import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Connection;
 import dev.portcullis.devnet.node.rpc.Json;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.security.SecureRandom;
 import java.util.Iterator;
@@ -24,10 +25,18 @@ import java.util.function.Predicate;
  */
 public final class Subscriptions implements ChainListener {
   private static final int ID_BYTES = 16;
+
+  /** Of one connection, so that nobody's subscriptions end because a stranger has many. */
+  private static final int MOST_OF_ONE = 1_000;
+
+  /** Addresses and topics that all together may look for, for each that there may be. */
+  private static final int CONDITIONS = 16;
+
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final int limit;
   private final Map<String, Subscription> subscriptions = new LinkedHashMap<>();
+  private long conditions;
 
   /**
    * Subscriptions to a chain; to be added to its listeners.
@@ -61,9 +70,12 @@ public final class Subscriptions implements ChainListener {
 
   synchronized boolean remove(Connection connection, String id) {
     Subscription subscription = subscriptions.get(id);
-    return subscription != null
-        && subscription.connection == connection
-        && subscriptions.remove(id) != null;
+    if (subscription == null || subscription.connection != connection) {
+      return false;
+    }
+    subscriptions.remove(id);
+    conditions -= subscription.filter.conditions();
+    return true;
   }
 
   /**
@@ -72,7 +84,14 @@ public final class Subscriptions implements ChainListener {
    * @param connection the client
    */
   public synchronized void drop(Connection connection) {
-    subscriptions.values().removeIf(s -> s.connection == connection);
+    subscriptions
+        .values()
+        .removeIf(
+            subscription -> {
+              boolean gone = subscription.connection == connection;
+              conditions -= gone ? subscription.filter.conditions() : 0;
+              return gone;
+            });
   }
 
   @Override
@@ -136,12 +155,24 @@ public final class Subscriptions implements ChainListener {
 
   /** The subscription begins at once; its first item follows its id. */
   private synchronized String add(Subscription subscription) {
+    Connection connection = subscription.connection;
+    if (connection.isClosed()) {
+      throw RpcException.limitExceeded("the connection is closed");
+    }
+    if (subscriptions.size() >= MOST_OF_ONE
+        && subscriptions.values().stream().filter(s -> s.connection == connection).count()
+            >= MOST_OF_ONE) {
+      throw RpcException.limitExceeded(
+          "the connection has " + MOST_OF_ONE + " subscriptions, end some first");
+    }
     String id = newId();
-    subscription.connection.holdUntilAnswered();
+    connection.holdUntilAnswered();
     subscriptions.put(id, subscription);
-    if (subscriptions.size() > limit) {
-      Iterator<String> oldest = subscriptions.keySet().iterator();
-      oldest.next();
+    conditions += subscription.filter.conditions();
+    Iterator<Subscription> oldest = subscriptions.values().iterator();
+    while (subscriptions.size() > limit
+        || (conditions > (long) limit * CONDITIONS && subscriptions.size() > 1)) {
+      conditions -= oldest.next().filter.conditions();
       oldest.remove();
     }
     return id;

@@ -4,9 +4,11 @@ import dev.portcullis.devnet.chain.CallFailed;
 import dev.portcullis.devnet.chain.InvalidDevCommand;
 import dev.portcullis.devnet.chain.UnknownBlock;
 import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.store.StatePruned;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 
@@ -22,12 +24,17 @@ record Translated(RpcMethod method) implements RpcMethod {
   }
 
   @Override
+  public Work work() {
+    return method.work();
+  }
+
+  @Override
   public Object answer(Params params) {
     try {
       return method.answer(params);
     } catch (UnknownBlock | StatePruned | InvalidDevCommand e) {
       throw RpcException.invalidParams(e.getMessage());
-    } catch (InvalidTransaction e) {
+    } catch (InvalidTransaction | ExecutionTimeout e) {
       throw RpcException.refused(e.getMessage(), null);
     } catch (CallFailed e) {
       throw RpcException.refused(e.getMessage(), e.data().map(Bytes::toString).orElse(null));

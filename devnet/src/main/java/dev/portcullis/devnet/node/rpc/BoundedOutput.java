@@ -5,9 +5,20 @@ import java.io.ByteArrayOutputStream;
 /** Collects a response and gives up, with the documented error, once it is larger than allowed. */
 final class BoundedOutput extends ByteArrayOutputStream {
   private final int limit;
+  private final int before;
+  private final Lease lease;
 
-  BoundedOutput(int limit) {
+  /**
+   * An output.
+   *
+   * @param limit bytes of the whole response
+   * @param before bytes of it that were written elsewhere
+   * @param lease the memory for it
+   */
+  BoundedOutput(int limit, int before, Lease lease) {
     this.limit = limit;
+    this.before = before;
+    this.lease = lease;
   }
 
   @Override
@@ -23,9 +34,11 @@ final class BoundedOutput extends ByteArrayOutputStream {
   }
 
   private void check(int more) {
-    if (size() + (long) more > limit) {
+    long size = before + size() + (long) more;
+    if (size > limit) {
       throw RpcException.responseTooLarge(
           "the response is larger than the limit; ask for less at once");
     }
+    lease.reach(size);
   }
 }

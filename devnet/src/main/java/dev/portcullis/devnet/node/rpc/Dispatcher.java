@@ -4,8 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.evm.Deadline;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -22,6 +25,9 @@ public final class Dispatcher {
   private static final String ALIAS = "zks_";
 
   private static final String ALIASED = "rollup_";
+
+  /** Quick calls in a batch that still is quick. */
+  private static final int FEW = 20;
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
   private final NodeLimits limits;
@@ -42,25 +48,82 @@ public final class Dispatcher {
   }
 
   /**
-   * Answers one request or batch.
+   * Answers one request or batch of a caller who is trusted: without limits of time and memory.
    *
    * @param request the body as received
    * @param connection the WebSocket it came over, or null
    * @return the body to send, or null when everything in it was a notification
    */
   public byte[] answer(byte[] request, Connection connection) {
+    return answer(read(new ByteArrayInputStream(request)), connection, new Lease(Budget.UNLIMITED));
+  }
+
+  /**
+   * Reads a request or batch without answering anything of it.
+   *
+   * @param body the body as received
+   * @return what it asks for, which may be no more than an error
+   */
+  public RpcRequest read(InputStream body) {
     JsonNode json;
     try {
-      json = Json.MAPPER.readTree(request);
+      json = Json.MAPPER.readTree(body);
     } catch (JsonProcessingException e) {
-      return error(null, RpcException.parse("parse error: " + e.getOriginalMessage()));
+      return unread("parse error: " + e.getOriginalMessage());
     } catch (IOException e) {
-      return error(null, RpcException.parse("parse error"));
+      return unread("parse error");
     }
     if (json == null || json.isMissingNode()) {
-      return error(null, RpcException.parse("parse error: the request is empty"));
+      return unread("parse error: the request is empty");
     }
-    return json.isArray() ? batch(json, connection) : single(json, connection, false, 0);
+    return new RpcRequest(json, null, work(json));
+  }
+
+  private static RpcRequest unread(String message) {
+    return new RpcRequest(null, RpcException.parse(message), Work.QUICK);
+  }
+
+  /** The most work of the calls; many small ones are more than a small one. */
+  private Work work(JsonNode json) {
+    if (!json.isArray()) {
+      RpcMethod method = method(json.path("method").asText());
+      return method == null ? Work.QUICK : method.work();
+    }
+    Work most = json.size() > FEW ? Work.LOOKUP : Work.QUICK;
+    if (json.size() <= limits.batch()) {
+      for (JsonNode call : json) {
+        RpcMethod method = method(call.path("method").asText());
+        most = method != null && method.work().compareTo(most) > 0 ? method.work() : most;
+      }
+    }
+    return most;
+  }
+
+  /**
+   * Answers a request or batch within {@link Deadline#current()}.
+   *
+   * @param request as it was read
+   * @param connection the WebSocket it came over, or null
+   * @param lease the memory for the answer, to be closed when it is sent
+   * @return the body to send, or null when everything in it was a notification
+   */
+  public byte[] answer(RpcRequest request, Connection connection, Lease lease) {
+    if (request.failure != null) {
+      return refusal(request.failure);
+    }
+    return request.json.isArray()
+        ? batch(request.json, connection, lease)
+        : single(request.json, connection, false, 0, lease);
+  }
+
+  /**
+   * The answer to a request that is not looked at.
+   *
+   * @param reason why
+   * @return the body to send
+   */
+  public static byte[] refusal(RpcException reason) {
+    return error(null, reason);
   }
 
   /**
@@ -75,7 +138,7 @@ public final class Dispatcher {
         RpcException.limitExceeded("more than " + callsPerMinute + " calls a minute, slow down"));
   }
 
-  private byte[] batch(JsonNode calls, Connection connection) {
+  private byte[] batch(JsonNode calls, Connection connection, Lease lease) {
     if (calls.isEmpty()) {
       return error(null, RpcException.invalidRequest("the batch is empty"));
     }
@@ -87,7 +150,7 @@ public final class Dispatcher {
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (JsonNode call : calls) {
-      byte[] answer = single(call, connection, true, out.size());
+      byte[] answer = single(call, connection, true, out.size(), lease);
       if (answer != null) {
         out.write(out.size() == 0 ? '[' : ',');
         out.writeBytes(answer);
@@ -100,12 +163,20 @@ public final class Dispatcher {
     return out.toByteArray();
   }
 
-  private byte[] single(JsonNode call, Connection connection, boolean inBatch, int used) {
+  private byte[] single(
+      JsonNode call, Connection connection, boolean inBatch, int used, Lease lease) {
     JsonNode id = call.path("id");
     boolean validId = id.isTextual() || id.isNumber() || id.isNull();
     try {
       checkEnvelope(call, id);
-      byte[] answer = write(id, invoke(call, connection, inBatch), limits.responseBytes() - used);
+      if (Deadline.current().passed()) {
+        throw RpcException.limitExceeded(
+            "the request took longer than "
+                + limits.requestTimeout().toMillis()
+                + " ms as a whole");
+      }
+      Object result = invoke(call, connection, inBatch);
+      byte[] answer = write(id, result, new BoundedOutput(limits.responseBytes(), used, lease));
       return id.isMissingNode() ? null : answer;
     } catch (JsonMappingException e) {
       // Jackson wraps what the output refuses while a result is written.
@@ -143,7 +214,7 @@ public final class Dispatcher {
 
   private Object invoke(JsonNode call, Connection connection, boolean inBatch) {
     String name = call.get("method").textValue();
-    RpcMethod method = methods.get(name.startsWith(ALIAS) ? aliased(name) : name);
+    RpcMethod method = method(name);
     if (method == null) {
       throw RpcException.methodNotFound("the method " + shorten(name) + " does not exist");
     }
@@ -154,8 +225,9 @@ public final class Dispatcher {
     return method.answer(new Params(params, connection, inBatch));
   }
 
-  private static String aliased(String name) {
-    return ALIASED + name.substring(ALIAS.length());
+  /** The method of a name; null when there is none. */
+  private RpcMethod method(String name) {
+    return methods.get(name.startsWith(ALIAS) ? ALIASED + name.substring(ALIAS.length()) : name);
   }
 
   /** Keeps a hostile method name from filling the answer. */
@@ -163,8 +235,7 @@ public final class Dispatcher {
     return name.length() <= 100 ? name : name.substring(0, 100) + "…";
   }
 
-  private static byte[] write(JsonNode id, Object result, int limit) throws IOException {
-    BoundedOutput out = new BoundedOutput(limit);
+  private static byte[] write(JsonNode id, Object result, BoundedOutput out) throws IOException {
     try (JsonGenerator json = Json.MAPPER.createGenerator(out)) {
       start(json, id);
       json.writeFieldName("result");

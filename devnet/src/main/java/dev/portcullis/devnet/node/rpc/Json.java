@@ -7,10 +7,19 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** The node's one JSON mapper: refuses deep nesting, repeated keys and text after the value. */
+/**
+ * The node's one JSON mapper: refuses deep nesting, too many tokens, repeated keys and text after
+ * the value.
+ */
 public final class Json {
   private static final int DEPTH = 32;
   private static final int NUMBER_DIGITS = 100;
+
+  /**
+   * Values and names in one request: a full batch of calls with 50 parameters each. Every token
+   * becomes an object, which may be fifty times as large as its text.
+   */
+  private static final int TOKENS = 100_000;
 
   /** Call traces nest as deep as calls do: 1,025 frames of two levels each. */
   private static final int WRITTEN_DEPTH = 3_000;
@@ -22,6 +31,7 @@ public final class Json {
                   .streamReadConstraints(
                       StreamReadConstraints.builder()
                           .maxNestingDepth(DEPTH)
+                          .maxTokenCount(TOKENS)
                           .maxNumberLength(NUMBER_DIGITS)
                           .maxStringLength(Integer.MAX_VALUE)
                           .build())

@@ -1,5 +1,7 @@
 package dev.portcullis.devnet.node.rpc;
 
+import java.time.Duration;
+
 /**
  * What one client may ask of the node at once (supplement 2.10).
  *
@@ -9,6 +11,7 @@ package dev.portcullis.devnet.node.rpc;
  * @param filters filters kept; the one unused longest makes room
  * @param subscriptions subscriptions kept over all connections
  * @param socketCallsPerMinute calls per minute over one WebSocket
+ * @param requestTimeout how long a request may take, a batch as a whole
  */
 public record NodeLimits(
     int batch,
@@ -16,7 +19,8 @@ public record NodeLimits(
     int responseBytes,
     int filters,
     int subscriptions,
-    int socketCallsPerMinute) {
+    int socketCallsPerMinute,
+    Duration requestTimeout) {
 
   private static final int LEAST_BYTES = 1_024;
 
@@ -30,11 +34,12 @@ public record NodeLimits(
     require(filters >= 1, "filter limit must be at least 1");
     require(subscriptions >= 1, "subscription limit must be at least 1");
     require(socketCallsPerMinute >= 1, "socket calls must be at least 1");
+    require(requestTimeout.toMillis() >= 1, "request timeout must be at least 1 ms");
   }
 
-  /** The figures of supplement 2.10. */
+  /** The figures of supplement 2.10, and the time that geth gives a request. */
   public static final NodeLimits DEFAULT =
-      new NodeLimits(500, 10 << 20, 10 << 20, 10_000, 10_000, 6_000);
+      new NodeLimits(500, 10 << 20, 10 << 20, 10_000, 10_000, 6_000, Duration.ofSeconds(30));
 
   private static void require(boolean condition, String message) {
     if (!condition) {

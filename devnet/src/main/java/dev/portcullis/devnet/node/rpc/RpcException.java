@@ -22,7 +22,7 @@ public final class RpcException extends RuntimeException {
   }
 
   /** The request is JSON but no JSON-RPC request (−32600). */
-  static RpcException invalidRequest(String message) {
+  public static RpcException invalidRequest(String message) {
     return new RpcException(-32600, message, null);
   }
 
@@ -71,6 +71,11 @@ public final class RpcException extends RuntimeException {
   /** The client asks too often (−32005, EIP-1474). */
   public static RpcException limitExceeded(String message) {
     return new RpcException(-32005, message, null);
+  }
+
+  /** The node cannot take on more at the moment (−32009). */
+  public static RpcException busy(String message) {
+    return new RpcException(-32009, message, null);
   }
 
   /** The answer is larger than the limit (−32008). */

@@ -13,6 +13,15 @@ public interface RpcMethod {
   String name();
 
   /**
+   * How much work an answer is.
+   *
+   * @return {@link Work#LOOKUP} unless the method says otherwise
+   */
+  default Work work() {
+    return Work.LOOKUP;
+  }
+
+  /**
    * Answers one call. Ids and envelopes are the dispatcher's business.
    *
    * @param params the call's parameters

@@ -1,0 +1,96 @@
+package dev.portcullis.devnet.node;
+
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * Reads the body of a request as it arrives, without a thread that waits for it. A body that is
+ * refused on the way is read on for a while, so that its sender gets to see why.
+ */
+final class BodyReader implements Runnable {
+  /** What is read of a body that nobody wants before the connection is cut. */
+  private static final long MOST_DISCARDED = 32L << 20;
+
+  private final Request request;
+  private final NodeEndPoint endPoint;
+  private final Body body;
+  private final Consumer<Refusal> end;
+  private Refusal refusal;
+  private long discarded;
+
+  private BodyReader(Request request, Body body, Consumer<Refusal> end) {
+    this.request = request;
+    this.endPoint = NodeEndPoint.of(request);
+    this.body = body;
+    this.end = end;
+  }
+
+  /**
+   * Reads a body.
+   *
+   * @param request the request
+   * @param body where to
+   * @param end told once: null when the body is whole, else why it is refused
+   */
+  static void read(Request request, Body body, Consumer<Refusal> end) {
+    start(new BodyReader(request, body, end));
+  }
+
+  /**
+   * Reads a body that nobody wants.
+   *
+   * @param request the request
+   * @param then runs once it is read, or far enough
+   */
+  static void discard(Request request, Runnable then) {
+    BodyReader reader = new BodyReader(request, null, refused -> then.run());
+    start(reader);
+  }
+
+  private static void start(BodyReader reader) {
+    reader.endPoint.begin(NodeEndPoint.Phase.READING);
+    reader.run();
+  }
+
+  @Override
+  public void run() {
+    while (true) {
+      Content.Chunk chunk = request.read();
+      if (chunk == null) {
+        request.demand(this);
+        return;
+      }
+      if (Content.Chunk.isFailure(chunk)) {
+        end.accept(Refusal.of(HttpStatus.BAD_REQUEST_400, "the body does not arrive"));
+        return;
+      }
+      boolean last = chunk.isLast();
+      take(chunk);
+      chunk.release();
+      if (last || discarded > MOST_DISCARDED) {
+        end.accept(refusal);
+        return;
+      }
+    }
+  }
+
+  private void take(Content.Chunk chunk) {
+    int size = chunk.remaining();
+    endPoint.received(size);
+    if (body == null || refusal != null) {
+      discarded += size;
+      return;
+    }
+    refusal =
+        switch (body.add(chunk.getByteBuffer())) {
+          case KEPT -> null;
+          case TOO_LARGE -> Refusal.tooLarge();
+          case NO_MEMORY -> Refusal.busy();
+        };
+    if (refusal != null) {
+      body.release();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.portcullis.devnet.node;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+
+/**
+ * All connections of a port, limited in number. When there is no room for one more, the one that
+ * has been waiting for its next request for the longest makes room, so that strangers who connect
+ * and send nothing keep nobody out.
+ */
+final class Connections {
+  private final int most;
+  private final int mostOfAddress;
+  private final Duration transferTime;
+  private final Executor threads;
+  private final Set<NodeEndPoint> open = new LinkedHashSet<>();
+  private final Map<InetAddress, Integer> ofAddress = new HashMap<>();
+  private int sockets;
+
+  /**
+   * No connections yet.
+   *
+   * @param limits how many there may be, and of one address
+   * @param transferTime how long a request may arrive, and an answer be taken
+   * @param threads where to go on
+   */
+  Connections(PortLimits limits, Duration transferTime, Executor threads) {
+    this.most = limits.connections();
+    this.mostOfAddress = limits.connectionsOfAddress();
+    this.transferTime = transferTime;
+    this.threads = threads;
+  }
+
+  Duration transferTime() {
+    return transferTime;
+  }
+
+  void execute(Runnable task) {
+    threads.execute(task);
+  }
+
+  void opened(NodeEndPoint opened) {
+    NodeEndPoint victim = null;
+    synchronized (this) {
+      open.add(opened);
+      int same = ofAddress.merge(opened.address(), 1, Integer::sum);
+      if (same > mostOfAddress) {
+        victim = stalest(opened, opened.address());
+      } else if (open.size() > most) {
+        victim = stalest(opened, null);
+      }
+    }
+    if (victim != null) {
+      victim.close();
+    }
+  }
+
+  synchronized void closed(NodeEndPoint closed) {
+    if (open.remove(closed)) {
+      ofAddress.computeIfPresent(
+          closed.address(), (address, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** The one that waits for its client for the longest, of an address or of all. */
+  private NodeEndPoint stalest(NodeEndPoint otherwise, InetAddress address) {
+    NodeEndPoint stalest = otherwise;
+    for (NodeEndPoint each : open) {
+      NodeEndPoint.Phase phase = each.phase();
+      boolean waits = phase == NodeEndPoint.Phase.WAITING || phase == NodeEndPoint.Phase.READING;
+      if (waits
+          && (address == null || address.equals(each.address()))
+          && each.since() - stalest.since() < 0) {
+        stalest = each;
+      }
+    }
+    return stalest;
+  }
+
+  /** Looks at each connection once. */
+  void check() {
+    Set<NodeEndPoint> all;
+    synchronized (this) {
+      all = Set.copyOf(open);
+    }
+    long now = System.nanoTime();
+    all.forEach(each -> each.check(now));
+  }
+
+  /** Whether there is room for another WebSocket: nobody evicts one, so they get only a part. */
+  synchronized boolean hasRoomForSocket() {
+    return sockets < Math.max(1, most * 3 / 4);
+  }
+
+  /** Counts a WebSocket; whether there is room for it. */
+  synchronized boolean addSocket() {
+    sockets++;
+    return sockets <= Math.max(1, most * 3 / 4);
+  }
+
+  synchronized void removeSocket() {
+    sockets--;
+  }
+
+  /** How many there are. */
+  synchronized int size() {
+    return open.size();
+  }
+}
