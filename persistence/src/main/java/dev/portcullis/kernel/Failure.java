@@ -60,7 +60,19 @@ public final class Failure extends RuntimeException {
    * @param path where: a JSON path such as {@code defaultRoles[0].id}, or the name of a query key
    * @param message what is wrong with it
    */
-  public record Issue(String path, String message) {}
+  public record Issue(String path, String message) {
+    /** Cuts both: a path repeats names, and a message values, that the caller has sent. */
+    public Issue {
+      path = shown(path, MAX_SHOWN * 3);
+      message = shown(message, MAX_SHOWN * 3);
+    }
+  }
+
+  /** So many problems are named; whoever has more has been told enough. */
+  public static final int MAX_ISSUES = 100;
+
+  private static final int MAX_SHOWN = 100;
+  private static final int MAX_DETAIL = 1000;
 
   private final Reason reason;
   private final transient List<Issue> issues;
@@ -69,11 +81,27 @@ public final class Failure extends RuntimeException {
 
   private Failure(
       Reason reason, String detail, List<Issue> issues, long retryAfterSeconds, long limit) {
-    super(detail);
+    super(shown(detail, MAX_DETAIL));
     this.reason = reason;
-    this.issues = List.copyOf(issues);
+    this.issues = issues.stream().limit(MAX_ISSUES).toList();
     this.retryAfterSeconds = retryAfterSeconds;
     this.limit = limit;
+  }
+
+  /**
+   * What an answer repeats of a foreign text: its beginning, at most some 100 characters. An answer
+   * must not grow with what was sent.
+   */
+  public static String shown(Object value) {
+    return shown(String.valueOf(value), MAX_SHOWN);
+  }
+
+  private static String shown(String text, int most) {
+    if (text == null || text.length() <= most) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+    return text.substring(0, end) + "…";
   }
 
   /** A refusal for {@code reason}, explained by {@code detail}. */
@@ -86,7 +114,7 @@ public final class Failure extends RuntimeException {
     return invalid(List.of(new Issue(path, message)));
   }
 
-  /** A validation failure of several fields; the message names the first. */
+  /** A validation failure of several fields; the message names the first of at most 100. */
   public static Failure invalid(List<Issue> issues) {
     Issue first = issues.get(0);
     return new Failure(Reason.VALIDATION, first.path() + " " + first.message(), issues, 0, 0);
@@ -94,7 +122,7 @@ public final class Failure extends RuntimeException {
 
   /** Not found, in the words of supplement 1.9: the entity type, the key and the value searched. */
   public static Failure notFound(String entity, String key, Object value) {
-    return of(Reason.NOT_FOUND, entity + " with " + key + " \"" + value + "\" not found");
+    return of(Reason.NOT_FOUND, entity + " with " + key + " \"" + shown(value) + "\" not found");
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.portcullis.kernel;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -21,6 +22,8 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The one JSON mapper. Strict: no coercion between JSON types, unknown fields, duplicate keys and
@@ -33,7 +36,38 @@ public final class Json {
   /** The mapper; thread-safe, never reconfigured. */
   public static final JsonMapper MAPPER = build();
 
+  /** A factory for each bound that somebody reads with: a handful. */
+  private static final Map<Long, JsonFactory> BOUNDED = new ConcurrentHashMap<>();
+
   private Json() {}
+
+  /**
+   * A parser for a text that somebody else wrote. Each value, name and bracket is a token and costs
+   * some 60 bytes in a tree, which of {@code [{},{},…]} is forty times the text.
+   *
+   * @param tokens how many there may be; one more fails with a {@code StreamConstraintsException}
+   */
+  public static JsonParser parser(byte[] text, long tokens) throws IOException {
+    return bounded(tokens).createParser(text);
+  }
+
+  /** The same for a text in memory. */
+  public static JsonParser parser(String text, long tokens) throws IOException {
+    return bounded(tokens).createParser(text);
+  }
+
+  private static JsonFactory bounded(long tokens) {
+    return BOUNDED.computeIfAbsent(
+        tokens,
+        most -> {
+          JsonFactory factory = MAPPER.getFactory();
+          return factory
+              .rebuild()
+              .streamReadConstraints(
+                  factory.streamReadConstraints().rebuild().maxTokenCount(most).build())
+              .build();
+        });
+  }
 
   /**
    * {@code instant} as RFC 3339 UTC with milliseconds. Each item of a list has two: written digit

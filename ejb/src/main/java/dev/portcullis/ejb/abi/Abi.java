@@ -1,11 +1,16 @@
 package dev.portcullis.ejb.abi;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +21,9 @@ import java.util.Optional;
  * @param entries its functions, events, errors and so on, in the order of the text
  */
 public record Abi(List<AbiEntry> entries) {
+  /** More than any real interface has in the 1 MiB that a request may bring. */
+  private static final long MAX_TOKENS = 200_000;
+
   /** Copies the list. */
   public Abi {
     entries = List.copyOf(entries);
@@ -29,18 +37,35 @@ public record Abi(List<AbiEntry> entries) {
    *     abi[3].inputs[0].type}
    */
   public static Abi parse(String text) {
-    JsonNode tree;
-    try {
-      tree = Json.MAPPER.readTree(text);
-    } catch (JsonProcessingException broken) {
-      throw Failure.invalid("abi", "must be a JSON array, but is no JSON" + place(broken));
-    }
+    JsonNode tree = tree(text);
     List<Issue> issues = new ArrayList<>();
     Abi abi = new AbiReader(issues).read(tree);
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
     return abi;
+  }
+
+  private static JsonNode tree(String text) {
+    try (JsonParser parser = Json.parser(text, MAX_TOKENS)) {
+      try {
+        JsonNode tree = Json.MAPPER.readTree(parser);
+        if (tree != null && parser.nextToken() != null) {
+          throw Failure.invalid("abi", "must be one JSON array, but has text behind it");
+        }
+        return tree == null ? MissingNode.getInstance() : tree;
+      } catch (StreamConstraintsException extreme) {
+        throw Failure.invalid(
+            "abi",
+            parser.currentTokenCount() > MAX_TOKENS
+                ? "has more than " + MAX_TOKENS + " JSON tokens"
+                : "has a number too long or is nested too deeply");
+      } catch (JsonProcessingException broken) {
+        throw Failure.invalid("abi", "must be a JSON array, but is no JSON" + place(broken));
+      }
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("A text in memory", impossible);
+    }
   }
 
   /** The first function whose four-byte selector is {@code selector}, in lowercase with 0x. */

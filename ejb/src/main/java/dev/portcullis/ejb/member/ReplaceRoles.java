@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.member;
 
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  *
  * @param roles role ids (supplement 1.2: here they are plain strings)
  */
-public record ReplaceRoles(@NotNull List<@NotNull String> roles) {}
+public record ReplaceRoles(@NotNull @Size(max = 1000) List<@NotNull String> roles) {}

@@ -14,4 +14,4 @@ import java.util.List;
  */
 public record OrganizationDefinition(
     @NotNull @Size(min = 1, max = 100) String name,
-    @NotNull List<@NotNull @Valid RoleRef> defaultRoles) {}
+    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> defaultRoles) {}

@@ -5,6 +5,7 @@ import dev.portcullis.kernel.Address;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -28,8 +29,8 @@ public record CreateContractPermission(
     @NotNull RuleType ruleType,
     Boolean isUmbrella,
     Boolean organizationOnly,
-    List<@NotNull @Valid RoleRef> roles,
-    List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+    @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
+    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
 
   Address address() {
     return new Address(contractAddress);

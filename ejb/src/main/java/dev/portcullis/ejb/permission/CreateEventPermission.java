@@ -5,6 +5,7 @@ import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,7 +29,7 @@ public record CreateEventPermission(
     ConditionType topic1ConditionType,
     ConditionType topic2ConditionType,
     ConditionType topic3ConditionType,
-    @NotNull List<@NotNull @Valid RoleRef> roles) {
+    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles) {
 
   Match match() {
     return EventMatch.of(

@@ -6,6 +6,7 @@ import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,7 +34,7 @@ public record ReplaceEventPermission(
     @JsonProperty(required = true) ConditionType topic1ConditionType,
     @JsonProperty(required = true) ConditionType topic2ConditionType,
     @JsonProperty(required = true) ConditionType topic3ConditionType,
-    @NotNull List<@NotNull @Valid RoleRef> roles) {
+    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles) {
 
   Match match() {
     return EventMatch.of(

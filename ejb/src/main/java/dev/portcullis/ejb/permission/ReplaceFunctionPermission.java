@@ -3,6 +3,7 @@ package dev.portcullis.ejb.permission;
 import dev.portcullis.ejb.role.RoleRef;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -20,8 +21,8 @@ public record ReplaceFunctionPermission(
     @NotNull AccessType accessType,
     @NotNull String functionSignature,
     @NotNull RuleType ruleType,
-    List<@NotNull @Valid RoleRef> roles,
-    List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
+    @Size(max = 1000) List<@NotNull @Valid RoleRef> roles,
+    @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions) {
 
   FunctionPermissionDraft draft() {
     return new FunctionPermissionDraft(

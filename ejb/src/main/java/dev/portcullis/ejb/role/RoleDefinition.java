@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record RoleDefinition(
     @NotNull @Size(min = 1, max = 50) String roleName,
-    @NotNull List<@NotNull CustomPermission> systemPermissions,
+    @NotNull @Size(max = 100) List<@NotNull CustomPermission> systemPermissions,
     String organizationId) {
   List<SystemPermission> permissions() {
     return systemPermissions.stream().map(CustomPermission::permission).toList();

@@ -13,10 +13,11 @@ import java.util.List;
  */
 public record CreateMachineUser(
     @NotNull @Size(min = 1, max = 100) String displayName,
-    List<
-            @NotNull
-            @Pattern(
-                regexp = "0x[0-9a-fA-F]{40}",
-                message = "must be a 20-byte hexadecimal address")
-            String>
-        wallets) {}
+    @Size(max = 1000)
+        List<
+                @NotNull
+                @Pattern(
+                    regexp = "0x[0-9a-fA-F]{40}",
+                    message = "must be a 20-byte hexadecimal address")
+                String>
+            wallets) {}

@@ -18,13 +18,14 @@ import java.util.List;
  */
 public record UserDefinition(
     @NotNull @Size(min = 1, max = 100) String displayName,
-    List<
-            @NotNull
-            @Pattern(
-                regexp = "0x[0-9a-fA-F]{40}",
-                message = "must be a 20-byte hexadecimal address")
-            String>
-        wallets,
+    @Size(max = 1000)
+        List<
+                @NotNull
+                @Pattern(
+                    regexp = "0x[0-9a-fA-F]{40}",
+                    message = "must be a 20-byte hexadecimal address")
+                String>
+            wallets,
     @Size(min = 1, max = 1000) String oidcSub,
     @Size(min = 1, max = 2048) String issuer,
-    List<@NotNull @Valid RoleRef> roles) {}
+    @Size(max = 1000) List<@NotNull @Valid RoleRef> roles) {}

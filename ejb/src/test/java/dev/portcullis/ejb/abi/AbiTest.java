@@ -109,6 +109,13 @@ class AbiTest {
     }
   }
 
+  @Test
+  void anInterfaceHasABoundedNumberOfParts() {
+    assertThat(issues("[" + "{},".repeat(340_000) + "{}]"))
+        .containsExactly(new Issue("abi", "has more than 200000 JSON tokens"));
+    assertThat(issues("[" + "{},".repeat(90_000) + "{}]")).hasSizeLessThan(100);
+  }
+
   private static List<Issue> issues(String abi) {
     Failure refused = catchThrowableOfType(Failure.class, () -> Abi.parse(abi));
     assertThat(refused).isNotNull();

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.application.ApplicationView;
 import dev.portcullis.ejb.application.CreateApplication;
 import dev.portcullis.ejb.application.ReplaceApplication;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -65,6 +66,7 @@ public class ApplicationsResource {
   /** Registers an application. */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
       operationId = "createApplication",
       summary = "Register an application that users sign in for")
@@ -94,6 +96,7 @@ public class ApplicationsResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
       operationId = "replaceApplication",
       summary = "Replace name and redirect URLs of an application")

@@ -7,6 +7,7 @@ import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.ContractView;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
@@ -67,6 +68,7 @@ public class ContractsResource {
   /** Registers a contract. */
   @POST
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "registerContract", summary = "Register a contract")
   @APIResponse(
       responseCode = "201",
@@ -117,6 +119,7 @@ public class ContractsResource {
   @PUT
   @Path("{contractAddress}")
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "replaceContract",
       summary = "Replace a contract; the body may give it another address")

@@ -82,8 +82,7 @@ final class ErrorResponse {
           case METHOD_NOT_ALLOWED -> "This route does not offer the method";
           case NOT_ACCEPTABLE -> "This route answers application/json";
           case UNSUPPORTED_MEDIA_TYPE -> "The body must be application/json";
-          case TOO_LARGE ->
-              "The body is larger than the limit of " + JsonBodyReader.LIMIT + " bytes";
+          case TOO_LARGE -> "The body is larger than this route takes";
           default -> "The request could not be read";
         };
     return Failure.of(reason, message);

@@ -11,6 +11,8 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.MessageBodyReader;
@@ -24,15 +26,15 @@ import java.util.List;
 
 /**
  * Reads every body with the one JSON mapper and checks its constraints, so that a resource only
- * ever sees a body that keeps its rules, on every server alike. All problems are answered at once.
- * A body is at most 1 MiB.
+ * ever sees a body that keeps its rules, on every server alike. Up to a hundred problems are
+ * answered at once. How large a body may be, the route says with {@link BodyLimit}.
  */
 @Consumes(MediaType.APPLICATION_JSON)
 public class JsonBodyReader implements MessageBodyReader<Object> {
-  static final int LIMIT = 1 << 20;
-
   private static final byte[] EMPTY = {};
   private static final byte[] EMPTY_OBJECT = {'{', '}'};
+
+  @Context private ResourceInfo resource;
 
   @Override
   public boolean isReadable(
@@ -49,7 +51,10 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
       MultivaluedMap<String, String> headers,
       InputStream in)
       throws IOException {
-    return read(bytes(in), type);
+    BodyLimit limit = resource.getResourceMethod().getAnnotation(BodyLimit.class);
+    return limit == null
+        ? read(bytes(in, BodyLimit.BYTES), type)
+        : read(bytes(in, limit.bytes()), type, limit.tokens());
   }
 
   /**
@@ -58,11 +63,11 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
    *
    * @param in the body, or null when the server has none
    * @param media the type it is said to have, or null
-   * @throws Failure VALIDATION with every problem; TOO_LARGE; UNSUPPORTED_MEDIA_TYPE
+   * @throws Failure VALIDATION with up to a hundred problems; TOO_LARGE; UNSUPPORTED_MEDIA_TYPE
    */
   public static <T> T readOptional(InputStream in, MediaType media, Class<T> type)
       throws IOException {
-    byte[] bytes = in == null ? EMPTY : bytes(in);
+    byte[] bytes = in == null ? EMPTY : bytes(in, BodyLimit.BYTES);
     boolean isEmpty = bytes.length == 0;
     if (!isEmpty && !MediaType.APPLICATION_JSON_TYPE.isCompatible(media)) {
       throw Failure.of(Reason.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json");
@@ -74,23 +79,28 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
     return type.cast(body);
   }
 
-  private static byte[] bytes(InputStream in) throws IOException {
-    byte[] bytes = in.readNBytes(LIMIT + 1);
-    if (bytes.length > LIMIT) {
+  private static byte[] bytes(InputStream in, int limit) throws IOException {
+    byte[] bytes = in.readNBytes(limit + 1);
+    if (bytes.length > limit) {
       throw Failure.of(
-          Reason.TOO_LARGE, "The body is larger than the limit of " + LIMIT + " bytes");
+          Reason.TOO_LARGE, "The body is larger than the limit of " + limit + " bytes");
     }
     return bytes;
+  }
+
+  /** The value of a body with as many tokens as most routes take. */
+  static Object read(byte[] bytes, Class<?> type) {
+    return read(bytes, type, BodyLimit.TOKENS);
   }
 
   /**
    * The value of a body.
    *
-   * @throws Failure VALIDATION with every problem
+   * @throws Failure VALIDATION with up to a hundred problems
    */
-  static Object read(byte[] bytes, Class<?> type) {
+  static Object read(byte[] bytes, Class<?> type, int tokens) {
     RecordBinder binder = new RecordBinder();
-    Object body = binder.bind(parse(bytes), type);
+    Object body = binder.bind(parse(bytes, tokens), type);
     List<Issue> issues = new ArrayList<>(binder.issues());
     if (body != null) {
       RecordRules.violations(body).stream()
@@ -110,8 +120,8 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
     return known.path().equals(violation.path());
   }
 
-  private static JsonNode parse(byte[] bytes) {
-    try (JsonParser parser = Json.MAPPER.createParser(bytes)) {
+  private static JsonNode parse(byte[] bytes, int tokens) {
+    try (JsonParser parser = Json.parser(bytes, tokens)) {
       try {
         JsonNode tree = Json.MAPPER.readTree(parser);
         if (tree != null && parser.nextToken() != null) {
@@ -121,7 +131,9 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
       } catch (StreamConstraintsException extreme) {
         throw Failure.invalid(
             path(parser.getParsingContext().pathAsPointer()),
-            "has a number too long or is nested too deeply");
+            parser.currentTokenCount() > tokens
+                ? "is one value more than the " + tokens + " that this route takes"
+                : "has a number too long or is nested too deeply");
       } catch (JsonProcessingException broken) {
         throw Failure.invalid("body", "is not valid JSON" + place(broken.getLocation()));
       }

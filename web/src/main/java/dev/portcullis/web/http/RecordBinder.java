@@ -6,8 +6,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeType;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Json;
+import jakarta.validation.constraints.Size;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -26,7 +28,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * another.
  */
 final class RecordBinder {
-  private static final int MAX_ISSUES = 100;
+  /** The most entries of an array that states no bound of its own. */
+  private static final int MAX_ENTRIES = 1000;
+
   private static final int MAX_NAME = 100;
   private static final Map<Class<?>, Map<String, RecordComponent>> COMPONENTS =
       new ConcurrentHashMap<>();
@@ -40,10 +44,11 @@ final class RecordBinder {
 
   /** The value of the root, or null if the tree has no value of this type. */
   Object bind(JsonNode node, Class<?> type) {
-    return value(node, Json.MAPPER.constructType(type), "");
+    return value(node, Json.MAPPER.constructType(type), "", null);
   }
 
-  private Object value(JsonNode node, JavaType type, String path) {
+  /** The value of a node; {@code size} bounds the entries of an array and may be null. */
+  private Object value(JsonNode node, JavaType type, String path, Size size) {
     if (node == null || node.isNull() || node.isMissingNode()) {
       if (type.isPrimitive() || path.isEmpty()) {
         problem(path, path.isEmpty() ? "must be a JSON object" : "is required");
@@ -54,7 +59,7 @@ final class RecordBinder {
       return record(node, type, path);
     }
     if (type.isCollectionLikeType()) {
-      return collection(node, type, path);
+      return collection(node, type, path, size);
     }
     if (isText(type) ? checkText(node, path) : checkTexts(node, path)) {
       return leaf(node, type, path);
@@ -79,7 +84,8 @@ final class RecordBinder {
       if (given == null && mustBePresent(component.getValue())) {
         problem(componentPath, "is required, if only as null");
       }
-      arguments[i++] = value(given, componentType, componentPath);
+      Size size = component.getValue().getAccessor().getAnnotation(Size.class);
+      arguments[i++] = value(given, componentType, componentPath, size);
     }
     return construct(record, arguments, path);
   }
@@ -133,14 +139,21 @@ final class RecordBinder {
     }
   }
 
-  private Object collection(JsonNode node, JavaType type, String path) {
+  /** Its entries are looked at only if they are not too many. */
+  private Object collection(JsonNode node, JavaType type, String path, Size size) {
     if (!node.isArray()) {
       problem(path, "must be an array");
       return null;
     }
+    int least = size == null ? 0 : size.min();
+    int most = size == null ? MAX_ENTRIES : Math.min(size.max(), MAX_ENTRIES);
+    if (node.size() > most) {
+      problem(path, "must have " + least + " to " + most + " entries");
+      return null;
+    }
     List<Object> values = new ArrayList<>(node.size());
     for (int i = 0; i < node.size(); i++) {
-      values.add(value(node.get(i), type.getContentType(), path + "[" + i + "]"));
+      values.add(value(node.get(i), type.getContentType(), path + "[" + i + "]", null));
     }
     return List.class.isAssignableFrom(type.getRawClass()) || type.getRawClass() == Collection.class
         ? values
@@ -184,7 +197,7 @@ final class RecordBinder {
   }
 
   private void problem(String path, String message) {
-    if (issues.size() < MAX_ISSUES) {
+    if (issues.size() < Failure.MAX_ISSUES) {
       issues.add(new Issue(path.isEmpty() ? "body" : path, message));
     }
   }

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.m2m.M2mApplicationView;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
 import dev.portcullis.ejb.m2m.SelectOrganizations;
 import dev.portcullis.ejb.m2m.SelectedOrganizationView;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -69,6 +70,7 @@ public class M2mApplicationsResource {
   /** Creates an application of the zone; answers 200 (supplement 1.5, "Success codes"). */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "createM2mApplication",
       summary = "Create an M2M application of the zone",
@@ -95,6 +97,7 @@ public class M2mApplicationsResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceM2mApplication",
       summary = "Replace name, description and roles of an M2M application",
@@ -138,6 +141,7 @@ public class M2mApplicationsResource {
   @PUT
   @Path("{id}/organizations")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "selectM2mApplicationOrganizations",
       summary = "Replace the organizations that an M2M application of the zone is assigned to")

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationView;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -64,6 +65,7 @@ public class OrganizationM2mApplicationsResource {
   /** Creates an application that the organization owns. */
   @POST
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "createOrganizationM2mApplication",
       summary = "Create an M2M application that the organization owns",
@@ -97,6 +99,7 @@ public class OrganizationM2mApplicationsResource {
   @PUT
   @Path("{appId}")
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceOrganizationM2mApplication",
       summary = "Replace name, description and roles of an M2M application the organization owns",

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.member.AssignMember;
 import dev.portcullis.ejb.member.InviteMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -131,6 +132,7 @@ public class MembersResource {
   @PUT
   @Path("{userId}/roles")
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceMemberRoles",
       summary = "Replace the organization's roles of a member")

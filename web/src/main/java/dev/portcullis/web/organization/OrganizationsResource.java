@@ -8,6 +8,7 @@ import dev.portcullis.ejb.organization.BrandingUpdate;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.organization.OrganizationView;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -60,6 +61,7 @@ public class OrganizationsResource {
   /** Creates an organization; answers 200 (supplement 1.5, "Success codes"). */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createOrganization", summary = "Create an organization")
   @APIResponse(responseCode = "409", description = "There are as many organizations as allowed")
   public OrganizationView create(
@@ -83,6 +85,7 @@ public class OrganizationsResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceOrganization",
       summary = "Replace name and default roles of an organization")

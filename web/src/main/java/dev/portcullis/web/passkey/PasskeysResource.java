@@ -11,6 +11,7 @@ import dev.portcullis.ejb.passkey.StepUpChallenge;
 import dev.portcullis.ejb.passkey.StepUpProof;
 import dev.portcullis.ejb.passkey.StepUpService;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -88,6 +89,7 @@ public class PasskeysResource {
   @POST
   @Path("register/finish")
   @Access(Right.SESSION)
+  @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(operationId = "finishPasskeyRegistration", summary = "Register the new passkey")
   @APIResponse(responseCode = "200", description = "Registered")
   @APIResponse(responseCode = "409", description = "It is registered already")

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.permission.ContractPermissionService;
 import dev.portcullis.ejb.permission.CreateContractPermission;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.ReplaceContractPermission;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -72,6 +73,7 @@ public class ContractPermissionsResource {
   /** Creates a permission. */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "createContractPermission",
       summary = "Create a function permission on any registered contract")
@@ -102,6 +104,7 @@ public class ContractPermissionsResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceContractPermission",
       summary = "Replace a function permission; its contract and function stay")

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.permission.CreateEventPermission;
 import dev.portcullis.ejb.permission.EventPermissionService;
 import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.ReplaceEventPermission;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -67,6 +68,7 @@ public class EventPermissionsResource {
   /** Creates a permission. */
   @POST
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createEventPermission", summary = "Create an event permission")
   @APIResponse(
       responseCode = "201",
@@ -86,6 +88,7 @@ public class EventPermissionsResource {
   @PUT
   @Path("{eventPermissionId}")
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceEventPermission",
       summary = "Replace an event permission; every field must be there, if only as null")

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.permission.CreateFunctionPermission;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.ReplaceFunctionPermission;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -68,6 +69,7 @@ public class FunctionPermissionsResource {
   /** Creates a permission. */
   @POST
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createFunctionPermission", summary = "Create a function permission")
   @APIResponse(
       responseCode = "201",
@@ -88,6 +90,7 @@ public class FunctionPermissionsResource {
   @PUT
   @Path("{permissionId}")
   @Access(ORGANIZATION_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceFunctionPermission",
       summary = "Replace a function permission; its function stays")

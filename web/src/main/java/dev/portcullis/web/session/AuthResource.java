@@ -10,6 +10,7 @@ import dev.portcullis.ejb.session.CurrentSessionView;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import dev.portcullis.web.security.Public;
@@ -55,6 +56,7 @@ public class AuthResource {
   @POST
   @Path("/login/crypto-native")
   @Public(limit = Public.Limit.LOGIN)
+  @BodyLimit(bytes = BodyLimit.PROOFS, strangers = BodyLimit.PROOFS)
   @Operation(summary = "Sign in with a wallet's signature of a challenge")
   @APIResponse(
       responseCode = "200",
@@ -73,6 +75,7 @@ public class AuthResource {
   @POST
   @Path("/login/oidc")
   @Public(limit = Public.Limit.LOGIN)
+  @BodyLimit(bytes = BodyLimit.PROOFS, strangers = BodyLimit.PROOFS)
   @Operation(
       operationId = "loginWithOidc",
       summary = "Exchange an identity provider's token for a session")

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.template.CreateTemplate;
 import dev.portcullis.ejb.template.ReplaceTemplate;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -66,6 +67,7 @@ public class TemplatesResource {
   /** Creates a template. */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "createTemplate", summary = "Create a template")
   @APIResponse(
       responseCode = "201",
@@ -94,6 +96,7 @@ public class TemplatesResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "replaceTemplate", summary = "Replace a template; its key stays")
   public TemplateView replace(
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,

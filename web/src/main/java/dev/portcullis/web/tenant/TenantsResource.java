@@ -6,6 +6,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.tenant.TenantView;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -57,6 +58,7 @@ public class TenantsResource {
   /** Creates a tenant. */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createTenant", summary = "Create a tenant")
   @APIResponse(
       responseCode = "201",
@@ -84,6 +86,7 @@ public class TenantsResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceTenant", summary = "Replace a tenant")
   @APIResponse(
       responseCode = "200",

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.user.AddWallet;
 import dev.portcullis.ejb.user.CreateMachineUser;
 import dev.portcullis.ejb.user.MachineUserService;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -46,6 +47,7 @@ public class MachineUsersResource {
   /** Creates a member. */
   @POST
   @Access(value = MACHINE, machine = Access.USERS_MANAGE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "createUserByMachine",
       summary = "Create a user of an organization that the M2M application works for",

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -68,6 +69,7 @@ public class UsersResource {
   /** Creates a user. */
   @POST
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createUser", summary = "Create a user of the zone")
   @APIResponse(
       responseCode = "201",
@@ -95,6 +97,7 @@ public class UsersResource {
   @PUT
   @Path("{id}")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceUser",
       summary = "Replace a user; what is not given stays, but for the name")
@@ -116,6 +119,7 @@ public class UsersResource {
   @PUT
   @Path("{id}/roles")
   @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceUserRoles", summary = "Replace the zone roles of a user")
   @APIResponse(
       responseCode = "200",

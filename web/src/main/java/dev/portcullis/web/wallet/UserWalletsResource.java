@@ -7,6 +7,7 @@ import dev.portcullis.ejb.wallet.InitiateAssociation;
 import dev.portcullis.ejb.wallet.UserWalletService;
 import dev.portcullis.ejb.wallet.WalletAssociated;
 import dev.portcullis.ejb.wallet.WalletList;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -78,6 +79,7 @@ public class UserWalletsResource {
   @POST
   @Path("associate")
   @Access(Right.SESSION)
+  @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
       operationId = "associateUserWallet",
       summary = "Link a wallet by its signature of a challenge")

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.wallet.RegisteredTransaction;
 import dev.portcullis.ejb.wallet.UpdateTransactionHash;
 import dev.portcullis.ejb.wallet.VerifyAllowance;
 import dev.portcullis.ejb.wallet.WalletActionService;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import dev.portcullis.web.security.Public;
@@ -72,6 +73,7 @@ public class WalletActionsResource {
   @POST
   @Path("verify-allowance")
   @Access(Right.WALLET_TOKEN)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "verifyAllowance",
       summary = "Whether the caller allowed this very transaction, and may still send it")
@@ -104,6 +106,7 @@ public class WalletActionsResource {
   @POST
   @Path("update-transaction-hash")
   @Public
+  @BodyLimit(bytes = BodyLimit.TEXTS, strangers = BodyLimit.PROOFS)
   @Operation(
       operationId = "updateTransactionHash",
       summary = "Register the signed transaction that an allowance was used for")

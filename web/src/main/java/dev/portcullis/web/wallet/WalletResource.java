@@ -8,6 +8,7 @@ import dev.portcullis.ejb.wallet.InvalidatedToken;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.PersonalTokenView;
 import dev.portcullis.ejb.wallet.TransactionAuthorization;
+import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Superseded;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -76,6 +77,7 @@ public class WalletResource {
   @POST
   @Path("transaction-authorization")
   @Access(Right.SESSION)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "authorizeTransaction",
       summary = "Allow one transaction of a wallet for an hour")
@@ -94,6 +96,7 @@ public class WalletResource {
   @POST
   @Path("enable")
   @Access(Right.SESSION)
+  @BodyLimit(bytes = BodyLimit.TEXTS)
   @Superseded(
       since = "@1767225600",
       sunset = "Sat, 01 Jan 2028 00:00:00 GMT",

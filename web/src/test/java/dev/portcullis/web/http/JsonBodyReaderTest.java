@@ -1,5 +1,6 @@
 package dev.portcullis.web.http;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -15,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -35,7 +37,9 @@ class JsonBodyReaderTest {
       @NotNull @JsonProperty("is_on") Boolean on,
       Integer count,
       Colour colour,
-      @NotNull @Size(max = 3) List<@NotNull @Valid Part> parts) {}
+      @NotNull @Size(max = 4) List<@NotNull @Valid Part> parts) {}
+
+  record Free(List<Integer> numbers) {}
 
   record Options(Integer count) {}
 
@@ -57,7 +61,7 @@ class JsonBodyReaderTest {
           .as(bad)
           .isEqualTo(Reason.VALIDATION);
     }
-    assertThat(refusal("x".repeat(JsonBodyReader.LIMIT + 1), null)).isEqualTo(Reason.TOO_LARGE);
+    assertThat(refusal("x".repeat(BodyLimit.BYTES + 1), null)).isEqualTo(Reason.TOO_LARGE);
   }
 
   private static Options optional(String body, MediaType media) throws IOException {
@@ -100,9 +104,44 @@ class JsonBodyReaderTest {
             new Issue("parts[2].id", "must be a string"),
             new Issue("parts[3]", "must be an object"),
             new Issue("name", "must have 1 to 5 characters"),
-            new Issue("parts", "must have 0 to 3 entries"),
             new Issue("parts[0].id", "must have 1 to 3 characters"),
             new Issue("parts[1]", "is required"));
+  }
+
+  @Test
+  void theEntriesOfAnArrayThatIsTooLongAreNotLookedAt() {
+    assertThat(issues("{\"name\": \"a\", \"is_on\": true, \"parts\": [1, 2, 3, 4, 5]}"))
+        .containsExactly(new Issue("parts", "must have 0 to 4 entries"));
+  }
+
+  @Test
+  void anArrayWithoutABoundOfItsOwnHasAThousandEntries() {
+    byte[] body = utf8("{\"numbers\": [" + "1,".repeat(1000) + "1]}");
+    assertThat(catchThrowableOfType(Failure.class, () -> JsonBodyReader.read(body, Free.class)))
+        .hasMessage("numbers must have 0 to 1000 entries");
+  }
+
+  @Test
+  void valuesAreCountedBeforeTheyTakeMemory() {
+    byte[] body = utf8("[" + "{},".repeat(340_000) + "{}]");
+    Failure refused =
+        catchThrowableOfType(Failure.class, () -> JsonBodyReader.read(body, Sample.class));
+    assertThat(refused.issues())
+        .containsExactly(
+            new Issue("[999]", "is one value more than the 2000 that this route takes"));
+  }
+
+  @Test
+  void theProblemsOfBindingAndOfTheRulesAreAHundredTogether() {
+    String names = IntStream.range(0, 99).mapToObj(i -> "\"x" + i + "\": 1, ").collect(joining());
+    String parts = "\"parts\": [{}, {}, {}, {}]";
+    assertThat(issues("{" + names + parts + "}")).hasSize(Failure.MAX_ISSUES);
+  }
+
+  @Test
+  void aPathRepeatsNoLongName() {
+    assertThat(issues("{\"" + "n".repeat(10_000) + "\": " + "[".repeat(70)))
+        .allSatisfy(issue -> assertThat(issue.path()).hasSizeLessThan(310));
   }
 
   @Test

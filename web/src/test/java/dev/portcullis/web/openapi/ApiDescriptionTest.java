@@ -52,6 +52,29 @@ class ApiDescriptionTest {
   }
 
   @Test
+  void everyArrayThatIsSentHasABound() {
+    List<String> unbounded = new ArrayList<>();
+    Set<String> seen = new TreeSet<>();
+    description
+        .findValues("requestBody")
+        .forEach(body -> findUnbounded(body, "a body", seen, unbounded));
+    assertThat(seen).isNotEmpty();
+    assertThat(unbounded).isEmpty();
+  }
+
+  private void findUnbounded(JsonNode node, String at, Set<String> seen, List<String> unbounded) {
+    if (node.path("type").toString().contains("array") && !node.has("maxItems")) {
+      unbounded.add(at);
+    }
+    String schema = node.path("$ref").asText();
+    if (!schema.isEmpty() && seen.add(schema)) {
+      findUnbounded(description.at(schema.substring(1)), schema, seen, unbounded);
+    }
+    node.properties()
+        .forEach(part -> findUnbounded(part.getValue(), at + "." + part.getKey(), seen, unbounded));
+  }
+
+  @Test
   void isValidOpenApi() throws IOException {
     ParseOptions options = new ParseOptions();
     options.setResolve(true);
