@@ -44,6 +44,8 @@ public final class Failure extends RuntimeException {
     NOT_ACCEPTABLE,
     /** The body is larger than the limit. */
     TOO_LARGE,
+    /** The body did not come in time. */
+    TOO_SLOW,
     /** The body is not JSON. */
     UNSUPPORTED_MEDIA_TYPE,
     /** Too many requests. */

@@ -1,6 +1,5 @@
 package dev.portcullis.web.health;
 
-import dev.portcullis.ejb.startup.DatabaseHealth;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -16,7 +15,7 @@ import org.eclipse.microprofile.health.Readiness;
 public class DatabaseReadiness implements HealthCheck {
   static final String NAME = "portcullis-database";
 
-  @Inject DatabaseHealth database;
+  @Inject DatabaseWatch database;
 
   @Override
   public HealthCheckResponse call() {

@@ -2,7 +2,6 @@ package dev.portcullis.web.health;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.startup.DatabaseHealth;
 import dev.portcullis.ejb.webhook.JobHeartbeats;
 import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
 import dev.portcullis.web.security.Public;
@@ -34,7 +33,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ReadinessResource {
   private static final int UNAVAILABLE = 503;
 
-  @Inject DatabaseHealth database;
+  @Inject DatabaseWatch database;
   @Inject ChainNode chain;
   @Inject JobHeartbeats heartbeats;
   @Inject WebhookUpkeepConfig config;

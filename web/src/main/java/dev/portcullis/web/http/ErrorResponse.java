@@ -5,6 +5,8 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Turns a failure, or a refusal of the server's own, into what the interface answers. */
 final class ErrorResponse {
@@ -17,18 +19,25 @@ final class ErrorResponse {
         Response.status(status(failure.reason()))
             .type(MediaType.APPLICATION_JSON_TYPE)
             .entity(body(failure, uri.getRequestUri().getRawPath()));
+    headers(failure).forEach(response::header);
+    return response.build();
+  }
+
+  /** What the headers say of it. */
+  static Map<String, String> headers(Failure failure) {
+    Map<String, String> headers = new LinkedHashMap<>();
     if (failure.retryAfterSeconds() > 0) {
-      response.header("retry-after", failure.retryAfterSeconds());
+      headers.put("retry-after", Long.toString(failure.retryAfterSeconds()));
     }
     if (failure.limit() > 0) {
-      response.header("x-ratelimit-limit", failure.limit());
-      response.header("x-ratelimit-remaining", 0);
-      response.header("x-ratelimit-reset", failure.retryAfterSeconds());
+      headers.put("x-ratelimit-limit", Long.toString(failure.limit()));
+      headers.put("x-ratelimit-remaining", "0");
+      headers.put("x-ratelimit-reset", Long.toString(failure.retryAfterSeconds()));
     }
     if (status(failure.reason()) == UNAUTHORIZED) {
-      response.header("www-authenticate", "Bearer");
+      headers.put("www-authenticate", "Bearer");
     }
-    return response.build();
+    return headers;
   }
 
   static Response unexpected(UriInfo uri) {
@@ -96,6 +105,7 @@ final class ErrorResponse {
       case NOT_FOUND -> 404;
       case METHOD_NOT_ALLOWED -> 405;
       case NOT_ACCEPTABLE -> 406;
+      case TOO_SLOW -> 408;
       case ALREADY_EXISTS, CONFLICT, ORGANIZATION_QUOTA, WALLET_LIMIT -> 409;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
@@ -120,6 +130,7 @@ final class ErrorResponse {
       case ORGANIZATION_QUOTA -> "ORG_QUOTA_EXCEEDED";
       case WALLET_LIMIT -> "WALLET_LIMIT_EXCEEDED";
       case TOO_LARGE -> "PAYLOAD_TOO_LARGE";
+      case TOO_SLOW -> "REQUEST_TIMEOUT";
       case UNSUPPORTED_MEDIA_TYPE -> "UNSUPPORTED_MEDIA_TYPE";
       case INVALID_ENTITY -> "INVALID_ENTITY";
       case RATE_LIMITED -> "RATE_LIMIT_ERROR";
@@ -138,6 +149,7 @@ final class ErrorResponse {
       case NOT_ACCEPTABLE -> "NotAcceptable";
       case ALREADY_EXISTS, CONFLICT, ORGANIZATION_QUOTA, WALLET_LIMIT -> "Conflict";
       case TOO_LARGE -> "PayloadTooLarge";
+      case TOO_SLOW -> "RequestTimeout";
       case UNSUPPORTED_MEDIA_TYPE -> "UnsupportedMediaType";
       case RATE_LIMITED -> "TooManyRequests";
       case CHAIN_UNAVAILABLE, OVERLOADED -> "ServiceUnavailable";

@@ -11,16 +11,17 @@ import java.io.IOException;
  * Gives the servers' own refusals the documented form where no mapper is asked, for example of a
  * header or an escape in the path that cannot be read: they would be pages for people.
  */
-final class OwnErrors extends HttpServletResponseWrapper {
+public final class OwnErrors extends HttpServletResponseWrapper {
   private final String path;
 
-  OwnErrors(HttpServletRequest request, HttpServletResponse response) {
+  /** Around the response to {@code request}. */
+  public OwnErrors(HttpServletRequest request, HttpServletResponse response) {
     super(response);
     path = request.getRequestURI();
   }
 
   /** Answers a fault that nobody has answered yet, and tells of it in the log. */
-  void fault(Exception thrown) throws IOException {
+  public void fault(Exception thrown) throws IOException {
     FaultLog.fault(thrown);
     if (!isCommitted()) {
       send(SC_INTERNAL_SERVER_ERROR, ErrorResponse.unexpectedBody(path));

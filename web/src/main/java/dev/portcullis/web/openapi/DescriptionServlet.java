@@ -20,6 +20,7 @@ import java.util.Locale;
  * server may mount for itself below {@code /openapi}.
  */
 @WebServlet(
+    asyncSupported = true,
     urlPatterns = {
       "/openapi",
       "/openapi/",

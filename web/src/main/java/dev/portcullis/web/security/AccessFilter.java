@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.http.Route;
 import dev.portcullis.web.http.Unicode;
+import dev.portcullis.web.intake.KnownCallers;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -43,6 +44,7 @@ public class AccessFilter implements ContainerRequestFilter {
   @Inject private ApiKeyAuthentication apiKeys;
   @Inject private MachineRights rights;
   @Inject private RequestLimits limits;
+  @Inject private KnownCallers known;
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -77,6 +79,9 @@ public class AccessFilter implements ContainerRequestFilter {
             ? wallets.authenticate(authorization)
             : authentication.authenticate(authorization);
     caller.bind();
+    boolean administers =
+        caller.holdsInZone(Caller.ADMIN_READ) || caller.holdsInZone(Caller.ADMIN_WRITE);
+    known.note(authorization, caller.userId(), administers);
     limits.checkUser(request, caller);
     return access != null && holds(caller, access.value(), organizationId);
   }
@@ -92,6 +97,7 @@ public class AccessFilter implements ContainerRequestFilter {
           Reason.UNAUTHENTICATED, "Send either a bearer token or an API key, not both");
     }
     ApiKeyCaller key = apiKeys.authenticate(request.getHeaderString(API_KEY));
+    known.note(request.getHeaderString(API_KEY), key.keyId(), false);
     Actor machine = key.actor();
     if (machine.type() == Actor.Type.M2M_APP) {
       limits.checkMachine(request, key.keyId());

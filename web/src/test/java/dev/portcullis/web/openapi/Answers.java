@@ -68,6 +68,7 @@ final class Answers {
       refuse(404);
     }
     if (hasBody) {
+      refuse(408);
       refuse(413);
       refuse(415);
     }

@@ -49,12 +49,18 @@ final class Refusals {
               "NOT_ACCEPTABLE",
               "NotAcceptable",
               "The caller does not accept application/json"),
+          408,
+          new Kind(
+              "RequestTimeout",
+              "REQUEST_TIMEOUT",
+              "RequestTimeout",
+              "The body did not come in time"),
           413,
           new Kind(
               "PayloadTooLarge",
               "PAYLOAD_TOO_LARGE",
               "PayloadTooLarge",
-              "The body has more than 1048576 bytes"),
+              "The body has more bytes than the route takes"),
           415,
           new Kind(
               "UnsupportedMediaType",

@@ -1,4 +1,4 @@
-package dev.portcullis.web.http;
+package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.security.Caller;
@@ -6,7 +6,11 @@ import dev.portcullis.ejb.security.ClientAddress;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.web.http.OwnErrors;
+import dev.portcullis.web.http.Refusal;
+import dev.portcullis.web.http.RequestSyntax;
 import jakarta.inject.Inject;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -16,7 +20,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
@@ -29,7 +32,10 @@ import java.util.function.Predicate;
  * resource matches, other servlets, refusals of the server, and responses that fail while they are
  * written. Whatever the call left on the thread is cleared when it is over.
  */
-@WebFilter(urlPatterns = "/*", asyncSupported = true)
+@WebFilter(
+    urlPatterns = "/*",
+    asyncSupported = true,
+    dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class RequestContextFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final int MAX_TRACE_ID = 128;
@@ -41,17 +47,24 @@ public class RequestContextFilter extends HttpFilter {
   private static final List<String> METHODS =
       List.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
 
+  private static final String ARRIVAL = Arrival.class.getName();
+
   @Inject private transient ClientAddress clientAddress;
+  @Inject private transient Intake intake;
 
   @Override
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    CallContext call = bind(request);
-    response.setHeader("x-request-id", call.requestId());
-    response.setHeader("x-trace-id", call.traceId());
+    Arrival arrival = (Arrival) request.getAttribute(ARRIVAL);
     try {
-      serve(request, new OwnErrors(request, response), chain);
+      if (arrival == null) {
+        arrive(request, response, chain);
+      } else {
+        arrival.call.bind();
+        arrival.request.setRequest(request);
+        go(arrival, response, chain);
+      }
     } finally {
       CallContext.clear();
       Caller.clear();
@@ -59,33 +72,49 @@ public class RequestContextFilter extends HttpFilter {
     }
   }
 
-  private static void serve(HttpServletRequest request, OwnErrors answer, FilterChain chain)
+  /** A request that is here for the first time; it may come back when its body has come. */
+  private void arrive(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
+    CallContext call = bind(request);
+    response.setHeader("x-request-id", call.requestId());
+    response.setHeader("x-trace-id", call.traceId());
+    response.setHeader("x-content-type-options", "nosniff");
+    OwnErrors answer = new OwnErrors(request, response);
     if (!METHODS.contains(request.getMethod())) {
       answer.setHeader("allow", String.join(", ", METHODS));
       answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-    } else if (isReadable(request)) {
-      try {
-        chain.doFilter(request, answer);
-      } catch (RuntimeException | ServletException fault) {
-        answer.fault(fault);
-      }
+    } else if (RequestSyntax.isReadable(request)) {
+      go(intake.take(request, response, call), response, chain);
     } else {
       answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
     }
   }
 
-  private static boolean isReadable(HttpServletRequest request) {
-    String type = request.getHeader("content-type");
-    return RequestTarget.isReadable(request.getRequestURI(), request.getQueryString())
-        && areReadable(request, "accept", HeaderSyntax::isMediaRanges)
-        && areReadable(request, "accept-language", HeaderSyntax::isLanguageRanges)
-        && (type == null || HeaderSyntax.isMediaType(type));
+  private static void go(Arrival arrival, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    switch (arrival.step) {
+      case LEAVE -> {
+        return;
+      }
+      case SERVE -> serve(arrival, new OwnErrors(arrival.request, response), chain);
+      case REFUSE -> {
+        arrival.release();
+        Refusal.write(
+            arrival.failure, arrival.request.getRequestURI(), response, arrival.closes);
+      }
+      case END -> arrival.release();
+    }
   }
 
-  private static boolean areReadable(
-      HttpServletRequest request, String header, Predicate<String> syntax) {
-    return Collections.list(request.getHeaders(header)).stream().allMatch(syntax);
+  private static void serve(Arrival arrival, OwnErrors answer, FilterChain chain)
+      throws IOException {
+    try {
+      chain.doFilter(arrival.request, answer);
+    } catch (RuntimeException | ServletException fault) {
+      answer.fault(fault);
+    } finally {
+      arrival.release();
+    }
   }
 
   private CallContext bind(HttpServletRequest request) {

@@ -1,0 +1,78 @@
+package dev.portcullis.web.health;
+
+import dev.portcullis.ejb.startup.DatabaseHealth;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks the database twice a second whether it answers, on a thread of its own: whoever asks for the
+ * readiness of this node is told at once and waits for nobody's connection.
+ */
+@ApplicationScoped
+public class DatabaseWatch {
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  /** An answer that is older says that the database hangs. */
+  private static final Duration FRESH = Duration.ofSeconds(4);
+
+  @Inject private DatabaseHealth database;
+  @Resource private ManagedThreadFactory threads;
+
+  private final CountDownLatch first = new CountDownLatch(1);
+  private volatile boolean answers;
+  private volatile long askedAt;
+  private Thread thread;
+
+  @PostConstruct
+  void open() {
+    thread = threads.newThread(this::watch);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @PreDestroy
+  void close() {
+    thread.interrupt();
+  }
+
+  /** Whether it answered a moment ago. */
+  public boolean answers() {
+    try {
+      return first.await(FRESH.toMillis(), TimeUnit.MILLISECONDS)
+          && answers
+          && System.nanoTime() - askedAt < FRESH.toNanos();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void watch() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        answers = isAnswering();
+        askedAt = System.nanoTime();
+        first.countDown();
+        Thread.sleep(PAUSE.toMillis());
+      }
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Servers throw what they like when a pool has nothing to give. */
+  private boolean isAnswering() {
+    try {
+      return database.answers();
+    } catch (RuntimeException unreachable) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.web.intake;
+
+import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.web.intake.Client.Rank;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Remembers for some minutes which credentials held, so that their requests are told from those of
+ * strangers before anything is looked up. It opens nothing: each request is authenticated all the
+ * same.
+ */
+@ApplicationScoped
+public class KnownCallers {
+  private static final int MOST = 10_000;
+  private static final long MEMORY = Duration.ofMinutes(5).toNanos();
+
+  private record Known(Client client, long since) {}
+
+  private final Map<String, Known> known =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /**
+   * Notes credentials that have just held.
+   *
+   * @param name the user or key
+   * @param administrator whether it administers the zone
+   */
+  public void note(String credentials, String name, boolean administrator) {
+    Rank rank = administrator ? Rank.ADMINISTRATOR : Rank.KNOWN;
+    Known now = new Known(new Client(rank, name), System.nanoTime());
+    String digest = digest(credentials);
+    synchronized (known) {
+      known.remove(digest);
+      known.put(digest, now);
+    }
+  }
+
+  /** Whom a request counts for that comes from {@code address} with these, or null. */
+  Client client(String credentials, String address) {
+    if (credentials != null) {
+      String digest = digest(credentials);
+      synchronized (known) {
+        Known held = known.get(digest);
+        if (held != null && System.nanoTime() - held.since() < MEMORY) {
+          return held.client();
+        }
+      }
+    }
+    return new Client(Rank.STRANGER, ClientNetwork.of(address));
+  }
+
+  private static String digest(String credentials) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(credentials.getBytes(StandardCharsets.UTF_8));
+      return Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

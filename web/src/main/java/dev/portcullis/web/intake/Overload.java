@@ -1,0 +1,47 @@
+package dev.portcullis.web.intake;
+
+import dev.portcullis.kernel.Failure;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Refusals for want of room: what is answered, and one line about them in a minute. */
+final class Overload {
+  private static final Logger LOG = LoggerFactory.getLogger(Overload.class);
+  private static final long RETRY_SECONDS = 2;
+  private static final long SILENCE = Duration.ofMinutes(1).toNanos();
+
+  private final Map<Failure.Reason, Integer> refused = new EnumMap<>(Failure.Reason.class);
+  private long saidAt = System.nanoTime() - SILENCE;
+
+  /** For want of room for anybody. */
+  static Failure failure() {
+    return Failure.overloaded("There is too much to do at the moment; try again", RETRY_SECONDS);
+  }
+
+  /** Because one client has enough of it. */
+  static Failure ofOne(int most) {
+    return Failure.rateLimited(
+        "Too many requests of this address are on their way; at most " + most + " at a time",
+        most,
+        RETRY_SECONDS);
+  }
+
+  /** Counts one. */
+  synchronized void note(Failure failure) {
+    refused.merge(failure.reason(), 1, Integer::sum);
+    say();
+  }
+
+  /** Says how many there were, unless it was said a moment ago. */
+  synchronized void say() {
+    long now = System.nanoTime();
+    if (!refused.isEmpty() && now - saidAt >= SILENCE) {
+      LOG.warn("Requests refused before anybody worked on them: {}", refused);
+      refused.clear();
+      saidAt = now;
+    }
+  }
+}
