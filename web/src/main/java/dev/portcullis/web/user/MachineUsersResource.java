@@ -53,7 +53,8 @@ public class MachineUsersResource {
       summary = "Create a user of an organization that the M2M application works for",
       description =
           "Needs org_users_manage; wallets need org_wallets_manage as well. The user gets the"
-              + " organization's default roles.")
+              + " organization's default roles; with wallets, those must open nothing that the"
+              + " application's roles do not.")
   @APIResponse(
       responseCode = "201",
       description = "Created",
@@ -75,7 +76,10 @@ public class MachineUsersResource {
   @Operation(
       operationId = "addWalletByMachine",
       summary = "Give a user of the organization one more wallet",
-      description = "Needs org_wallets_manage.")
+      description =
+          "Needs org_wallets_manage. The user must have no right that the application lacks, and"
+              + " signs in with the wallet only as long as that is so, until they link it"
+              + " themselves.")
   @APIResponse(
       responseCode = "201",
       description = "The user with the new wallet",
