@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ class NodePortAcceptanceIT {
     List<Socket> open = new ArrayList<>();
     try {
       for (int i = 0; i < BODIES; i++) {
-        Socket socket = new Socket("127.0.0.1", chain.rpc().getPort());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), chain.rpc().getPort());
         open.add(socket);
         send(socket, head("localhost", "", BODY_BYTES + 1));
         socket.getOutputStream().write(most);
@@ -50,7 +51,7 @@ class NodePortAcceptanceIT {
   }
 
   private static String statusLine(DevChain chain, String host, String headers) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", chain.rpc().getPort())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), chain.rpc().getPort())) {
       socket.setSoTimeout(20_000);
       send(socket, head(host, headers, CALL.length()) + CALL);
       byte[] line = socket.getInputStream().readNBytes("HTTP/1.1 200 ".length());
