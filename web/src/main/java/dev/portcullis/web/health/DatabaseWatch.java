@@ -1,6 +1,7 @@
 package dev.portcullis.web.health;
 
 import dev.portcullis.ejb.startup.DatabaseHealth;
+import dev.portcullis.web.http.Pulse;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -28,18 +29,16 @@ public class DatabaseWatch {
   private final CountDownLatch first = new CountDownLatch(1);
   private volatile boolean answers;
   private volatile long askedAt;
-  private Thread thread;
+  private Pulse pulse;
 
   @PostConstruct
   void open() {
-    thread = threads.newThread(this::watch);
-    thread.setDaemon(true);
-    thread.start();
+    pulse = Pulse.start(threads, PAUSE, this::ask);
   }
 
   @PreDestroy
   void close() {
-    thread.interrupt();
+    pulse.close();
   }
 
   /** Whether it answered a moment ago. */
@@ -54,17 +53,10 @@ public class DatabaseWatch {
     }
   }
 
-  private void watch() {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        answers = isAnswering();
-        askedAt = System.nanoTime();
-        first.countDown();
-        Thread.sleep(PAUSE.toMillis());
-      }
-    } catch (InterruptedException closed) {
-      Thread.currentThread().interrupt();
-    }
+  private void ask() {
+    answers = isAnswering();
+    askedAt = System.nanoTime();
+    first.countDown();
   }
 
   /** Servers throw what they like when a pool has nothing to give. */

@@ -5,7 +5,9 @@ import dev.portcullis.kernel.Failure;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** A request between its head and its answer: what it holds, and what became of it so far. */
@@ -16,18 +18,18 @@ final class Arrival implements AsyncListener {
     SERVE,
     /** Answer the failure. */
     REFUSE,
-    /** Nothing: it comes back in a dispatch of its own. */
-    LEAVE,
     /** Nothing: it was answered, or nobody is there any more. */
     END
   }
+
+  private static final Set<String> WATCHES = Set.of("/health", "/readyz");
 
   final CallContext call;
   final ReceivedRequest request;
   final Client client;
   private final String target;
   private final Runnable release;
-  private final AtomicBoolean released = new AtomicBoolean();
+  private final AtomicReference<String> slow = new AtomicReference<>();
   private final AtomicBoolean dispatched = new AtomicBoolean();
 
   private volatile AsyncContext async;
@@ -36,10 +38,10 @@ final class Arrival implements AsyncListener {
   volatile boolean closes;
   volatile BodyReading reading;
   volatile Runnable line;
-  volatile String slowAs;
   volatile long waitingSince;
   private long memory;
   private boolean placed;
+  private boolean released;
 
   Arrival(
       CallContext call,
@@ -54,6 +56,14 @@ final class Arrival implements AsyncListener {
     this.release = () -> release.accept(this);
   }
 
+  /** Whether somebody looks whether this node lives: that needs no place. */
+  boolean isWatch() {
+    String path = request.getRequestURI();
+    String bare = path.startsWith("/api/") ? path.substring(4) : path;
+    return WATCHES.contains(bare.endsWith("/") ? bare.substring(0, bare.length() - 1) : bare);
+  }
+
+  /** Whether the thread that brought it has nothing more to do with it. */
   boolean isAsync() {
     return async != null;
   }
@@ -72,21 +82,36 @@ final class Arrival implements AsyncListener {
     step = next;
     try {
       async.dispatch(target);
-    } catch (IllegalStateException ended) {
+    } catch (RuntimeException ended) {
+      // Servers differ in how they say that the connection is gone.
       release();
     }
   }
 
-  synchronized void holds(long bytes) {
-    memory += bytes;
+  /** Notes memory to give back; false if nothing is given back any more. */
+  synchronized boolean holds(long bytes) {
+    memory += released ? 0 : bytes;
+    return !released;
   }
 
   synchronized long memory() {
     return memory;
   }
 
-  synchronized void hasPlace() {
-    placed = true;
+  /** Notes a place to give back; false if nothing is given back any more. */
+  synchronized boolean hasPlace() {
+    placed = !released;
+    return placed;
+  }
+
+  /** Counts among the slow ones of a network, until {@link #noLongerSlow}. */
+  void slowAs(String network) {
+    slow.set(network);
+  }
+
+  /** The network whose slow ones it counted among; null if it did not, or does not any more. */
+  String noLongerSlow() {
+    return slow.getAndSet(null);
   }
 
   synchronized boolean isPlaced() {
@@ -95,9 +120,13 @@ final class Arrival implements AsyncListener {
 
   /** Gives back all that it holds, once. */
   void release() {
-    if (released.compareAndSet(false, true)) {
-      release.run();
+    synchronized (this) {
+      if (released) {
+        return;
+      }
+      released = true;
     }
+    release.run();
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.portcullis.web.intake;
 import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.web.http.Pulse;
 import dev.portcullis.web.http.Refusal;
 import dev.portcullis.web.intake.Arrival.Step;
 import jakarta.annotation.PostConstruct;
@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes requests in (ADR 0033): their bodies are read without a thread waiting for them, within
@@ -27,6 +29,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 @ApplicationScoped
 public class Intake {
+  private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+
   /** What a body may become when it is parsed, in bytes for each of its own. */
   private static final int EXPANSION = 10;
 
@@ -34,41 +38,30 @@ public class Intake {
   private static final int THROWN_AWAY = 2 << 20;
 
   private static final Duration LOOK = Duration.ofMillis(250);
-  private static final Set<String> WATCHES = Set.of("/health", "/readyz");
 
   @Inject private IntakeConfig config;
   @Inject private KnownCallers known;
-  @Inject private Credentials credentials;
+  @Inject private BodySizes sizes;
   @Resource private ManagedThreadFactory threads;
 
   private final Overload overload = new Overload();
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
-  private RouteLimits limits;
   private Crowd slow;
   private BodyMemory memory;
   private Admission admission;
-  private Duration bodyTime;
-  private Duration waitTime;
-  private long bodyRate;
-  private Thread clock;
+  private Pulse clock;
 
   @PostConstruct
   void open() {
-    limits = new RouteLimits();
     slow = new Crowd(config.bodies(), config.bodiesPerClient());
     memory = new BodyMemory(config.bodyMemory());
     admission = new Admission(config.maxRequests());
-    bodyTime = config.bodyTime();
-    waitTime = config.waitTime();
-    bodyRate = config.bodyRate();
-    clock = threads.newThread(this::watch);
-    clock.setDaemon(true);
-    clock.start();
+    clock = Pulse.start(threads, LOOK, this::look);
   }
 
   @PreDestroy
   void close() {
-    clock.interrupt();
+    clock.close();
   }
 
   /** Takes a request in; its {@link Arrival#step} says what is to be done now. */
@@ -88,6 +81,9 @@ public class Intake {
       }
     } catch (Failure refused) {
       refuse(arrival, refused, hasBody(request));
+    } catch (IOException | RuntimeException fault) {
+      arrival.release();
+      throw fault;
     }
     return arrival;
   }
@@ -99,29 +95,18 @@ public class Intake {
   private void read(Arrival arrival, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     long length = request.getContentLengthLong();
-    int limit = limit(arrival, request, length);
+    int limit = sizes.limit(arrival, request);
     if (length > limit) {
-      boolean isLargeForStrangers =
-          length <= limits.bytes(request.getMethod(), request.getRequestURI());
-      throwAway(
-          arrival,
-          request,
-          response,
-          isLargeForStrangers
-              ? Failure.of(
-                  Reason.UNAUTHENTICATED,
-                  "A body above " + limit + " bytes is read only with credentials that hold")
-              : BodyReading.tooLarge(limit));
+      throwAway(arrival, request, response, sizes.refusal(request, limit));
       return;
     }
     boolean isExpected = request.getHeader("expect") != null;
     ServletInputStream in = request.getInputStream();
     if (length > 0 && !isExpected && in.available() >= length) {
-      if (!keeps(arrival, length)) {
+      if (!keeps(arrival, length * EXPANSION)) {
         throw Overload.failure();
       }
       arrival.request.receive(in.readNBytes((int) length));
-      expand(arrival, length);
       admit(arrival, request);
       return;
     }
@@ -129,42 +114,23 @@ public class Intake {
     if (!request.isAsyncSupported() || !slow.enter(network)) {
       throw slow.isFullFor("") ? Overload.failure() : Overload.ofOne(config.bodiesPerClient());
     }
-    arrival.slowAs = network;
+    arrival.slowAs(network);
     arrival.start(request.startAsync());
-    arrival.step = Step.LEAVE;
     arrival.reading =
         new BodyReading(in, length, limit, bytes -> keeps(arrival, bytes), new Reception(arrival));
     waiting.add(arrival);
     in.setReadListener(arrival.reading);
   }
 
-  /** Strangers are heard up to less than those whose credentials hold. */
-  private int limit(Arrival arrival, HttpServletRequest request, long length) {
-    String path = request.getRequestURI();
-    int most = limits.bytes(request.getMethod(), path);
-    int strangers = limits.strangers(request.getMethod(), path);
-    boolean isEnough = most <= strangers || (length >= 0 && length <= strangers);
-    if (isEnough || length > most) {
-      return most;
-    }
-    boolean holds =
-        !arrival.client.isStranger()
-            || (Credentials.of(request) != null && credentials.hold(request, arrival.call));
-    return holds ? most : strangers;
-  }
-
   private boolean keeps(Arrival arrival, long bytes) {
     if (!memory.take(arrival.client, bytes)) {
       return false;
     }
-    arrival.holds(bytes);
-    return true;
-  }
-
-  private void expand(Arrival arrival, long bytes) {
-    if (!keeps(arrival, bytes * (EXPANSION - 1))) {
-      throw Overload.failure();
+    boolean held = arrival.holds(bytes);
+    if (!held) {
+      memory.give(arrival.client, bytes);
     }
+    return held;
   }
 
   /** Answers at once, and then listens for a while to what is not wanted any more. */
@@ -181,9 +147,8 @@ public class Intake {
       refuse(arrival, failure, true);
       return;
     }
-    arrival.slowAs = network;
+    arrival.slowAs(network);
     arrival.start(request.startAsync());
-    arrival.step = Step.LEAVE;
     Refusal.write(failure, request.getRequestURI(), response, true);
     response.flushBuffer();
     overload.note(failure);
@@ -199,7 +164,7 @@ public class Intake {
 
   /** Lets it be worked on now or, when there is a place. */
   private void admit(Arrival arrival, HttpServletRequest request) {
-    if (isWatch(arrival) || enter(arrival)) {
+    if (arrival.isWatch() || enter(arrival)) {
       arrival.step = Step.SERVE;
       return;
     }
@@ -207,20 +172,13 @@ public class Intake {
       throw Overload.failure();
     }
     arrival.start(request.startAsync());
-    arrival.step = Step.LEAVE;
     await(arrival);
-  }
-
-  private static boolean isWatch(Arrival arrival) {
-    String path = arrival.request.getRequestURI();
-    String bare = path.startsWith("/api/") ? path.substring(4) : path;
-    return WATCHES.contains(bare.endsWith("/") ? bare.substring(0, bare.length() - 1) : bare);
   }
 
   private boolean enter(Arrival arrival) {
     boolean entered = admission.enter(arrival.client);
-    if (entered) {
-      arrival.hasPlace();
+    if (entered && !arrival.hasPlace()) {
+      admission.leave(arrival.client);
     }
     return entered;
   }
@@ -229,9 +187,12 @@ public class Intake {
     arrival.waitingSince = System.nanoTime();
     arrival.line =
         () -> {
-          arrival.hasPlace();
           waiting.remove(arrival);
-          arrival.comeBack(Step.SERVE);
+          if (arrival.hasPlace()) {
+            arrival.comeBack(Step.SERVE);
+          } else {
+            admission.leave(arrival.client);
+          }
         };
     waiting.add(arrival);
     if (!admission.await(arrival.client, arrival.line)) {
@@ -254,6 +215,9 @@ public class Intake {
   private void release(Arrival arrival) {
     waiting.remove(arrival);
     leaveSlow(arrival);
+    if (arrival.line != null) {
+      boolean unusedWaited = admission.giveUp(arrival.client, arrival.line);
+    }
     memory.give(arrival.client, arrival.memory());
     if (arrival.isPlaced()) {
       admission.leave(arrival.client);
@@ -261,31 +225,33 @@ public class Intake {
   }
 
   private void leaveSlow(Arrival arrival) {
-    String network = arrival.slowAs;
-    arrival.slowAs = null;
+    String network = arrival.noLongerSlow();
     if (network != null) {
       slow.leave(network);
     }
   }
 
-  private void watch() {
+  private void look() {
+    long now = System.nanoTime();
+    waiting.forEach(arrival -> judged(arrival, now));
+    overload.say();
+  }
+
+  /** Whatever goes wrong with one: the clock of the others goes on. */
+  private void judged(Arrival arrival, long now) {
     try {
-      while (!Thread.currentThread().isInterrupted()) {
-        Thread.sleep(LOOK.toMillis());
-        long now = System.nanoTime();
-        waiting.forEach(arrival -> judge(arrival, now));
-        overload.say();
-      }
-    } catch (InterruptedException closed) {
-      Thread.currentThread().interrupt();
+      judge(arrival, now);
+    } catch (RuntimeException fault) {
+      LOG.error("A request that waits could not be ended", fault);
+      arrival.release();
     }
   }
 
   private void judge(Arrival arrival, long now) {
     Runnable line = arrival.line;
     if (line == null) {
-      arrival.reading.judge(now, bodyTime, bodyRate);
-    } else if (now - arrival.waitingSince > waitTime.toNanos()
+      arrival.reading.judge(now, config.bodyTime(), config.bodyRate());
+    } else if (now - arrival.waitingSince > config.waitTime().toNanos()
         && admission.giveUp(arrival.client, line)) {
       refuse(arrival, Overload.failure(), false);
     }
@@ -310,7 +276,7 @@ public class Intake {
       arrival.request.receive(body);
       if (!keeps(arrival, body.length * (EXPANSION - 1L))) {
         Intake.this.refuse(arrival, Overload.failure(), false);
-      } else if (isWatch(arrival) || enter(arrival)) {
+      } else if (arrival.isWatch() || enter(arrival)) {
         arrival.comeBack(Step.SERVE);
       } else {
         await(arrival);
@@ -319,7 +285,6 @@ public class Intake {
 
     @Override
     public void refuse(Failure failure, boolean isAnswered) {
-      leaveSlow(arrival);
       if (isAnswered) {
         gone();
       } else {
@@ -330,7 +295,6 @@ public class Intake {
     @Override
     public void gone() {
       waiting.remove(arrival);
-      leaveSlow(arrival);
       arrival.comeBack(Step.END);
     }
   }

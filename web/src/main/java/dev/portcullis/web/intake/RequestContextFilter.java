@@ -84,7 +84,11 @@ public class RequestContextFilter extends HttpFilter {
       answer.setHeader("allow", String.join(", ", METHODS));
       answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
     } else if (RequestSyntax.isReadable(request)) {
-      go(intake.take(request, response, call), response, chain);
+      Arrival arrival = intake.take(request, response, call);
+      if (!arrival.isAsync()) {
+        // Otherwise another thread may have it already.
+        go(arrival, response, chain);
+      }
     } else {
       answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
     }
@@ -93,14 +97,10 @@ public class RequestContextFilter extends HttpFilter {
   private static void go(Arrival arrival, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     switch (arrival.step) {
-      case LEAVE -> {
-        return;
-      }
       case SERVE -> serve(arrival, new OwnErrors(arrival.request, response), chain);
       case REFUSE -> {
         arrival.release();
-        Refusal.write(
-            arrival.failure, arrival.request.getRequestURI(), response, arrival.closes);
+        Refusal.write(arrival.failure, arrival.request.getRequestURI(), response, arrival.closes);
       }
       case END -> arrival.release();
     }

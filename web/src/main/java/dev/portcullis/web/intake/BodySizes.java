@@ -1,0 +1,44 @@
+package dev.portcullis.web.intake;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+
+/** How much of a body is read for whom. */
+@ApplicationScoped
+public class BodySizes {
+  private final RouteLimits routes = new RouteLimits();
+
+  @Inject private Credentials credentials;
+
+  /**
+   * The most bytes; less for strangers than for those whose credentials hold.
+   *
+   * @throws Failure OVERLOADED if that cannot be found out now
+   */
+  int limit(Arrival arrival, HttpServletRequest request) {
+    long length = request.getContentLengthLong();
+    int most = routes.bytes(request.getMethod(), request.getRequestURI());
+    int strangers = routes.strangers(request.getMethod(), request.getRequestURI());
+    boolean isSmall = length >= 0 && length <= strangers;
+    if (most <= strangers || isSmall || length > most) {
+      return most;
+    }
+    boolean holds =
+        !arrival.client.isStranger()
+            || (Credentials.of(request) != null && credentials.hold(request, arrival.call));
+    return holds ? most : strangers;
+  }
+
+  /** Why a body above that is refused. */
+  Failure refusal(HttpServletRequest request, int limit) {
+    int most = routes.bytes(request.getMethod(), request.getRequestURI());
+    return request.getContentLengthLong() > most
+        ? BodyReading.tooLarge(limit)
+        : Failure.of(
+            Reason.UNAUTHENTICATED,
+            "A body above " + limit + " bytes is read only with credentials that hold");
+  }
+}
