@@ -34,7 +34,7 @@ final class HttpEndpoint extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Callback ended = new Ended(NodeEndPoint.of(request), callback);
+    Callback ended = NodeEndPoint.of(request).waitingAfter(callback);
     Optional<Refusal> refusal = judge(request, response);
     if (refusal.isPresent()) {
       BodyReader.discard(request, () -> refusal.get().send(response, ended));
@@ -104,20 +104,5 @@ final class HttpEndpoint extends Handler.Abstract {
             response.write(true, ByteBuffer.wrap(answer.bytes()), answer.released(body, callback));
           }
         });
-  }
-
-  /** The connection waits for its next request again, once the answer to this one has left. */
-  private record Ended(NodeEndPoint endPoint, Callback callback) implements Callback {
-    @Override
-    public void succeeded() {
-      endPoint.begin(NodeEndPoint.Phase.WAITING);
-      callback.succeeded();
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-      endPoint.begin(NodeEndPoint.Phase.WAITING);
-      callback.failed(cause);
-    }
   }
 }

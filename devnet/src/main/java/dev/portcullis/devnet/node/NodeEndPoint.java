@@ -94,6 +94,23 @@ final class NodeEndPoint extends SocketChannelEndPoint {
     }
   }
 
+  /** It waits for its next request again, once the answer to this one has left. */
+  Callback waitingAfter(Callback answered) {
+    return new Callback() {
+      @Override
+      public void succeeded() {
+        begin(Phase.WAITING);
+        answered.succeeded();
+      }
+
+      @Override
+      public void failed(Throwable cause) {
+        begin(Phase.WAITING);
+        answered.failed(cause);
+      }
+    };
+  }
+
   /** Bytes of a request have arrived. */
   synchronized void received(int bytes) {
     received += bytes;

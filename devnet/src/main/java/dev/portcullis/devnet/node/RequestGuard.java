@@ -34,7 +34,8 @@ final class RequestGuard extends Handler.Wrapper {
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Optional<Refusal> refusal = judge(request);
     if (refusal.isPresent()) {
-      BodyReader.discard(request, () -> refusal.get().send(response, callback));
+      Callback ended = NodeEndPoint.of(request).waitingAfter(callback);
+      BodyReader.discard(request, () -> refusal.get().send(response, ended));
       return true;
     }
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
@@ -48,7 +49,8 @@ final class RequestGuard extends Handler.Wrapper {
         response.getHeaders().put(HttpHeader.ACCESS_CONTROL_ALLOW_HEADERS, "Content-Type");
       }
       response.setStatus(HttpStatus.NO_CONTENT_204);
-      BodyReader.discard(request, callback::succeeded);
+      Callback ended = NodeEndPoint.of(request).waitingAfter(callback);
+      BodyReader.discard(request, ended::succeeded);
       return true;
     }
     return super.handle(request, response, callback);

@@ -156,6 +156,27 @@ class HostileClientsTest {
   }
 
   @Test
+  void whoIsRefusedMayGoOnOnTheSameConnection() throws IOException {
+    start(FOR_EVER, AT_ONCE, PortLimits.DEFAULT);
+    RawClient client = client();
+    assertThat(client.send(RawClient.request("attacker.example", "", NUMBER)).status())
+        .isEqualTo(403);
+    await()
+        .pollDelay(Duration.ofSeconds(1))
+        .until(() -> client.send(RawClient.request("localhost", "", NUMBER)) != null);
+    assertThat(client.status()).isEqualTo(200);
+  }
+
+  @Test
+  void aClientThatAsksBeforeItSendsIsTold() throws IOException {
+    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    RawClient client =
+        client().send(head(NUMBER.length()).replace("Host:", "Expect: 100-continue\nHost:"));
+    assertThat(client.status()).isEqualTo(100);
+    assertThat(client.send(NUMBER).status()).isEqualTo(200);
+  }
+
+  @Test
   void aHeadOverSixteenKibibytesIsRefused() throws IOException {
     start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
     String padding = "X-Padding: " + "a".repeat(12 << 10) + "\n";
