@@ -14,12 +14,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests, each within its deadline: quick ones at once, the others when a place for their
  * kind of work is free, so that long work of some does not keep the short work of others waiting.
  */
 final class Worker {
+  private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
   private static final int LOOKUPS = 8;
   private static final int WAITS = 32;
 
@@ -78,6 +81,15 @@ final class Worker {
       RpcException busy = RpcException.busy("the node is busy, the request has waited too long");
       return new Answer(Dispatcher.refusal(busy), lease);
     }
-    return new Answer(deadline.run(() -> dispatcher.answer(request, connection, lease)), lease);
+    byte[] bytes;
+    try {
+      bytes = deadline.run(() -> dispatcher.answer(request, connection, lease));
+    } catch (RuntimeException | Error broken) {
+      // Whatever breaks, memory and place are given back.
+      LOG.error("A request could not be answered: {}", broken.toString());
+      lease.close();
+      bytes = Dispatcher.refusal(RpcException.internal());
+    }
+    return new Answer(bytes, lease);
   }
 }

@@ -42,7 +42,7 @@ public final class RpcException extends RuntimeException {
   }
 
   /** Something of ours broke (−32603); the message says nothing about it. */
-  static RpcException internal() {
+  public static RpcException internal() {
     return new RpcException(-32603, "internal error", null);
   }
 
