@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
 /**
  * All connections of a port, limited in number. When there is no room for one more, the one that
  * has been waiting for its next request for the longest makes room, so that strangers who connect
- * and send nothing keep nobody out.
+ * and send nothing, or nothing but long calls, keep nobody out.
  */
 final class Connections {
   private final int most;
@@ -67,19 +67,27 @@ final class Connections {
     }
   }
 
-  /** The one that waits for its client for the longest, of an address or of all. */
-  private NodeEndPoint stalest(NodeEndPoint otherwise, InetAddress address) {
-    NodeEndPoint stalest = otherwise;
+  /**
+   * Who makes room, of an address or of all: the one that waits for its client for the longest, or
+   * when none does the one that is worked for the longest. WebSockets never do.
+   */
+  private NodeEndPoint stalest(NodeEndPoint opened, InetAddress address) {
+    NodeEndPoint waiting = opened;
+    NodeEndPoint worked = opened;
     for (NodeEndPoint each : open) {
-      NodeEndPoint.Phase phase = each.phase();
-      boolean waits = phase == NodeEndPoint.Phase.WAITING || phase == NodeEndPoint.Phase.READING;
-      if (waits
-          && (address == null || address.equals(each.address()))
-          && each.since() - stalest.since() < 0) {
-        stalest = each;
+      if (address == null || address.equals(each.address())) {
+        switch (each.phase()) {
+          case WAITING, READING -> waiting = older(waiting, each);
+          case WORKING, WRITING -> worked = older(worked, each);
+          case SOCKET -> {}
+        }
       }
     }
-    return stalest;
+    return waiting == opened ? worked : waiting;
+  }
+
+  private static NodeEndPoint older(NodeEndPoint one, NodeEndPoint other) {
+    return other.since() - one.since() < 0 ? other : one;
   }
 
   /** Looks at each connection once. */

@@ -287,6 +287,18 @@ class HostileClientsTest {
   }
 
   @Test
+  void whoIsWorkedForLongestMakesRoomWhenNobodyWaits() throws IOException {
+    start(FOR_EVER, FOR_EVER, new PortLimits(20, 20, 64 << 20));
+    for (int i = 0; i < 20; i++) {
+      client().send(RawClient.request("localhost", "", ENDLESS));
+    }
+    RawClient late = client();
+    await()
+        .atMost(20, TimeUnit.SECONDS)
+        .until(() -> late.send(RawClient.request("localhost", "", NUMBER)).status() == 200);
+  }
+
+  @Test
   void answersThatNobodyTakesDoNotFillTheHeap() throws IOException {
     start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
     // Returns four mebibytes of zeros.
