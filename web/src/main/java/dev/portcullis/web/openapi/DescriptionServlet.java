@@ -1,6 +1,7 @@
 package dev.portcullis.web.openapi;
 
 import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.PatientAnswer;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,13 +51,20 @@ public class DescriptionServlet extends HttpServlet {
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    PatientAnswer.send(request, response, describe(request, response));
+  }
+
+  @Override
+  protected void doHead(HttpServletRequest request, HttpServletResponse response) {
+    response.setContentLength(describe(request, response).length);
+  }
+
+  private byte[] describe(HttpServletRequest request, HttpServletResponse response) {
     boolean asJson = wantsJson(request);
-    byte[] body = asJson ? json : yaml;
     response.setContentType(asJson ? "application/json" : "application/yaml");
     response.setCharacterEncoding("UTF-8");
     response.setHeader("vary", "accept");
-    response.setContentLength(body.length);
-    response.getOutputStream().write(body);
+    return asJson ? json : yaml;
   }
 
   private static boolean wantsJson(HttpServletRequest request) {
