@@ -34,7 +34,8 @@ class OptionsTest {
 
   @Test
   void theHelpListsEveryOptionWithItsDefault() {
-    assertThat(Options.help()).contains("--port", "[3050]", "--fsync", "[false]", "--data");
+    assertThat(Options.help())
+        .contains("--port", "[3050]", "--fsync", "[false]", "--data", "--vhosts", "--cors-origins");
   }
 
   private static Options parse(String... arguments) {
