@@ -8,15 +8,9 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
-import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
 import dev.portcullis.persistence.role.Role;
-import dev.portcullis.persistence.role.RoleRepository;
-import dev.portcullis.persistence.role.SystemPermission;
-import dev.portcullis.persistence.user.User;
-import dev.portcullis.persistence.user.UserRepository;
-import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -28,10 +22,7 @@ import java.util.stream.Collectors;
 public class CallDecisions {
   private static final String NO_CODE = "0x";
 
-  @Inject private UserRepository users;
-  @Inject private WalletRepository wallets;
-  @Inject private OrganizationRepository organizations;
-  @Inject private RoleRepository roles;
+  @Inject private People people;
   @Inject private ContractRepository contracts;
   @Inject private FunctionPermissionRepository permissions;
   @Inject private ChainNode chain;
@@ -44,34 +35,12 @@ public class CallDecisions {
    */
   public Decision decide(String userId, Call call) {
     return DecisionEngine.decide(
-        users.find(userId).map(this::person),
+        people.find(userId),
         call,
         Optional.ofNullable(call.to())
             .flatMap(contracts::find)
             .map(contract -> rules(contract, call.calldata())),
         () -> hasCode(call.to()));
-  }
-
-  private Person person(User user) {
-    String organization = user.organizationId();
-    List<Role> held = roles.findAll(user.roleIds());
-    return new Person(
-        organization,
-        organization != null && organizations.find(organization).isEmpty(),
-        user.roleIds(),
-        wallets.ofUser(user.id()).stream()
-            .map(wallet -> new Address(wallet.walletAddress()))
-            .collect(Collectors.toSet()),
-        held.stream()
-            .filter(role -> role.isAvailableIn(organization))
-            .anyMatch(role -> gives(role, SystemPermission.CONTRACT_DEPLOYMENT)),
-        held.stream()
-            .filter(role -> role.organizationId() == null)
-            .anyMatch(role -> gives(role, SystemPermission.FULL_SEQUENCER_RPC_ACCESS)));
-  }
-
-  private static boolean gives(Role role, SystemPermission permission) {
-    return role.systemPermissions().contains(permission);
   }
 
   /** The rule for this calldata only. No document has a way to give a template rules (ADR 0021). */

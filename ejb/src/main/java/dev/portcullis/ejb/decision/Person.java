@@ -8,11 +8,13 @@ import java.util.Set;
  *
  * @param organizationId the user's organization, null for a user of the zone
  * @param organizationDeleted whether that organization was deleted
- * @param roleIds the roles that the user holds
+ * @param roleIds the roles held that count: those of the zone and of the organization
  * @param wallets the user's wallets
  * @param mayDeploy whether a role of the zone or of the organization gives {@code
  *     contract_deployment}
  * @param hasFullAccess whether a zone role gives {@code full_sequencer_rpc_access}
+ * @param seesEveryEvent whether a zone role gives that, {@code full_read_access} or {@code
+ *     admin_read}
  */
 public record Person(
     String organizationId,
@@ -20,7 +22,8 @@ public record Person(
     Set<String> roleIds,
     Set<Address> wallets,
     boolean mayDeploy,
-    boolean hasFullAccess) {
+    boolean hasFullAccess,
+    boolean seesEveryEvent) {
   /** Copies the sets. */
   public Person {
     roleIds = Set.copyOf(roleIds);

@@ -1,5 +1,5 @@
 /**
- * Who may call which function of which contract (supplement 1.1.2).
+ * Who may call which function of which contract (supplement 1.1.2) and see which event.
  *
  * <ol>
  *   <li>The sender must be a wallet of the actor, whose organization must not be deleted.
@@ -9,7 +9,11 @@
  *   <li>The rule type decides by roles and by arguments that must be the sender.
  * </ol>
  *
- * What nobody allowed is refused. {@link dev.portcullis.ejb.decision.DecisionEngine} decides from
- * facts alone; {@link dev.portcullis.ejb.decision.CallDecisions} reads them from the database.
+ * Who may see which event (supplement 1.1.3) is decided the same way by {@link
+ * dev.portcullis.ejb.decision.EventDecisionEngine} and {@link
+ * dev.portcullis.ejb.decision.EventDecisions}.
+ *
+ * <p>What nobody allowed is refused. {@link dev.portcullis.ejb.decision.DecisionEngine} decides
+ * from facts alone; {@link dev.portcullis.ejb.decision.CallDecisions} reads them from the database.
  */
 package dev.portcullis.ejb.decision;

@@ -28,7 +28,7 @@ class DecisionEngineTest {
 
   /** Who acts, and how; the table of each test says what differs from somebody permitted. */
   private static final Person MEMBER =
-      new Person("org", false, Set.of("role"), Set.of(SENDER), false, false);
+      new Person("org", false, Set.of("role"), Set.of(SENDER), false, false, false);
 
   @Test
   void nobodyActs() {
@@ -42,7 +42,7 @@ class DecisionEngineTest {
 
   @Test
   void membersOfADeletedOrganizationMayDoNothing() {
-    Person former = new Person("org", true, Set.of("role"), Set.of(SENDER), true, true);
+    Person former = new Person("org", true, Set.of("role"), Set.of(SENDER), true, true, false);
     assertThat(decide(former, to(TARGET, OWN), contract(publicRule())))
         .isEqualTo(Decision.USER_ORGANIZATION_DELETED);
     assertThat(decide(former, to(null, OWN), none())).isEqualTo(Decision.USER_ORGANIZATION_DELETED);
@@ -52,7 +52,7 @@ class DecisionEngineTest {
 
   @Test
   void theSenderMustBeAWalletOfTheActorBeforeAnythingElseCounts() {
-    Person mighty = new Person("org", false, Set.of("role"), Set.of(OTHER), true, true);
+    Person mighty = new Person("org", false, Set.of("role"), Set.of(OTHER), true, true, false);
     assertThat(decide(mighty, to(TARGET, OWN), contract(publicRule())))
         .isEqualTo(Decision.WALLET_NOT_OWNED);
     assertThat(decide(mighty, to(TARGET, "0x"), none())).isEqualTo(Decision.WALLET_NOT_OWNED);
@@ -64,14 +64,14 @@ class DecisionEngineTest {
   void deploymentNeedsItsPermission() {
     assertThat(decide(MEMBER, to(null, "0x60"), none()))
         .isEqualTo(Decision.DEPLOY_PERMISSION_MISSING);
-    Person deployer = new Person("org", false, Set.of(), Set.of(SENDER), true, false);
+    Person deployer = new Person("org", false, Set.of(), Set.of(SENDER), true, false, false);
     assertThat(decide(deployer, to(null, "0x60"), none())).isEqualTo(Decision.DEPLOY_ALLOW);
     assertThat(decide(deployer, to(TARGET, OWN), none())).isEqualTo(Decision.PERMISSION_MISSING);
   }
 
   @Test
   void fullAccessOpensEverythingButForeignWallets() {
-    Person operator = new Person(null, false, Set.of(), Set.of(SENDER), false, true);
+    Person operator = new Person(null, false, Set.of(), Set.of(SENDER), false, true, false);
     for (Call call : List.of(to(TARGET, OWN), to(TARGET, "0x"), to(null, "0x60"))) {
       assertThat(decide(operator, call, none())).isEqualTo(Decision.FULL_ACCESS_ALLOW);
     }
@@ -152,7 +152,7 @@ class DecisionEngineTest {
   })
   void organizationOnlyKeepsOthersFromAnOrganizationsContract(
       boolean only, String owner, String actor, Decision expected) {
-    Person person = new Person(actor, false, Set.of(), Set.of(SENDER), false, false);
+    Person person = new Person(actor, false, Set.of(), Set.of(SENDER), false, false, false);
     FunctionRule rule = rule(AccessType.WRITE, RuleType.PUBLIC, only);
     assertThat(
             decide(
@@ -191,6 +191,7 @@ class DecisionEngineTest {
             holdsRole ? Set.of("another", "role") : Set.of("another"),
             Set.of(SENDER),
             false,
+            false,
             false);
     String data =
         switch (argument) {
@@ -204,7 +205,7 @@ class DecisionEngineTest {
 
   @Test
   void anotherWalletOfTheActorIsNotTheSender() {
-    Person person = new Person("org", false, Set.of(), Set.of(SENDER, OTHER), false, false);
+    Person person = new Person("org", false, Set.of(), Set.of(SENDER, OTHER), false, false, false);
     FunctionRule rule = rule(AccessType.WRITE, RuleType.RESTRICT_ARGUMENT, true);
     assertThat(decide(person, to(TARGET, FOREIGN), contract(rule)))
         .isEqualTo(Decision.RESTRICT_ARGUMENT_DENY);
@@ -284,6 +285,7 @@ class DecisionEngineTest {
             holdsRole ? Set.of("role") : Set.of(),
             owned ? Set.of(SENDER) : Set.of(OTHER),
             false,
+            false,
             false);
     FunctionRule rule =
         rule(readOnly ? AccessType.READ : AccessType.WRITE, RuleType.CHECK_ROLE, true);
@@ -315,7 +317,7 @@ class DecisionEngineTest {
   }
 
   private static Person person(String organization, Set<String> roles) {
-    return new Person(organization, false, roles, Set.of(SENDER), false, false);
+    return new Person(organization, false, roles, Set.of(SENDER), false, false, false);
   }
 
   private static Call to(Address target, String calldata) {

@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.persistence.decision.DecisionFactRepository;
+import dev.portcullis.persistence.decision.StoredPerson;
+import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads who people are, as far as decisions depend on it. */
+@ApplicationScoped
+public class People {
+  /** From a zone role each of them opens every event (ADR 0030). */
+  private static final List<SystemPermission> SEE_EVERY_EVENT =
+      List.of(
+          SystemPermission.FULL_READ_ACCESS,
+          SystemPermission.FULL_SEQUENCER_RPC_ACCESS,
+          SystemPermission.ADMIN_READ);
+
+  @Inject private DecisionFactRepository facts;
+
+  /** For the container. */
+  public People() {}
+
+  /** The user. */
+  Optional<Person> find(String userId) {
+    return Optional.ofNullable(find(List.of(userId)).get(userId));
+  }
+
+  /** Those of the users who exist, by id. */
+  Map<String, Person> find(Collection<String> userIds) {
+    Map<String, Person> found = new HashMap<>();
+    if (!userIds.isEmpty()) {
+      facts.people(userIds).forEach((id, stored) -> found.put(id, person(stored)));
+    }
+    return found;
+  }
+
+  private static Person person(StoredPerson stored) {
+    return new Person(
+        stored.organizationId(),
+        stored.organizationDeleted(),
+        stored.roleIds(),
+        stored.wallets(),
+        Stream.of(stored.zonePermissions(), stored.organizationPermissions())
+            .anyMatch(held -> held.contains(SystemPermission.CONTRACT_DEPLOYMENT.wireName())),
+        stored.zonePermissions().contains(SystemPermission.FULL_SEQUENCER_RPC_ACCESS.wireName()),
+        SEE_EVERY_EVENT.stream()
+            .anyMatch(each -> stored.zonePermissions().contains(each.wireName())));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.portcullis.persistence.decision;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.permission.EventPermission.Match;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Array;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.hibernate.Session;
+
+/**
+ * Facts for decisions about many people and contracts, one statement for each kind however many
+ * they are. Rows of people and contracts that were not asked about are not read.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DecisionFactRepository {
+  static final String PEOPLE =
+      """
+      select u.id, u.organization_id, o.deleted_at is not null,
+          array(select r.id from user_roles h join roles r on r.id = h.role_id
+            where h.user_id = u.id and (r.organization_id is null or r.organization_id = u.organization_id)),
+          array(select w.wallet_address from user_wallets w where w.user_id = u.id),
+          array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
+            where h.user_id = u.id and r.organization_id is null),
+          array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
+            where h.user_id = u.id and r.organization_id = u.organization_id)
+        from users u left join organizations o on o.id = u.organization_id
+        where u.id = any (?)
+      """;
+
+  /** A contract of a deleted organization counts as not registered, as everywhere. */
+  static final String EVENT_RULES =
+      """
+      select c.contract_address, c.organization_id, p.id,
+          p.topic0_constant, p.topic1_constant, p.topic2_constant, p.topic3_constant,
+          p.topic1_condition_type, p.topic2_condition_type, p.topic3_condition_type, p.organization_only,
+          array(select h.role_id from event_permission_roles h
+            where h.permission_id = p.id and h.role_id = any (?))
+        from contracts c
+        left join organizations o on o.id = c.organization_id
+        left join event_permissions p
+          on p.contract_id = c.id and (p.topic0_constant is null or p.topic0_constant = any (?))
+        where c.contract_address = any (?) and o.deleted_at is null
+      """;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public DecisionFactRepository() {}
+
+  /** With an entity manager of one's own. */
+  DecisionFactRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Those of the users who exist, by id. */
+  public Map<String, StoredPerson> people(Collection<String> userIds) {
+    Map<String, StoredPerson> found = new HashMap<>();
+    read(
+        PEOPLE,
+        List.of(userIds),
+        row ->
+            found.put(
+                row.getString(1),
+                new StoredPerson(
+                    row.getString(1),
+                    row.getString(2),
+                    row.getBoolean(3),
+                    texts(row, 4),
+                    texts(row, 5).stream().map(Address::new).collect(Collectors.toSet()),
+                    texts(row, 6),
+                    texts(row, 7))));
+    return found;
+  }
+
+  /**
+   * The permissions on these events, of those of the contracts that are registered.
+   *
+   * @param topics the first topics of the events; permissions on all events count, too
+   * @param roleIds the roles whose holders ask
+   */
+  public Map<Address, StoredEventRules> eventRules(
+      Collection<Address> contracts, Collection<Hash32> topics, Collection<String> roleIds) {
+    Map<Address, String> owners = new HashMap<>();
+    Map<Address, List<StoredEventRule>> rules = new HashMap<>();
+    read(
+        EVENT_RULES,
+        List.of(
+            roleIds,
+            topics.stream().map(Hash32::text).toList(),
+            contracts.stream().map(Address::text).toList()),
+        row -> {
+          Address contract = new Address(row.getString(1));
+          owners.put(contract, row.getString(2));
+          List<StoredEventRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
+          if (row.getString(3) != null) {
+            known.add(new StoredEventRule(match(row), row.getBoolean(11), texts(row, 12)));
+          }
+        });
+    Map<Address, StoredEventRules> found = new HashMap<>();
+    rules.forEach(
+        (contract, known) ->
+            found.put(contract, new StoredEventRules(owners.get(contract), known)));
+    return found;
+  }
+
+  private static Match match(ResultSet row) throws SQLException {
+    return new Match(
+        Arrays.asList(row.getString(4), row.getString(5), row.getString(6), row.getString(7)),
+        Arrays.asList(row.getString(8), row.getString(9), row.getString(10)));
+  }
+
+  private static Set<String> texts(ResultSet row, int column) throws SQLException {
+    return Arrays.stream((Object[]) row.getArray(column).getArray())
+        .map(String::valueOf)
+        .collect(Collectors.toSet());
+  }
+
+  private void read(String sql, List<Collection<String>> parameters, RowReader reader) {
+    entities
+        .unwrap(Session.class)
+        .doWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < parameters.size(); i++) {
+                  Array texts = connection.createArrayOf("text", parameters.get(i).toArray());
+                  statement.setArray(i + 1, texts);
+                }
+                try (ResultSet rows = statement.executeQuery()) {
+                  while (rows.next()) {
+                    reader.read(rows);
+                  }
+                }
+              }
+            });
+  }
+
+  private interface RowReader {
+    void read(ResultSet row) throws SQLException;
+  }
+}
