@@ -11,6 +11,7 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -22,6 +23,9 @@ import jakarta.inject.Inject;
 /** Creates, shows, changes and deletes the event permissions of an organization's contracts. */
 @Stateless
 public class EventPermissionService {
+  /** Each of them is looked at whenever somebody may want to see an event of the contract. */
+  private static final int MAX_OF_CONTRACT = 1_000;
+
   @Inject private EventPermissionRepository permissions;
   @Inject private PermittedContracts contracts;
   @Inject private RoleReferences references;
@@ -40,7 +44,7 @@ public class EventPermissionService {
   /**
    * Creates a permission.
    *
-   * @throws Failure NOT_FOUND; VALIDATION
+   * @throws Failure NOT_FOUND; VALIDATION; CONFLICT when the contract has as many as it may
    */
   @Audited(
       action = CONTRACT_EVENT_PERMISSION_CREATE,
@@ -49,6 +53,13 @@ public class EventPermissionService {
   public EventPermissionView create(
       @AuditedOrganization String organizationId, Address address, CreateEventPermission body) {
     RegisteredContract contract = contracts.get(organizationId, address);
+    if (permissions.countForUpdate(contract) >= MAX_OF_CONTRACT) {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "The contract has "
+              + MAX_OF_CONTRACT
+              + " event permissions, the largest number allowed; delete one first");
+    }
     EventPermission permission =
         new EventPermission(
             contract,

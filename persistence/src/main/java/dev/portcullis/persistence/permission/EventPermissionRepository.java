@@ -34,6 +34,18 @@ public class EventPermissionRepository {
     Constraints.flush(entities);
   }
 
+  /**
+   * How many permissions a contract has; nobody else can add one until this transaction ends, if
+   * they count as well.
+   */
+  public long countForUpdate(RegisteredContract contract) {
+    entities
+        .createNativeQuery("select id from contracts where id = :id for no key update")
+        .setParameter("id", contract.id())
+        .getResultList();
+    return count(contract);
+  }
+
   /** The permission of a contract; nobody else can change it until this transaction ends. */
   public Optional<EventPermission> findForUpdate(RegisteredContract contract, String id) {
     return Optional.ofNullable(
@@ -54,12 +66,7 @@ public class EventPermissionRepository {
 
   /** Newest first. */
   public Page<EventPermission> page(RegisteredContract contract, Paging paging) {
-    long total =
-        entities
-            .createQuery(
-                "select count(*) from EventPermission where contract = :contract", Long.class)
-            .setParameter("contract", contract)
-            .getSingleResult();
+    long total = count(contract);
     return Lists.page(
         entities
             .createQuery(
@@ -68,5 +75,12 @@ public class EventPermissionRepository {
             .setParameter("contract", contract),
         total,
         paging);
+  }
+
+  private long count(RegisteredContract contract) {
+    return entities
+        .createQuery("select count(*) from EventPermission where contract = :contract", Long.class)
+        .setParameter("contract", contract)
+        .getSingleResult();
   }
 }

@@ -74,6 +74,9 @@ public class EventPermissionsResource {
       responseCode = "201",
       description = "Created",
       content = @Content(schema = @Schema(implementation = EventPermissionView.class)))
+  @APIResponse(
+      responseCode = "409",
+      description = "The contract has as many event permissions as it may")
   public Response create(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
