@@ -5,6 +5,7 @@ import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.JobHeartbeats;
+import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.annotation.PreDestroy;
 import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
@@ -43,6 +44,7 @@ public class WebhookJobs {
   @Inject private RetentionConfig retention;
   @Inject private JobHeartbeats heartbeats;
   @Inject private KeycloakConfig keycloak;
+  @Inject private WebhookSignals signals;
 
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
   private volatile boolean ending;
@@ -61,7 +63,7 @@ public class WebhookJobs {
         heartbeats.expect(JobHeartbeats.KEYCLOAK_WATCH);
         start(operator, JobHeartbeats.KEYCLOAK_WATCH);
       }
-      if (System.nanoTime() - nextRetention >= 0) {
+      if (signals.cleaning().lower() || System.nanoTime() - nextRetention >= 0) {
         start(operator, RETENTION);
         nextRetention = System.nanoTime() + retention.period().toNanos();
       }

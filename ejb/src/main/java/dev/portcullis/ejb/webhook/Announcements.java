@@ -19,13 +19,6 @@ import java.util.stream.Collectors;
 
 /** Turns logs into callbacks. Running twice makes the same callbacks, byte for byte. */
 final class Announcements {
-  /** A log and who is to be told. */
-  record Match(ChainLog log, List<Follower> followers) {
-    boolean toDecode() {
-      return followers.stream().anyMatch(Follower::decodeEvents);
-    }
-  }
-
   private Announcements() {}
 
   /** The contracts whose ABI is needed to announce {@code matches}. */

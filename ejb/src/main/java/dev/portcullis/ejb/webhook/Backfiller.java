@@ -91,39 +91,44 @@ public class Backfiller {
       // Reorganised to a shorter chain: the scan is about to notice.
       return false;
     }
-    List<Announcement> announcements = matches(backfill, last.get());
+    Findings findings = findings(backfill, last.get());
     if (!chain.block(end - 1).equals(last)) {
       return true;
     }
-    if (store(backfill, rewinds, announcements, end) && !announcements.isEmpty()) {
+    if (store(backfill, rewinds, findings, end) && !findings.told().isEmpty()) {
       signals.sending().raise();
     }
     return true;
   }
 
-  private boolean store(
-      Backfill backfill, long rewinds, List<Announcement> announcements, long end) {
+  private boolean store(Backfill backfill, long rewinds, Findings findings, long end) {
+    List<Announcement> told = findings.told();
     int from = 0;
-    while (announcements.size() - from > PART) {
-      if (!store.storePast(backfill, rewinds, announcements.subList(from, from + PART), null)) {
+    while (told.size() - from > PART) {
+      Findings part = new Findings(told.subList(from, from + PART), List.of());
+      if (!store.storePast(backfill, rewinds, part, null)) {
         return false;
       }
       from += PART;
     }
     return store.storePast(
-        backfill, rewinds, announcements.subList(from, announcements.size()), end);
+        backfill, rewinds, new Findings(told.subList(from, told.size()), findings.withheld()), end);
   }
 
-  private List<Announcement> matches(Backfill backfill, BlockHeader end) {
+  private Findings findings(Backfill backfill, BlockHeader end) {
     Follower follower = backfill.follower();
     SubscriptionIndex index = new SubscriptionIndex(List.of(follower));
-    List<Announcements.Match> matches =
+    List<Match> matches =
         chain.logs(backfill.nextBlock(), end.number(), Set.of(follower.contract())).stream()
-            .map(log -> new Announcements.Match(log, index.followers(log)))
+            .map(log -> new Match(log, index.followers(log)))
             .filter(match -> !match.followers().isEmpty())
             .toList();
+    if (matches.isEmpty()) {
+      return Findings.NONE;
+    }
+    Admission admission = store.admit(matches);
     Map<Long, BlockHeader> headers = new HashMap<>();
-    for (Announcements.Match match : matches) {
+    for (Match match : admission.matches()) {
       ChainLog log = match.log();
       BlockHeader header =
           headers.computeIfAbsent(
@@ -132,7 +137,8 @@ public class Backfiller {
         throw new ChainMoved();
       }
     }
-    return Announcements.of(
-        matches, headers, decoder.with(store.abis(Announcements.toDecode(matches))));
+    return new Findings(
+        Announcements.of(admission.matches(), headers, decoder.with(admission.abis())),
+        admission.withheld());
   }
 }

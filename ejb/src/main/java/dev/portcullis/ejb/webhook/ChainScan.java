@@ -135,33 +135,36 @@ public class ChainScan {
     if (position.blockHash() != null && !position.blockHash().equals(before.text())) {
       return goBack(head);
     }
-    List<Announcement> announcements =
-        index.contracts().isEmpty() ? List.of() : matches(first, end);
+    Findings findings = index.contracts().isEmpty() ? Findings.NONE : findings(first, end);
     // Unchanged before and after: all that was read between is of this branch of the chain.
     if (!block(last).hash().equals(end.hash())) {
       return true;
     }
-    move(position.at(last + 1, end.hash().text()), announcements);
+    move(position.at(last + 1, end.hash().text()), findings);
     return true;
   }
 
-  private List<Announcement> matches(long first, BlockHeader end) {
-    List<Announcements.Match> matches =
+  private Findings findings(long first, BlockHeader end) {
+    List<Match> matches =
         chain.logs(first, end.number(), index.contracts()).stream()
-            .map(log -> new Announcements.Match(log, index.followers(log)))
+            .map(log -> new Match(log, index.followers(log)))
             .filter(match -> !match.followers().isEmpty())
             .toList();
+    if (matches.isEmpty()) {
+      return Findings.NONE;
+    }
+    Admission admission = store.admit(matches);
     Map<Long, BlockHeader> headers = new HashMap<>();
     headers.put(end.number(), end);
-    matches.forEach(match -> headers.computeIfAbsent(match.log().blockNumber(), this::block));
-    for (Announcements.Match match : matches) {
+    for (Match match : admission.matches()) {
       ChainLog log = match.log();
-      if (!headers.get(log.blockNumber()).hash().equals(log.blockHash())) {
+      if (!headers.computeIfAbsent(log.blockNumber(), this::block).hash().equals(log.blockHash())) {
         throw new ChainMoved();
       }
     }
-    return Announcements.of(
-        matches, headers, decoder.with(store.abis(Announcements.toDecode(matches))));
+    return new Findings(
+        Announcements.of(admission.matches(), headers, decoder.with(admission.abis())),
+        admission.withheld());
   }
 
   /** Takes back what was announced of blocks that left the chain, and reads them again. */
@@ -186,14 +189,15 @@ public class ChainScan {
         next,
         position.nextBlock(),
         gone.size());
-    move(position.backTo(next, hash), gone);
+    // What is taken back is judged when it is about to be sent, like everything else.
+    move(position.backTo(next, hash), new Findings(gone, List.of()));
     return true;
   }
 
-  private void move(ScanPosition to, List<Announcement> announcements) {
-    boolean stored = store.store(position, to, announcements);
+  private void move(ScanPosition to, Findings findings) {
+    boolean stored = store.store(position, to, findings);
     position = stored ? to : null;
-    if (stored && !announcements.isEmpty()) {
+    if (stored && !findings.told().isEmpty()) {
       signals.sending().raise();
     }
   }

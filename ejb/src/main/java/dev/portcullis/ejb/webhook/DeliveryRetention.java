@@ -3,16 +3,18 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.DeliveryRepository;
+import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Deletes deliveries that ended long ago. */
+/** Deletes deliveries that ended long ago, and what removed webhooks left. */
 @Stateless
 public class DeliveryRetention {
   private static final int PART = 500;
 
   @Inject private DeliveryRepository deliveries;
+  @Inject private WebhookRepository webhooks;
   @Inject private MutationContext mutations;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
@@ -24,7 +26,10 @@ public class DeliveryRetention {
    */
   public boolean deletePart() {
     mutations.bind();
-    int deleted = delete("delivered", upkeep.keepDelivered()) + delete("dead", upkeep.keepDead());
+    int deleted =
+        webhooks.removeEnded()
+            + delete("delivered", upkeep.keepDelivered())
+            + delete("dead", upkeep.keepDead());
     return deleted > 0;
   }
 

@@ -30,6 +30,7 @@ public class DeliveryStore {
   private static final int MAX_ERROR = 500;
 
   @Inject private DeliveryRepository deliveries;
+  @Inject private Claims claims;
   @Inject private WebhookRepository webhooks;
   @Inject private WebhookConfig config;
   @Inject private MutationContext mutations;
@@ -50,18 +51,30 @@ public class DeliveryStore {
    */
   public record Outcome(ClaimedDelivery delivery, Answer answer) {}
 
-  /** Records outcomes and takes as many due deliveries as there is room for. */
-  public List<Attempt> exchange(List<Outcome> outcomes, DeliveryRepository.Room room) {
+  /**
+   * What an exchange took.
+   *
+   * @param attempts what to attempt now
+   * @param mayHaveMore whether there may be more at once, because something was withheld
+   */
+  public record Taken(List<Attempt> attempts, boolean mayHaveMore) {}
+
+  /**
+   * Records outcomes and takes as many due deliveries as there is room for, of owners who may see
+   * now what they are told.
+   */
+  public Taken exchange(List<Outcome> outcomes, DeliveryRepository.Room room) {
     deliveries.commitWithoutWaiting();
     if (!outcomes.isEmpty()) {
       mutations.bind();
       outcomes.forEach(this::record);
     }
     if (room.total() <= 0) {
-      return List.of();
+      return new Taken(List.of(), false);
     }
     Instant now = Clock.now();
-    return attempts(deliveries.claim(room, now, now.plus(config.settings().sending().lease())));
+    Claims.Claimed claimed = claims.claim(room, now, now.plus(config.settings().sending().lease()));
+    return new Taken(attempts(claimed.deliveries()), claimed.withheldSome());
   }
 
   /** How long until the next delivery is due; empty when none is pending. */

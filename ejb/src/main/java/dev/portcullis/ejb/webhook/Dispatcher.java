@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.webhook.DeliveryStore.Attempt;
 import dev.portcullis.ejb.webhook.DeliveryStore.Outcome;
+import dev.portcullis.ejb.webhook.DeliveryStore.Taken;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.ClaimedDelivery;
 import jakarta.enterprise.context.Dependent;
@@ -65,10 +66,10 @@ public class Dispatcher {
       inFlight.remove(outcome.delivery());
       unrecorded.add(outcome);
     }
-    List<Attempt> attempts = store.exchange(List.copyOf(unrecorded), inFlight.room());
+    Taken taken = store.exchange(List.copyOf(unrecorded), inFlight.room());
     unrecorded.clear();
-    attempts.forEach(this::start);
-    if (!attempts.isEmpty() || !ended.isEmpty()) {
+    taken.attempts().forEach(this::start);
+    if (!taken.attempts().isEmpty() || taken.mayHaveMore() || !ended.isEmpty()) {
       return Duration.ZERO;
     }
     Duration due = store.untilNextDue().orElse(settings.poll());

@@ -1,20 +1,28 @@
 package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.decision.EventLog;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.Follower;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The body of a callback (supplement 1.12.5).
@@ -24,6 +32,8 @@ import java.util.UUID;
  * @param data the log
  */
 record EventBody(String type, String timestamp, Data data) {
+  private static final Logger LOG = LoggerFactory.getLogger(EventBody.class);
+
   /**
    * The log, and what it means.
    *
@@ -84,6 +94,36 @@ record EventBody(String type, String timestamp, Data data) {
     } catch (JsonProcessingException impossible) {
       throw new UncheckedIOException(impossible);
     }
+  }
+
+  /**
+   * The event that a body tells of, read from the very bytes that would be sent, up to the topics.
+   *
+   * @return empty if they are no such body
+   */
+  static Optional<EventLog> event(byte[] body) {
+    String contract = null;
+    try (JsonParser json = Json.MAPPER.createParser(body)) {
+      while (json.nextToken() != null) {
+        if (json.currentToken() != JsonToken.VALUE_STRING
+            && json.currentToken() != JsonToken.START_ARRAY) {
+          continue;
+        }
+        String at = json.getParsingContext().pathAsPointer().toString();
+        if (at.equals("/data/contract")) {
+          contract = json.getText();
+        } else if (at.startsWith("/data/topics") && contract != null) {
+          List<Hash32> topics = new ArrayList<>();
+          while (json.nextToken() != JsonToken.END_ARRAY) {
+            topics.add(new Hash32(json.getText()));
+          }
+          return Optional.of(new EventLog(new Address(contract), topics));
+        }
+      }
+    } catch (IOException | IllegalArgumentException noSuchBody) {
+      LOG.error("The body of a callback cannot be read", noSuchBody);
+    }
+    return Optional.empty();
   }
 
   /** The same body, as the announcement that the log was removed from the chain. */

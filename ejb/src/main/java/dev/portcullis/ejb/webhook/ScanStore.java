@@ -1,21 +1,17 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.Announcement;
 import dev.portcullis.persistence.webhook.AnnouncementRepository;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.ContractAbi;
-import dev.portcullis.persistence.webhook.ContractAbiRepository;
 import dev.portcullis.persistence.webhook.Follower;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanRepository;
+import dev.portcullis.persistence.webhook.WithheldRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,7 +25,8 @@ public class ScanStore {
 
   @Inject private ScanRepository scan;
   @Inject private AnnouncementRepository announcements;
-  @Inject private ContractAbiRepository abis;
+  @Inject private WithheldRepository withheld;
+  @Inject private Audience audience;
   @Inject private MutationContext mutations;
 
   /**
@@ -75,15 +72,15 @@ public class ScanStore {
   }
 
   /**
-   * Queues callbacks and moves the position.
+   * Queues callbacks, counts what is withheld and moves the position.
    *
    * @return false, with nothing stored, when {@code from} no longer holds
    */
-  public boolean store(ScanPosition from, ScanPosition to, List<Announcement> told) {
+  public boolean store(ScanPosition from, ScanPosition to, Findings findings) {
     if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
       return false;
     }
-    add(told);
+    add(findings);
     scan.move(to);
     return true;
   }
@@ -106,14 +103,13 @@ public class ScanStore {
    * @param nextBlock where the back-fill goes on; null for a part of a step
    * @return false, with nothing stored, when what the step is based on no longer holds
    */
-  public boolean storePast(
-      Backfill backfill, long rewinds, List<Announcement> told, Long nextBlock) {
+  public boolean storePast(Backfill backfill, long rewinds, Findings findings, Long nextBlock) {
     ScanPosition position = scan.lock(backfill.follower().chainId()).orElseThrow();
     if (position.rewinds() != rewinds) {
       return false;
     }
     mutations.bind();
-    add(told);
+    add(findings);
     return nextBlock == null || scan.advance(backfill, nextBlock, Clock.now());
   }
 
@@ -137,15 +133,17 @@ public class ScanStore {
     scan.resumed(chainId, ALLOWED_FAILURES);
   }
 
-  /** The ABI texts registered for these contracts. */
-  public Map<Address, ContractAbi> abis(Collection<Address> contracts) {
-    return abis.of(contracts);
+  /** Tells who may see these logs, as of now, from who may not. */
+  public Admission admit(List<Match> matches) {
+    return audience.admit(matches);
   }
 
-  private void add(List<Announcement> told) {
-    if (!told.isEmpty()) {
+  private void add(Findings findings) {
+    if (!findings.told().isEmpty() || !findings.withheld().isEmpty()) {
       mutations.bind();
-      announcements.add(told, Clock.now());
+      // Before the callbacks: whoever deletes a webhook locks its endpoint first as well.
+      withheld.add(findings.withheld(), Clock.now());
+      announcements.add(findings.told(), Clock.now());
     }
   }
 }

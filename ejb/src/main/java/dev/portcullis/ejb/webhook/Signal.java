@@ -25,4 +25,9 @@ public final class Signal {
       raised.drainPermits();
     }
   }
+
+  /** Whether the signal was raised; it is lowered. */
+  public boolean lower() {
+    return raised.drainPermits() > 0;
+  }
 }

@@ -23,16 +23,10 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Makes, shows and changes webhooks. Whatever a user does not own does not exist for them. */
 @Stateless
 public class WebhookService {
-  private static final Pattern UUID_FORM =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-
   private static final ForeignCalls.Target HEAD =
       new ForeignCalls.Target("the head of the chain", ForeignCalls.By.OPERATOR);
 
@@ -92,23 +86,29 @@ public class WebhookService {
    * @throws Failure NOT_FOUND when the user owns none with this endpoint id
    */
   public WebhookView get(String userId, String id) {
-    return uuid(id)
+    return WebhookId.of(id)
         .flatMap(endpoint -> webhooks.find(userId, endpoint))
         .map(WebhookView::of)
-        .orElseThrow(() -> notFound(id));
+        .orElseThrow(() -> WebhookId.unknown(id));
   }
 
   /**
    * Changes what {@code body} names.
    *
    * @param target the checked {@code url} of {@code body}, null when it has none
-   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
+   *     administrator disabled what is to be enabled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public WebhookView update(
       String userId, @AuditedId String id, UpdateWebhook body, CallbackTarget target) {
     Webhook webhook = owned(userId, id);
     Instant now = Clock.now();
+    if (body.enabled().orElse(false) && webhook.endpoint().disabledBy().isPresent()) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT,
+          "An administrator disabled this event webhook, and only an administrator can enable it");
+    }
     if (target != null) {
       webhook.endpoint().pointTo(target.text(), now);
     }
@@ -128,7 +128,9 @@ public class WebhookService {
       resource = ResourceType.EVENT_WEBHOOK,
       status = 204)
   public void delete(String userId, @AuditedId String id) {
-    webhooks.remove(owned(userId, id));
+    if (!webhooks.remove(owned(userId, id), Clock.now())) {
+      signals.cleaning().raise();
+    }
   }
 
   /**
@@ -174,16 +176,8 @@ public class WebhookService {
   }
 
   private Webhook owned(String userId, String id) {
-    return uuid(id)
+    return WebhookId.of(id)
         .flatMap(endpoint -> webhooks.findForUpdate(userId, endpoint))
-        .orElseThrow(() -> notFound(id));
-  }
-
-  private static Optional<UUID> uuid(String id) {
-    return UUID_FORM.matcher(id).matches() ? Optional.of(UUID.fromString(id)) : Optional.empty();
-  }
-
-  private static Failure notFound(String id) {
-    return Failure.notFound("Event webhook", "id", id);
+        .orElseThrow(() -> WebhookId.unknown(id));
   }
 }

@@ -8,6 +8,7 @@ public class WebhookSignals {
   private final Signal reading = new Signal();
   private final Signal past = new Signal();
   private final Signal sending = new Signal();
+  private final Signal cleaning = new Signal();
 
   /** Raised by a new head and by a changed subscription. */
   public Signal reading() {
@@ -22,5 +23,10 @@ public class WebhookSignals {
   /** Raised when callbacks were queued or have ended. */
   public Signal sending() {
     return sending;
+  }
+
+  /** Raised when a webhook was removed whose deliveries are still to be deleted. */
+  public Signal cleaning() {
+    return cleaning;
   }
 }

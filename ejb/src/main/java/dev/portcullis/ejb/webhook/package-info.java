@@ -2,9 +2,14 @@
  * Event webhooks (document 1, "Event webhook" and "Events"; supplement 1.12).
  *
  * <ol>
- *   <li>A user subscribes a callback address to one event of one contract; only the owner sees it.
+ *   <li>A user subscribes a callback address to one event of one contract; beside administrators
+ *       only the owner sees it.
  *   <li>A callback address never leads to a special address of the network, unless a setting allows
  *       it: checked when it is given and again when it is connected to.
+ *   <li>An owner is told of what they may see, judged when a log is matched and again whenever a
+ *       callback is about to be sent; the rest is counted for administrators only (ADR 0030).
+ *   <li>Administrators see, disable and delete the webhooks of their users; what one of them
+ *       disabled its owner cannot enable.
  *   <li>A log that matches is queued in the transaction that moves the reading position, so none is
  *       lost or doubled whenever a process is killed.
  *   <li>A queued callback is sent at least once, with the same id and the same bytes each time, or

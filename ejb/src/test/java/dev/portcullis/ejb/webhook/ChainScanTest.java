@@ -277,6 +277,60 @@ class ChainScanTest {
         .isNotEqualTo(first.id());
   }
 
+  @Test
+  void whoMayNotSeeALogIsNotToldAndTheOthersAre() {
+    Follower blind = store.follow(CONTRACT, TOPIC, 0);
+    Follower sees = store.follow(CONTRACT, TOPIC, 0);
+    store.blind(blind);
+    readAll();
+    chain.grow("a", CONTRACT, TOPIC);
+    chain.grow("b", CONTRACT, TOPIC);
+    readAll();
+    assertThat(store.queued())
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each.endpointId()).isEqualTo(sees.endpointId()));
+    assertThat(store.withheld())
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each.endpointId()).isEqualTo(blind.endpointId()));
+  }
+
+  @Test
+  void whatIsWithheldOfThePastIsCountedOnce() {
+    readAll();
+    for (int i = 0; i < 10; i++) {
+      chain.grow("block " + i, CONTRACT, TOPIC);
+    }
+    readAll();
+    store.blind(store.follow(CONTRACT, TOPIC, 4));
+    readAll();
+    backfillAll();
+    assertThat(store.queued()).isEmpty();
+    assertThat(store.withheld()).hasSize(7);
+  }
+
+  @Test
+  void withoutAnyMatchNobodyIsJudged() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    chain.grow("a", OTHER, TOPIC);
+    chain.grow("b");
+    readAll();
+    assertThat(store.judged()).isEmpty();
+  }
+
+  @Test
+  void whatWasWithheldIsNotTakenBack() {
+    store.blind(store.follow(CONTRACT, TOPIC, 0));
+    readAll();
+    chain.grow("stays");
+    chain.grow("goes", CONTRACT, TOPIC);
+    readAll();
+    chain.cut(1);
+    chain.grow("comes");
+    readAll();
+    assertThat(store.queued()).isEmpty();
+  }
+
   private List<Hash32> told() {
     return store.queued().stream().map(each -> each.key().blockHash()).toList();
   }

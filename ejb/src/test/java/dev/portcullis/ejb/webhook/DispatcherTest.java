@@ -46,7 +46,7 @@ class DispatcherTest {
     private boolean failing;
 
     @Override
-    public List<Attempt> exchange(List<Outcome> outcomes, DeliveryRepository.Room room) {
+    public Taken exchange(List<Outcome> outcomes, DeliveryRepository.Room room) {
       if (failing) {
         throw new IllegalStateException("The database is away");
       }
@@ -55,7 +55,7 @@ class DispatcherTest {
       while (!due.isEmpty() && taken.size() < room.total()) {
         taken.add(due.poll());
       }
-      return taken;
+      return new Taken(taken, false);
     }
 
     @Override

@@ -5,17 +5,18 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.Announcement;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.ContractAbi;
 import dev.portcullis.persistence.webhook.Follower;
 import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.Withheld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Keeps in memory what the real store keeps in the database, by the same rules. */
 final class FakeScanStore extends ScanStore {
@@ -26,6 +27,9 @@ final class FakeScanStore extends ScanStore {
   private final List<Announcement> queued = new ArrayList<>();
   private boolean halted;
   private int failedBackfills;
+  private final Set<String> blind = new HashSet<>();
+  private final List<Withheld> withheld = new ArrayList<>();
+  private final List<Match> judged = new ArrayList<>();
 
   /** Everything queued, in order. */
   List<Announcement> queued() {
@@ -72,7 +76,8 @@ final class FakeScanStore extends ScanStore {
             fromBlock,
             true,
             false,
-            fromBlock);
+            fromBlock,
+            Ids.id());
     put(follower);
     version++;
     return follower;
@@ -113,12 +118,49 @@ final class FakeScanStore extends ScanStore {
     return new State(position(chainId).orElseThrow(), List.copyOf(followers.values()), more);
   }
 
+  /** Lets the owner of this subscription see nothing. */
+  void blind(Follower follower) {
+    blind.add(follower.userId());
+  }
+
+  /** Everything withheld, in order. */
+  List<Withheld> withheld() {
+    return withheld;
+  }
+
+  /** Whose logs were judged, in order. */
+  List<Match> judged() {
+    return judged;
+  }
+
   @Override
-  public boolean store(ScanPosition from, ScanPosition to, List<Announcement> announcements) {
+  public Admission admit(List<Match> matches) {
+    judged.addAll(matches);
+    List<Withheld> kept = new ArrayList<>();
+    List<Match> admitted = new ArrayList<>();
+    for (Match match : matches) {
+      List<Follower> permitted = new ArrayList<>();
+      for (Follower follower : match.followers()) {
+        if (blind.contains(follower.userId())) {
+          kept.add(new Withheld(follower.endpointId(), "permission.missing", 1));
+        } else {
+          permitted.add(follower);
+        }
+      }
+      if (!permitted.isEmpty()) {
+        admitted.add(new Match(match.log(), permitted));
+      }
+    }
+    return new Admission(admitted, kept, Map.of());
+  }
+
+  @Override
+  public boolean store(ScanPosition from, ScanPosition to, Findings findings) {
     if (!position(from.chainId()).equals(Optional.of(from))) {
       return false;
     }
-    announcements.forEach(this::queue);
+    findings.told().forEach(this::queue);
+    withheld.addAll(findings.withheld());
     position = to;
     return true;
   }
@@ -137,12 +179,12 @@ final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public boolean storePast(
-      Backfill backfill, long rewinds, List<Announcement> announcements, Long nextBlock) {
+  public boolean storePast(Backfill backfill, long rewinds, Findings findings, Long nextBlock) {
     if (position.rewinds() != rewinds) {
       return false;
     }
-    announcements.forEach(this::queue);
+    findings.told().forEach(this::queue);
+    withheld.addAll(findings.withheld());
     if (nextBlock != null) {
       backfills.remove(backfill);
       if (nextBlock < backfill.endBlock()) {
@@ -151,11 +193,6 @@ final class FakeScanStore extends ScanStore {
       }
     }
     return true;
-  }
-
-  @Override
-  public Map<Address, ContractAbi> abis(Collection<Address> contracts) {
-    return Map.of();
   }
 
   private void queue(Announcement announcement) {
@@ -187,6 +224,7 @@ final class FakeScanStore extends ScanStore {
         of.fromBlock(),
         enabled,
         live,
-        resumeBlock);
+        resumeBlock,
+        of.userId());
   }
 }

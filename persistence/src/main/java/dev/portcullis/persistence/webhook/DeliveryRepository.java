@@ -140,6 +140,20 @@ public class DeliveryRepository {
     }
   }
 
+  /** Takes claimed deliveries out of the queue as if there had never been any. */
+  public void withdraw(Collection<UUID> ids) {
+    session()
+        .doWork(
+            connection -> {
+              try (PreparedStatement statement =
+                  connection.prepareStatement(
+                      "delete from webhook_deliveries where id = any (?)")) {
+                statement.setArray(1, connection.createArrayOf("uuid", ids.toArray()));
+                statement.executeUpdate();
+              }
+            });
+  }
+
   /**
    * Deletes deliveries that ended before {@code before}, oldest first, passing over what other
    * nodes are deleting. Those of blocks that could still leave the chain stay: they are what would

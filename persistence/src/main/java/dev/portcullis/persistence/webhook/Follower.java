@@ -18,6 +18,7 @@ import java.util.UUID;
  * @param enabled whether the endpoint is enabled
  * @param live whether the scan of new blocks serves it
  * @param resumeBlock where reading goes on when it becomes live
+ * @param userId the endpoint's owner
  */
 public record Follower(
     UUID id,
@@ -30,4 +31,5 @@ public record Follower(
     long fromBlock,
     boolean enabled,
     boolean live,
-    long resumeBlock) {}
+    long resumeBlock,
+    String userId) {}

@@ -30,7 +30,7 @@ public class ScanRepository {
 
   private static final String FOLLOWERS =
       "select s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0,"
-          + " s.decode_events, s.from_block, e.enabled, s.live, s.resume_block";
+          + " s.decode_events, s.from_block, e.enabled, s.live, s.resume_block, e.user_id";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -85,7 +85,7 @@ public class ScanRepository {
     String sql =
         FOLLOWERS
             + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
-            + " where s.chain_id = ?";
+            + " where s.chain_id = ? and e.deleted_at is null";
     return session()
         .doReturningWork(
             connection -> {
@@ -240,7 +240,7 @@ public class ScanRepository {
 
   private static Backfill backfill(ResultSet rows) throws SQLException {
     return new Backfill(
-        rows.getObject(12, UUID.class), follower(rows), rows.getLong(13), rows.getLong(14));
+        rows.getObject(13, UUID.class), follower(rows), rows.getLong(14), rows.getLong(15));
   }
 
   private static Follower follower(ResultSet rows) throws SQLException {
@@ -255,7 +255,8 @@ public class ScanRepository {
         rows.getLong(8),
         rows.getBoolean(9),
         rows.getBoolean(10),
-        rows.getLong(11));
+        rows.getLong(11),
+        rows.getString(12));
   }
 
   private Session session() {

@@ -5,6 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Where a user wants to be called back (document 1, "Event webhook", endpoint). */
@@ -15,6 +17,12 @@ public class WebhookEndpoint {
 
   @Column(name = "user_id", updatable = false)
   private String userId;
+
+  @Column(name = "disabled_by")
+  private String disabledBy;
+
+  @Column(name = "deleted_at", insertable = false, updatable = false)
+  private Instant deletedAt;
 
   @Column(updatable = false)
   private String name;
@@ -54,12 +62,44 @@ public class WebhookEndpoint {
     updatedAt = now;
   }
 
+  /** Keeps callbacks back until an administrator lets them go again. */
+  public void disableBy(Administrator who, Instant now) {
+    enabled = false;
+    disabledBy = who.wireName();
+    updatedAt = now;
+  }
+
+  /** Lets callbacks be sent, whoever kept them back. */
+  public void enableByAdministrator(Instant now) {
+    disabledBy = null;
+    enable(true, now);
+  }
+
+  /** Who may keep callbacks back besides the owner. */
+  public enum Administrator {
+    /** One of the owner's organization. */
+    ORGANIZATION("organization"),
+    /** One of the zone, whom one of an organization cannot overrule. */
+    ZONE("zone");
+
+    private final String wireName;
+
+    Administrator(String wireName) {
+      this.wireName = wireName;
+    }
+
+    /** The name in JSON and in the database. */
+    public String wireName() {
+      return wireName;
+    }
+  }
+
   /** The endpoint's id, by which the routes name the webhook. */
   public UUID id() {
     return id;
   }
 
-  /** The owner. */
+  /** The owner; null once it is deleted and the owner is, too. */
   public String userId() {
     return userId;
   }
@@ -77,6 +117,18 @@ public class WebhookEndpoint {
   /** Whether callbacks are sent. */
   public boolean enabled() {
     return enabled;
+  }
+
+  /** Which administrator disabled it, so that its owner cannot enable it; empty if none did. */
+  public Optional<Administrator> disabledBy() {
+    return Arrays.stream(Administrator.values())
+        .filter(who -> who.wireName.equals(disabledBy))
+        .findFirst();
+  }
+
+  /** Whether it is gone for everybody, and only its deliveries are still being deleted. */
+  public boolean isDeleted() {
+    return deletedAt != null;
   }
 
   /** When it was made. */

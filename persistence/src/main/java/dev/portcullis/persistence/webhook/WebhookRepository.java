@@ -8,6 +8,7 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,15 @@ public class WebhookRepository {
   private static final String PAIRS =
       "select new dev.portcullis.persistence.webhook.Webhook(e, s)"
           + " from WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
-          + " where e.userId = :user";
+          + " where e.userId = :user and e.deletedAt is null";
+
+  /** The endpoint {@code e} has no deliveries any more. */
+  private static final String EMPTY =
+      "not exists (select 1 from webhook_subscriptions s"
+          + " join webhook_deliveries d on d.subscription_id = s.id where s.endpoint_id = e.id)";
+
+  /** Deliveries deleted in one transaction. */
+  private static final int PART = 500;
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -79,19 +88,96 @@ public class WebhookRepository {
 
   private long count(String userId) {
     return entities
-        .createQuery("select count(*) from WebhookEndpoint e where e.userId = :user", Long.class)
+        .createQuery(
+            "select count(*) from WebhookEndpoint e where e.userId = :user and e.deletedAt is null",
+            Long.class)
         .setParameter("user", userId)
         .getSingleResult();
   }
 
-  /** Removes the webhook with its subscription, keys and deliveries. */
-  public void remove(Webhook webhook) {
+  /**
+   * Removes the webhook with its keys: from now on nothing is matched or sent for it. Its
+   * deliveries go with it if they are few; else {@link #removeEnded} finishes it.
+   *
+   * @return whether nothing of it is left
+   */
+  public boolean remove(Webhook webhook, Instant now) {
+    UUID id = webhook.endpoint().id();
+    end("id = :which", id, now);
     entities
-        .createNativeQuery("delete from webhook_endpoints where id = :id")
-        .setParameter("id", webhook.endpoint().id())
+        .createNativeQuery(
+            "delete from webhook_deliveries where id in (select d.id from webhook_deliveries d"
+                + " where d.subscription_id = :subscription limit :part"
+                + " for update of d skip locked)")
+        .setParameter("subscription", webhook.subscription().id())
+        .setParameter("part", PART)
         .executeUpdate();
+    int gone =
+        entities
+            .createNativeQuery("delete from webhook_endpoints e where id = :id and " + EMPTY)
+            .setParameter("id", id)
+            .executeUpdate();
     entities.detach(webhook.endpoint());
     entities.detach(webhook.subscription());
+    return gone == 1;
+  }
+
+  /**
+   * Removes all webhooks of a user like {@link #remove}, and leaves every delivery to {@link
+   * #removeEnded}.
+   *
+   * @return whether there were any
+   */
+  public boolean removeAllOf(String userId, Instant now) {
+    // An update of no row would have every node read all subscriptions again.
+    return count(userId) > 0 && end("user_id = :which", userId, now) > 0;
+  }
+
+  /**
+   * Deletes some of what removed webhooks left, passing over what other transactions hold.
+   *
+   * @return how many deliveries and webhooks were deleted
+   */
+  public int removeEnded() {
+    int deliveries =
+        entities
+            .createNativeQuery(
+                "delete from webhook_deliveries where id in (select d.id"
+                    + " from webhook_endpoints e"
+                    + " join webhook_subscriptions s on s.endpoint_id = e.id"
+                    + " join webhook_deliveries d on d.subscription_id = s.id"
+                    + " where e.deleted_at is not null limit :part for update of d skip locked)")
+            .setParameter("part", PART)
+            .executeUpdate();
+    int endpoints =
+        entities
+            .createNativeQuery(
+                "delete from webhook_endpoints where id in (select e.id from webhook_endpoints e"
+                    + " where e.deleted_at is not null and "
+                    + EMPTY
+                    + " limit :part for update of e skip locked)")
+            .setParameter("part", PART)
+            .executeUpdate();
+    return deliveries + endpoints;
+  }
+
+  private int end(String which, Object value, Instant now) {
+    entities
+        .createNativeQuery(
+            "delete from webhook_signing_keys where endpoint_id in"
+                + " (select id from webhook_endpoints where "
+                + which
+                + ")")
+        .setParameter("which", value)
+        .executeUpdate();
+    return entities
+        .createNativeQuery(
+            "update webhook_endpoints set enabled = false, deleted_at = :now, updated_at = :now"
+                + " where deleted_at is null and "
+                + which)
+        .setParameter("now", now)
+        .setParameter("which", value)
+        .executeUpdate();
   }
 
   /** Stores another key. */
@@ -116,7 +202,7 @@ public class WebhookRepository {
   }
 
   private Optional<Webhook> owned(String userId, WebhookEndpoint endpoint) {
-    if (endpoint == null || !endpoint.userId().equals(userId)) {
+    if (endpoint == null || endpoint.isDeleted() || !endpoint.userId().equals(userId)) {
       return Optional.empty();
     }
     return Optional.of(

@@ -49,7 +49,7 @@ class DeliveryRepositoryTest {
     Webhook there = webhook(user(), chain, 1);
     inTransaction(
         e -> {
-          new WebhookRepository(e).remove(gone);
+          new WebhookRepository(e).remove(gone, Clock.now());
           return null;
         });
     Hash32 block = hash();

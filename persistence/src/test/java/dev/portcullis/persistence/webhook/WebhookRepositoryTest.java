@@ -86,7 +86,8 @@ class WebhookRepositoryTest {
         e -> {
           WebhookRepository webhooks = new WebhookRepository(e);
           webhooks.remove(
-              webhooks.find(stored.endpoint().userId(), stored.endpoint().id()).orElseThrow());
+              webhooks.find(stored.endpoint().userId(), stored.endpoint().id()).orElseThrow(),
+              Clock.now());
           return null;
         });
     inTransaction(

@@ -1,0 +1,246 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.webhook.DeliveryRepository.Room;
+import dev.portcullis.persistence.webhook.OwnedWebhookRepository.Filter;
+import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class OwnedWebhookRepositoryTest {
+  private final Instant now = Clock.now();
+  private final String organization =
+      inTransaction(
+          entities -> {
+            Organization made = new Organization("Owner", List.of());
+            entities.persist(made);
+            return made.id();
+          });
+
+  @Test
+  void theListIsNarrowedByEachFilterAndNewestFirst() {
+    String member = member();
+    Webhook first = webhook(member, newChain(), 1);
+    Webhook second = webhook(member, newChain(), 1);
+    Webhook foreign = webhook(user(), newChain(), 1);
+    assertThat(ids(new Filter(organization, null, null)))
+        .containsExactlyInAnyOrder(second.endpoint().id(), first.endpoint().id());
+    assertThat(ids(new Filter(null, member, null))).hasSize(2);
+    assertThat(ids(new Filter(organization, foreign.endpoint().userId(), null))).isEmpty();
+    assertThat(ids(new Filter(null, null, new Address(first.subscription().contract()))))
+        .containsExactly(first.endpoint().id());
+    assertThat(ids(new Filter(null, null, null)))
+        .contains(first.endpoint().id(), second.endpoint().id(), foreign.endpoint().id());
+    Page<OwnedWebhook> page = page(new Filter(organization, null, null), new Paging(1, 1));
+    assertThat(page.totalItems()).isEqualTo(2);
+    assertThat(page.items())
+        .singleElement()
+        .satisfies(each -> assertThat(each.organizationId()).isEqualTo(organization));
+  }
+
+  @Test
+  void whoAsksForAnOrganizationFindsNothingOfAnother() {
+    UUID inside = webhook(member(), newChain(), 1).endpoint().id();
+    UUID outside = webhook(user(), newChain(), 1).endpoint().id();
+    assertThat(find(organization, inside)).isTrue();
+    assertThat(find(null, inside)).isTrue();
+    assertThat(find(organization, outside)).isFalse();
+    assertThat(find(null, outside)).isTrue();
+    assertThat(find(null, Ids.uuid())).isFalse();
+  }
+
+  @Test
+  void whatAnAdministratorDisabledStaysSoUntilOneEnablesIt() {
+    Webhook stored = webhook(member(), newChain(), 1);
+    change(stored, endpoint -> disable(endpoint, Administrator.ORGANIZATION));
+    assertThat(endpoint(stored).disabledBy()).contains(Administrator.ORGANIZATION);
+    assertThat(endpoint(stored).enabled()).isFalse();
+    assertThatThrownBy(
+            () ->
+                change(
+                    stored,
+                    endpoint -> {
+                      endpoint.enable(true, now);
+                      return null;
+                    }))
+        .as("the database holds the rule as well")
+        .hasStackTraceContaining("webhook_endpoints_stopped");
+    change(
+        stored,
+        endpoint -> {
+          endpoint.enableByAdministrator(now);
+          return null;
+        });
+    assertThat(endpoint(stored).disabledBy()).isEmpty();
+    assertThat(endpoint(stored).enabled()).isTrue();
+  }
+
+  @Test
+  void aUserIsDeletedWithTheirWebhooksAndTheRestIsDeletedInParts() {
+    Webhook stored = webhook(member(), newChain(), 1);
+    String owner = stored.endpoint().userId();
+    for (int part = 0; part < 3; part++) {
+      int block = part * 400;
+      inTransaction(
+          e ->
+              new AnnouncementRepository(e)
+                  .add(
+                      IntStream.range(block, block + 400)
+                          .mapToObj(
+                              i ->
+                                  StoredWebhooks.announcement(
+                                      stored, i, StoredWebhooks.hash(), false))
+                          .toList(),
+                      now));
+    }
+    assertThatThrownBy(() -> removeUser(owner))
+        .as("no user goes before their webhooks have ended")
+        .hasStackTraceContaining("webhook_endpoints_owned");
+    inTransaction(
+        entities -> {
+          boolean ended = new WebhookRepository(entities).removeAllOf(owner, now);
+          assertThat(ended).isTrue();
+          return null;
+        });
+    removeUser(owner);
+    assertThat(find(null, stored.endpoint().id())).isFalse();
+    assertThat(hasKeys(stored)).isFalse();
+    assertThat(claim())
+        .extracting(ClaimedDelivery::endpointId)
+        .doesNotContain(stored.endpoint().id());
+    int steps = 0;
+    while (removeEnded() > 0) {
+      steps++;
+    }
+    assertThat(steps).as("1,200 deliveries, at most 500 at once").isBetween(3, 10);
+    assertThat(isStored(stored)).isFalse();
+  }
+
+  @Test
+  void aWebhookWithManyDeliveriesIsGoneAtOnceAndDeletedLater() {
+    Webhook stored = webhook(member(), newChain(), 1);
+    inTransaction(
+        e ->
+            new AnnouncementRepository(e)
+                .add(
+                    IntStream.range(0, 600)
+                        .mapToObj(
+                            i ->
+                                StoredWebhooks.announcement(
+                                    stored, i, StoredWebhooks.hash(), false))
+                        .toList(),
+                    now));
+    assertThat(remove(stored)).isFalse();
+    assertThat(find(null, stored.endpoint().id())).isFalse();
+    assertThat(followers(stored)).isEmpty();
+    assertThat(isStored(stored)).isTrue();
+    int parts = 0;
+    while (removeEnded() > 0) {
+      parts++;
+    }
+    assertThat(parts).isPositive();
+    assertThat(isStored(stored)).isFalse();
+  }
+
+  private static boolean remove(Webhook webhook) {
+    return inTransaction(e -> new WebhookRepository(e).remove(webhook, Clock.now()));
+  }
+
+  private static int removeEnded() {
+    return inTransaction(e -> new WebhookRepository(e).removeEnded());
+  }
+
+  private static boolean hasKeys(Webhook webhook) {
+    return inTransaction(
+        e -> !new WebhookRepository(e).keys(List.of(webhook.endpoint().id())).isEmpty());
+  }
+
+  private static boolean isStored(Webhook webhook) {
+    return inTransaction(e -> e.find(WebhookEndpoint.class, webhook.endpoint().id()) != null);
+  }
+
+  private static List<Follower> followers(Webhook webhook) {
+    return inTransaction(e -> new ScanRepository(e).followers(webhook.subscription().chainId()));
+  }
+
+  private List<ClaimedDelivery> claim() {
+    Room room = new Room(9, 9, 9, List.of(), List.of());
+    return inTransaction(
+        e -> new DeliveryRepository(e).claim(room, now.plusSeconds(1), now.plusSeconds(2)));
+  }
+
+  private static void removeUser(String id) {
+    inTransaction(
+        entities -> {
+          entities.remove(entities.find(User.class, id));
+          return null;
+        });
+  }
+
+  private static Void disable(WebhookEndpoint endpoint, Administrator who) {
+    endpoint.disableBy(who, Clock.now());
+    return null;
+  }
+
+  private static void change(Webhook stored, Function<WebhookEndpoint, Void> change) {
+    inTransaction(
+        e ->
+            change.apply(
+                new OwnedWebhookRepository(e)
+                    .findForUpdate(null, stored.endpoint().id())
+                    .orElseThrow()
+                    .webhook()
+                    .endpoint()));
+  }
+
+  private static WebhookEndpoint endpoint(Webhook stored) {
+    return inTransaction(
+        e ->
+            new OwnedWebhookRepository(e)
+                .find(null, stored.endpoint().id())
+                .orElseThrow()
+                .webhook()
+                .endpoint());
+  }
+
+  private String member() {
+    String user = user();
+    inTransaction(
+        entities -> {
+          entities.find(User.class, user).join(organization);
+          return null;
+        });
+    return user;
+  }
+
+  private static boolean find(String organizationId, UUID id) {
+    return inTransaction(e -> new OwnedWebhookRepository(e).find(organizationId, id)).isPresent();
+  }
+
+  private static List<UUID> ids(Filter filter) {
+    return page(filter, new Paging(1000, 0)).items().stream()
+        .map(each -> each.webhook().endpoint().id())
+        .toList();
+  }
+
+  private static Page<OwnedWebhook> page(Filter filter, Paging paging) {
+    return inTransaction(e -> new OwnedWebhookRepository(e).page(filter, paging));
+  }
+}
