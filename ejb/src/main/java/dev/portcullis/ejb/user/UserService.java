@@ -14,7 +14,9 @@ import dev.portcullis.ejb.member.UserViews;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
@@ -26,6 +28,7 @@ import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.User.Source;
 import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -40,6 +43,8 @@ public class UserService {
   @Inject private WantedWallets wantedWallets;
   @Inject private UserViews views;
   @Inject private SuspensionRepository suspensions;
+  @Inject private WebhookRepository webhooks;
+  @Inject private WebhookSignals signals;
 
   /**
    * Users, newest first.
@@ -123,16 +128,20 @@ public class UserService {
   }
 
   /**
-   * Deletes a user with wallets and sessions.
+   * Deletes a user with wallets, sessions and webhooks. Nothing is sent to these from now on, also
+   * nothing that was queued.
    *
    * @throws Failure NOT_FOUND; CONFLICT for the caller's own account; INVALID_ENTITY if something
-   *     else, such as a webhook, belongs to the user
+   *     else belongs to the user
    */
   @Audited(action = USER_DELETE, resource = USER, status = 204)
   public void delete(@AuditedId String id) {
     User user = getForUpdate(id);
     if (user.id().equals(Caller.current().userId())) {
       throw Failure.of(Reason.CONFLICT, "Nobody deletes their own account");
+    }
+    if (webhooks.removeAllOf(user.id(), Clock.now())) {
+      signals.cleaning().raise();
     }
     users.remove(user);
   }
