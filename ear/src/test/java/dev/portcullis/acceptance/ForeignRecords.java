@@ -30,6 +30,7 @@ final class ForeignRecords {
     add("userId", "/users/invite", json().put("oidcSub", "sub-1").put("displayName", "Guest"));
     machines();
     contracts(roleId);
+    webhook();
   }
 
   /** Their identifiers, by the name of the path parameter. */
@@ -60,6 +61,14 @@ final class ForeignRecords {
     ObjectNode event = json();
     event.putArray("roles").addObject().put("id", roleId);
     add("eventPermissionId", "/contracts/" + address + "/event-permissions", event);
+  }
+
+  private void webhook() {
+    ObjectNode webhook = json().put("name", "hook").put("url", "http://127.0.0.1:9/hook");
+    webhook.put("contract", ids.get("contractAddress")).put("topic0", "0x" + "ab".repeat(32));
+    Answer created = admin.post("/api/v1/event-webhook", webhook.put("decode_events", false));
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    ids.put("webhookId", created.at("/endpoint/id"));
   }
 
   private String add(String parameter, String path, ObjectNode body) {

@@ -35,6 +35,7 @@ final class WebhookInbox implements AutoCloseable {
   }
 
   private final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
+  private final BlockingQueue<HttpExchange> held = new LinkedBlockingQueue<>();
   private final Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
@@ -75,6 +76,23 @@ final class WebhookInbox implements AutoCloseable {
     statuses.add(UNANSWERED);
   }
 
+  /** Answers a callback that was left without an answer. */
+  void release(int status) {
+    try {
+      HttpExchange exchange = held.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (exchange == null) {
+        throw new AssertionError("No callback was held");
+      }
+      exchange.sendResponseHeaders(status, -1);
+      exchange.close();
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(told);
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+
   /** The next callback. */
   Received next() {
     try {
@@ -101,7 +119,9 @@ final class WebhookInbox implements AutoCloseable {
         new Received(
             HttpHeaders.of(exchange.getRequestHeaders(), (name, value) -> true), body, now));
     Integer status = statuses.poll();
-    if (status == null || status != UNANSWERED) {
+    if (status != null && status == UNANSWERED) {
+      held.add(exchange);
+    } else {
       exchange.sendResponseHeaders(status == null ? 204 : status, -1);
       exchange.close();
     }

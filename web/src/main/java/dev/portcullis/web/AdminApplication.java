@@ -60,6 +60,8 @@ import dev.portcullis.web.wallet.UserWalletsResource;
 import dev.portcullis.web.wallet.WalletActionsResource;
 import dev.portcullis.web.wallet.WalletResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
+import dev.portcullis.web.webhook.MemberWebhooksResource;
+import dev.portcullis.web.webhook.UserWebhooksResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
@@ -99,6 +101,7 @@ public class AdminApplication extends Application {
         M2mApplicationsResource.class,
         M2mIpWhitelistResource.class,
         MachineUsersResource.class,
+        MemberWebhooksResource.class,
         MembersResource.class,
         OidcProviderResource.class,
         OrganizationAdminsResource.class,
@@ -131,6 +134,7 @@ public class AdminApplication extends Application {
         UserPasskeysResource.class,
         UserWalletsResource.class,
         UserSessionsResource.class,
+        UserWebhooksResource.class,
         UsersResource.class,
         WalletActionsResource.class,
         WalletResource.class,

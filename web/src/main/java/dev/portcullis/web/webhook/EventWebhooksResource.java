@@ -121,6 +121,9 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @Operation(summary = "Change url, enabled or decode_events")
   @APIResponse(responseCode = "200", description = "The changed webhook")
+  @APIResponse(
+      responseCode = "409",
+      description = "An administrator disabled it, and only an administrator can enable it")
   @RequestBody(
       content =
           @Content(

@@ -1,0 +1,449 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Who is told of which event (supplement 1.1.3, ADR 0030): from a log of the chain to the owner's
+ * receiver, or to the count that administrators see.
+ */
+@ExtendWith(ServerUnderTest.class)
+class EventRightsAcceptanceIT {
+  private static final String ROUTE = "/api/v1/event-webhook";
+  private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final WebhookInbox inbox = new WebhookInbox();
+  private final WebhookInbox operatorsInbox = new WebhookInbox();
+  private final TestWallet wallet = TestWallet.random();
+  private final Api api;
+  private final DevChain chain;
+  private Client operator;
+  private PermittedContract token;
+  private String role;
+  private String userId;
+
+  EventRightsAcceptanceIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  @BeforeEach
+  void tokenOfAnOrganization() {
+    operator = Client.operator(api);
+    token = PermittedContract.register(api, chain.deployToken());
+    role = token.role();
+    userId = People.walletUser(api, wallet);
+  }
+
+  @AfterEach
+  void leave() {
+    inbox.close();
+    operatorsInbox.close();
+    token.close();
+  }
+
+  @Test
+  void withoutARoleNothingIsToldAndOnlyAdministratorsSeeThat() {
+    permit(null, null);
+    token.join(userId);
+    Client user = Client.session(api, wallet);
+    JsonNode created = created(user, inbox, token.address(), true);
+    String id = id(created);
+    transfer(1);
+    transfer(2);
+    JsonNode withheld = awaitWithheld(id, "rule.check_role.deny", 2);
+    assertThat(withheld.get("reason").asText()).isNotBlank();
+    assertThat(withheld.get("lastAt").asText()).isNotBlank();
+    assertThat(inbox.hasMore()).isFalse();
+
+    Answer own = user.get(ROUTE + "/" + id);
+    ObjectNode expected = created.deepCopy();
+    ((ObjectNode) expected.path("endpoint")).remove("signing_key");
+    assertThat(own.body()).as("nothing of it shows to the owner").isEqualTo(expected);
+  }
+
+  @Test
+  void withARoleOfThePermissionEveryEventIsTold() {
+    permit(null, null);
+    member();
+    created(Client.session(api, wallet), inbox, token.address(), false);
+    transfer(42);
+    assertThat(amount(inbox.next())).isEqualTo(42);
+  }
+
+  @Test
+  void theWebhookOfAUserOfTheZoneIsOutOfScope() {
+    permit(null, null, "user");
+    operator.put("/users/" + userId + "/roles", roles("user"));
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    transfer(1);
+    awaitWithheld(id, "permission.org_mismatch", 1);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void aMemberOfAnotherOrganizationIsToldNothing() {
+    permit(null, null);
+    try (PermittedContract other = PermittedContract.register(api)) {
+      other.join(userId, other.role());
+      String id = id(created(Client.session(api, wallet), inbox, token.address(), true));
+      transfer(1);
+      awaitWithheld(id, "permission.org_mismatch", 1);
+      assertThat(inbox.hasMore()).isFalse();
+    }
+  }
+
+  @Test
+  void aTopicMustBeWhatThePermissionAsksFor() {
+    permit("equalTo", padded(SOMEBODY));
+    member();
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    chain.transfer(token.address(), TestWallet.random().address(), 1);
+    awaitWithheld(id, "permission.topic_mismatch", 1);
+    transfer(2);
+    assertThat(amount(inbox.next())).isEqualTo(2);
+  }
+
+  @Test
+  void aTopicMayHaveToBeOnesOwnWallet() {
+    permit("userAddress", null);
+    member();
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    transfer(1);
+    awaitWithheld(id, "permission.topic_mismatch", 1);
+    chain.transfer(token.address(), wallet.address(), 2);
+    assertThat(amount(inbox.next())).isEqualTo(2);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void eventsOfContractsThatNobodyRegisteredAreForFullAccessOnly() {
+    String unregistered = chain.deployToken();
+    String id = id(created(Client.session(api, wallet), inbox, unregistered, true));
+    for (String permission :
+        List.of("full_read_access", "full_sequencer_rpc_access", "admin_read")) {
+      TestWallet mighty = TestWallet.random();
+      ObjectNode reading = json().put("roleName", "reads " + System.nanoTime());
+      reading.putArray("systemPermissions").add(permission);
+      String zoneRole = operator.post("/roles/", reading).at("/id");
+      People.walletUser(api, mighty, zoneRole);
+      created(Client.session(api, mighty), operatorsInbox, unregistered, false);
+    }
+    chain.transfer(unregistered, SOMEBODY, 3);
+    for (int i = 0; i < 3; i++) {
+      assertThat(amount(operatorsInbox.next())).isEqualTo(3);
+    }
+    awaitWithheld(id, "contract.not_registered", 1);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void pastEventsAreJudgedAsWell() {
+    transfer(1);
+    ObjectNode body = webhook(inbox, token.address(), false).put("from_block", 0);
+    Answer created = Client.session(api, wallet).post(ROUTE, body);
+    // The supply that the constructor hands out is a transfer as well.
+    awaitWithheld(created.at("/endpoint/id"), "permission.missing", 2);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void aRoleThatIsTakenWhileACallbackWaitsKeepsItBack() {
+    permit(null, null);
+    member();
+    Client user = Client.session(api, wallet);
+    inbox.hold();
+    String id = id(created(user, inbox, token.address(), false));
+    transfer(1);
+    inbox.next();
+    token.hold(userId);
+    inbox.release(500);
+    awaitWithheld(id, "rule.check_role.deny", 1);
+    assertThat(inbox.hasMore()).isFalse();
+    assertThat(user.get(ROUTE + "/" + id).at("/subscription/status"))
+        .as("nothing failed and nothing is dead")
+        .isEqualTo("active");
+  }
+
+  @Test
+  void aPausedWebhookIsToldLaterOfWhatItsOwnerMaySeeThen() {
+    permit(null, null);
+    member();
+    Client user = Client.session(api, wallet);
+    String id = id(created(user, inbox, token.address(), false));
+    user.patch(ROUTE + "/" + id, json().put("enabled", false));
+    transfer(1);
+    token.hold(userId);
+    user.patch(ROUTE + "/" + id, json().put("enabled", true));
+    awaitWithheld(id, "rule.check_role.deny", 1);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void whoIsRemovedFromTheOrganizationIsToldNothingAnyMore() {
+    permit(null, null);
+    member();
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    transfer(1);
+    inbox.next();
+    assertThat(operator.delete(token.organization() + "/users/" + userId).status()).isEqualTo(204);
+    transfer(2);
+    awaitWithheld(id, "permission.org_mismatch", 1);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void whoIsLoggedOutIsStillTold() {
+    permit(null, null);
+    member();
+    Client user = Client.session(api, wallet);
+    created(user, inbox, token.address(), false);
+    assertThat(user.post("/auth/logout", json()).status()).isEqualTo(204);
+    transfer(4);
+    assertThat(amount(inbox.next())).isEqualTo(4);
+  }
+
+  @Test
+  void aUserIsDeletedWithTheirWebhooksAndWhatWasQueued() {
+    permit(null, null);
+    member();
+    created(operator, operatorsInbox, token.address(), false);
+    inbox.hold();
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    transfer(1);
+    inbox.next();
+    operatorsInbox.next();
+    Answer deleted = operator.delete("/users/" + userId);
+    assertThat(deleted.status()).as(deleted.text()).isEqualTo(204);
+    inbox.release(500);
+    assertThat(operator.get("/admin/event-webhooks/" + id).status()).isEqualTo(404);
+    transfer(2);
+    transfer(3);
+    operatorsInbox.next();
+    operatorsInbox.next();
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void membersOfADeletedOrganizationAreToldNothingAnyMore() {
+    permit(null, null);
+    member();
+    created(operator, operatorsInbox, token.address(), false);
+    inbox.hold();
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    transfer(1);
+    inbox.next();
+    operatorsInbox.next();
+    assertThat(operator.delete(token.organization()).status()).isEqualTo(204);
+    inbox.release(500);
+    transfer(2);
+    operatorsInbox.next();
+    awaitWithheld(id, "user.organization_deleted", 2);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void theAnswerTellsNothingAboutWhatExists() {
+    try (PermittedContract foreign = PermittedContract.register(api)) {
+      Client user = Client.session(api, wallet);
+      List<String> answers =
+          Stream.of(token.address(), foreign.address(), TestWallet.random().address())
+              .map(contract -> user.post(ROUTE, webhook(inbox, contract, true)))
+              .map(
+                  answer -> {
+                    ObjectNode body = answer.body().deepCopy();
+                    ((ObjectNode) body.get("endpoint")).remove(List.of("id", "signing_key"));
+                    ((ObjectNode) body.get("subscription"))
+                        .remove(List.of("id", "endpoint_id", "contract", "from_block"));
+                    return answer.status()
+                        + body.toString().replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "now");
+                  })
+              .distinct()
+              .toList();
+      assertThat(answers).as("one answer to all").hasSize(1);
+      assertThat(answers.get(0)).startsWith("201");
+    }
+  }
+
+  @Test
+  void administratorsSeeTheWebhooksOfTheirUsersWithoutKeys() {
+    member();
+    JsonNode created = created(Client.session(api, wallet), inbox, token.address(), true);
+    String key = created.at("/endpoint/signing_key").asText();
+    for (String list :
+        List.of(
+            "/admin/event-webhooks?userId=" + userId,
+            "/admin/event-webhooks?contract="
+                + token.address().toUpperCase(Locale.ROOT).replace("0X", "0x"),
+            "/admin/event-webhooks?organizationId=" + organizationId() + "&limit=1",
+            token.organization() + "/event-webhooks")) {
+      Answer answer = operator.get(list);
+      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+      assertThat(answer.at("/pagination/totalItems")).isEqualTo("1");
+      assertThat(answer.text()).doesNotContain(key, "signing");
+      JsonNode item = answer.body().at("/items/0");
+      assertThat(item.get("id").asText()).isEqualTo(id(created));
+      assertThat(item.get("userId").asText()).isEqualTo(userId);
+      assertThat(item.get("organizationId").asText()).isEqualTo(organizationId());
+      assertThat(item.get("url").asText()).isEqualTo(inbox.url());
+      assertThat(item.get("disabledByAdministrator").isNull()).isTrue();
+      assertThat(item.get("withheld")).isEmpty();
+    }
+    assertThat(operator.get("/admin/event-webhooks?contract=0x12").status()).isEqualTo(400);
+    assertThat(operator.get("/admin/event-webhooks/nonsense").status()).isEqualTo(404);
+    try (PermittedContract other = PermittedContract.register(api)) {
+      String path = other.organization() + "/event-webhooks/" + id(created);
+      assertThat(
+              operator.get(other.organization() + "/event-webhooks").at("/pagination/totalItems"))
+          .isEqualTo("0");
+      assertThat(operator.get(path).status()).isEqualTo(404);
+      assertThat(operator.delete(path).status()).isEqualTo(404);
+      assertThat(operator.patch(path, json().put("enabled", false)).status()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void whatAnAdministratorDisabledItsOwnerCannotEnable() {
+    permit(null, null);
+    member();
+    Client user = Client.session(api, wallet);
+    String id = id(created(user, inbox, token.address(), false));
+    Client administrator = administrator();
+    String own = token.organization() + "/event-webhooks/" + id;
+    Answer disabled = administrator.patch(own, json().put("enabled", false));
+    assertThat(disabled.status()).as(disabled.text()).isEqualTo(200);
+    assertThat(disabled.at("/disabledByAdministrator")).isEqualTo("organization");
+    assertThat(disabled.at("/status")).isEqualTo("paused");
+    Answer refused = user.patch(ROUTE + "/" + id, json().put("enabled", true));
+    assertThat(refused.status()).as(refused.text()).isEqualTo(409);
+    assertThat(refused.at("/error")).isEqualTo("Conflict");
+    assertThat(refused.at("/message")).contains("administrator");
+    assertThat(user.patch(ROUTE + "/" + id, json().put("enabled", false)).status()).isEqualTo(200);
+
+    Answer byZone = operator.patch("/admin/event-webhooks/" + id, json().put("enabled", false));
+    assertThat(byZone.at("/disabledByAdministrator")).isEqualTo("zone");
+    assertThat(administrator.patch(own, json().put("enabled", true)).status()).isEqualTo(409);
+    Answer stays = administrator.patch(own, json().put("enabled", false));
+    assertThat(stays.at("/disabledByAdministrator")).isEqualTo("zone");
+    transfer(1);
+    Answer enabled = operator.patch("/admin/event-webhooks/" + id, json().put("enabled", true));
+    assertThat(enabled.body().get("enabled").asBoolean()).isTrue();
+    assertThat(enabled.body().get("disabledByAdministrator").isNull()).isTrue();
+    assertThat(amount(inbox.next())).as("what was missed is told then").isEqualTo(1);
+
+    JsonNode rows =
+        operator
+            .get(token.organization() + "/audit-logs?actionType=event-webhook.update&limit=100")
+            .body()
+            .get("items");
+    assertThat(rows.findValuesAsText("resourceId")).isNotEmpty().containsOnly(id);
+    assertThat(administrator.delete(own).status()).isEqualTo(204);
+    assertThat(
+            operator
+                .get(token.organization() + "/audit-logs?actionType=event-webhook.delete")
+                .body()
+                .get("items")
+                .findValuesAsText("resourceId"))
+        .containsExactly(id);
+    assertThat(user.get(ROUTE + "/" + id).status()).isEqualTo(404);
+    assertThat(operator.patch("/admin/event-webhooks/" + id, json()).status()).isEqualTo(400);
+  }
+
+  private void member() {
+    token.join(userId, role);
+  }
+
+  /** Somebody who holds the system role of the organization. */
+  private Client administrator() {
+    TestWallet other = TestWallet.random();
+    String id = People.walletUser(api, other);
+    JsonNode roles = operator.get(token.organization() + "/roles?limit=100").body().get("items");
+    for (JsonNode each : roles) {
+      if (each.get("isSystemRole").asBoolean()) {
+        token.join(id, each.get("id").asText());
+      }
+    }
+    return Client.session(api, other);
+  }
+
+  /** An event permission on transfers with a condition on the receiver, for {@link #role}. */
+  private void permit(String condition, String constant, String... otherRoles) {
+    ObjectNode body = json().put("topic0Constant", DevChain.TRANSFER);
+    body.put("topic2ConditionType", condition).put("topic2Constant", constant);
+    body.putArray("roles").addObject().put("id", role);
+    Stream.of(otherRoles).forEach(each -> body.withArray("roles").addObject().put("id", each));
+    Answer created =
+        operator.post(
+            token.organization() + "/contracts/" + token.address() + "/event-permissions", body);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+  }
+
+  private void transfer(long amount) {
+    chain.transfer(token.address(), SOMEBODY, amount);
+  }
+
+  private JsonNode awaitWithheld(String id, String ruleId, long events) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              Answer seen = operator.get("/admin/event-webhooks/" + id);
+              assertThat(seen.at("/withheld/0/ruleId")).as(seen.text()).isEqualTo(ruleId);
+              assertThat(seen.body().at("/withheld/0/events").asLong()).isEqualTo(events);
+            });
+    return operator.get("/admin/event-webhooks/" + id).body().at("/withheld/0");
+  }
+
+  private static JsonNode created(
+      Client owner, WebhookInbox inbox, String contract, boolean decode) {
+    Answer answer = owner.post(ROUTE, webhook(inbox, contract, decode));
+    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    return answer.body();
+  }
+
+  private static ObjectNode webhook(WebhookInbox inbox, String contract, boolean decode) {
+    return json()
+        .put("name", "rights")
+        .put("url", inbox.url())
+        .put("contract", contract)
+        .put("topic0", DevChain.TRANSFER)
+        .put("decode_events", decode);
+  }
+
+  private String organizationId() {
+    return token.organization().substring("/organizations/".length());
+  }
+
+  private static ObjectNode roles(String... ids) {
+    ObjectNode body = json();
+    Stream.of(ids).forEach(body.putArray("roles")::add);
+    return body;
+  }
+
+  private static String id(JsonNode created) {
+    return created.at("/endpoint/id").asText();
+  }
+
+  private static long amount(WebhookInbox.Received received) {
+    String data = Client.json(received.body()).at("/data/data").asText();
+    return Long.parseLong(data.substring(data.length() - 16), 16);
+  }
+
+  private static String padded(String address) {
+    return "0x" + "00".repeat(12) + address.substring(2).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.persistence.webhook.OwnedWebhook;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
+import dev.portcullis.persistence.webhook.WebhookSubscription;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A webhook of somebody as administrators see it; never its signing keys.
+ *
+ * @param id the id of its endpoint
+ * @param name what the owner calls it
+ * @param userId the owner
+ * @param organizationId the owner's organization, null for a user of the zone
+ * @param url the callback address
+ * @param enabled whether callbacks are sent
+ * @param disabledByAdministrator "zone" or "organization" when one of its administrators disabled
+ *     it, so that the owner cannot enable it; else null
+ * @param chainName the chain's name
+ * @param chainId the chain's id
+ * @param contract whose events, in lowercase
+ * @param topic0 which event, in lowercase
+ * @param decodeEvents whether events are decoded
+ * @param fromBlock the first block that counts
+ * @param status {@code active}, {@code paused}, {@code failing} or {@code error}
+ * @param withheld the events that the owner was not told of, the latest first
+ * @param createdAt when it was made
+ * @param updatedAt when its endpoint last changed
+ */
+public record OwnedWebhookView(
+    UUID id,
+    String name,
+    String userId,
+    @Nullable String organizationId,
+    String url,
+    boolean enabled,
+    @Nullable String disabledByAdministrator,
+    String chainName,
+    long chainId,
+    String contract,
+    String topic0,
+    boolean decodeEvents,
+    long fromBlock,
+    String status,
+    List<WithheldView> withheld,
+    Instant createdAt,
+    Instant updatedAt) {
+  static OwnedWebhookView of(OwnedWebhook owned, List<WithheldView> withheld) {
+    WebhookEndpoint endpoint = owned.webhook().endpoint();
+    WebhookSubscription subscription = owned.webhook().subscription();
+    return new OwnedWebhookView(
+        endpoint.id(),
+        endpoint.name(),
+        endpoint.userId(),
+        owned.organizationId(),
+        endpoint.url(),
+        endpoint.enabled(),
+        endpoint.disabledBy().map(Administrator::wireName).orElse(null),
+        subscription.chainName(),
+        subscription.chainId(),
+        subscription.contract(),
+        subscription.topic0(),
+        subscription.decodeEvents(),
+        subscription.fromBlock(),
+        endpoint.enabled() ? subscription.status() : "paused",
+        withheld,
+        endpoint.createdAt(),
+        endpoint.updatedAt());
+  }
+}

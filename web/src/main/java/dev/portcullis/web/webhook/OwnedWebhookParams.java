@@ -1,0 +1,27 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.web.http.PathValue;
+import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The query keys that narrow a list of users' webhooks. */
+public class OwnedWebhookParams {
+  @Parameter(description = "The owner")
+  @QueryParam("userId")
+  private String userId;
+
+  @Parameter(description = "The contract whose events are subscribed to")
+  @QueryParam("contract")
+  private String contract;
+
+  /** The owner, or null. */
+  String userId() {
+    return userId;
+  }
+
+  /** The contract, or null. */
+  Address contract() {
+    return contract == null ? null : PathValue.address("contract", contract);
+  }
+}
