@@ -10,12 +10,15 @@ import java.nio.charset.StandardCharsets;
  */
 final class RequestTarget {
   private static final int HEXADECIMAL = 16;
+  private static final String IN_PATH = "/-._~!$&'()*+,;=:@";
+  private static final String IN_QUERY = IN_PATH + "?[]";
 
   private RequestTarget() {}
 
   /**
-   * Whether a path and a query can be read: a path from the root, or a whole URL; visible ASCII
-   * characters only; whole escapes, which are UTF-8.
+   * Whether a path and a query can be read: a path from the root, or a whole URL; no characters but
+   * those that RFC 3986 (3.3, 3.4) has in them, and brackets in the query; whole escapes, which are
+   * UTF-8.
    *
    * @param path still encoded, as the request has it
    * @param query still encoded, or null
@@ -23,16 +26,16 @@ final class RequestTarget {
   static boolean isReadable(String path, String query) {
     return path != null
         && (path.startsWith("/") || path.startsWith("http://") || path.startsWith("https://"))
-        && isText(path)
-        && (query == null || isText(query));
+        && isText(path, IN_PATH)
+        && (query == null || isText(query, IN_QUERY));
   }
 
-  private static boolean isText(String encoded) {
+  private static boolean isText(String encoded, String marks) {
     byte[] bytes = new byte[encoded.length()];
     int length = 0;
     for (int i = 0; i < encoded.length(); i++) {
       char c = encoded.charAt(i);
-      if (c <= ' ' || c > '~') {
+      if (c != '%' && !isLetterOrDigit(c) && marks.indexOf(c) < 0) {
         return false;
       }
       if (c != '%') {
@@ -57,6 +60,11 @@ final class RequestTarget {
     int high = digit(encoded.charAt(at + 1));
     int low = digit(encoded.charAt(at + 2));
     return high < 0 || low < 0 ? -1 : high * HEXADECIMAL + low;
+  }
+
+  /** Of ASCII only: Unicode knows others. */
+  private static boolean isLetterOrDigit(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
   }
 
   /** Of ASCII only: Unicode knows other digits. */

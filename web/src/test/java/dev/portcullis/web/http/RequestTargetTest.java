@@ -2,6 +2,7 @@ package dev.portcullis.web.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,7 +19,7 @@ class RequestTargetTest {
         "/../x",
         "/x;a=b",
         "http://gate/organizations",
-        "/a+b{}|\\^"
+        "/a-._~!$&'()*+,;=:@"
       })
   void aPathOfWholeEscapesIsReadable(String path) {
     assertThat(RequestTarget.isReadable(path, null)).isTrue();
@@ -40,11 +41,28 @@ class RequestTargetTest {
         "/\u00e4",
         "/x\u0000",
         "/x\ty",
-        "/%\uff11\uff11"
+        "/%\uff11\uff11",
+        "/{",
+        "/}",
+        "/|",
+        "/\\",
+        "/^",
+        "/`",
+        "/\"",
+        "/<",
+        "/>",
+        "/x#y"
       })
   void brokenEscapesOtherBytesAndCharactersAreNot(String path) {
     assertThat(RequestTarget.isReadable(path, null)).isFalse();
     assertThat(RequestTarget.isReadable("/", path)).isFalse();
+  }
+
+  @Test
+  void bracketsAndQuestionMarksAreForTheQuery() {
+    assertThat(RequestTarget.isReadable("/x", "filter[name]=what?")).isTrue();
+    assertThat(RequestTarget.isReadable("/x[", null)).isFalse();
+    assertThat(RequestTarget.isReadable("/]", null)).isFalse();
   }
 
   @ParameterizedTest
