@@ -34,11 +34,7 @@ class MalformedRequestsIT {
           "GET /organizations HTTP/1.1\r\nhost: gate\r\naccept: \u00ff\r\n\r\n",
           "GET /organizations HTTP/1.1\r\nhost: gate\r\naccept: */*;q=x\r\n\r\n",
           "GET /health HTTP/1.1\r\nhost: gate\r\naccept-language: \u00ff;q=9\r\n\r\n",
-          "POST /siwe-messages HTTP/1.1\r\n"
-              + "host: gate\r\n"
-              + "content-type: ;;;\r\n"
-              + "content-length: 2\r\n\r\n"
-              + "{}");
+          "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-type: ;;;\r\ncontent-length: 2\r\n\r\n{}");
 
   /** What one server lets through to the application and another refuses by itself. */
   private static final List<String> REFUSED =
@@ -63,11 +59,7 @@ class MalformedRequestsIT {
           "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n",
           "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: x\r\n\r\n",
           "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: -1\r\n\r\n",
-          "POST /siwe-messages HTTP/1.1\r\n"
-              + "host: gate\r\n"
-              + "content-length: 2\r\n"
-              + "content-length: 3\r\n\r\n"
-              + "{}",
+          "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}",
           "GET /health HTTP/1.1\r\nhost: gate\r\nx: " + "a".repeat(20_000) + "\r\n\r\n",
           "GET /health HTTP/1.1\r\nhost: gate\r\n" + "a: b\r\n".repeat(150) + "\r\n",
           "GET /health?" + "a=b&".repeat(5_000) + " HTTP/1.1\r\nhost: gate\r\n\r\n");
@@ -173,11 +165,7 @@ class MalformedRequestsIT {
     RawHttp.Answer answer =
         answer(
             api,
-            "GET /health HTTP/1.1\r\n"
-                + "host: gate\r\n"
-                + "connection: Upgrade, HTTP2-Settings\r\n"
-                + "upgrade: h2c\r\n"
-                + "http2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n");
+            "GET /health HTTP/1.1\r\nhost: gate\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text()).isEqualTo("{\"status\":\"UP\"}");
     try (RawHttp http = RawHttp.connect(api)) {
