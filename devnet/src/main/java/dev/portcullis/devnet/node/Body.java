@@ -24,6 +24,7 @@ final class Body {
 
   private final Budget budget;
   private final int most;
+  private final int free;
   private final List<ByteBuffer> parts = new ArrayList<>();
   private int size;
   private int capacity;
@@ -36,8 +37,18 @@ final class Body {
    * @param budget what its memory is taken from
    */
   Body(int most, Budget budget) {
+    this(most, budget, FREE);
+  }
+
+  private Body(int most, Budget budget, int free) {
     this.most = most;
     this.budget = budget;
+    this.free = free;
+  }
+
+  /** One of many that a connection may have at a time: nothing of it is free. */
+  static Body oneOfMany(int most, Budget budget) {
+    return new Body(most, budget, 0);
   }
 
   /** What became of some bytes. */
@@ -68,7 +79,7 @@ final class Body {
   /** Doubles what there is, so that a body that comes byte by byte is not many small parts. */
   private boolean grow() {
     int more = Math.min(Math.min(Math.max(capacity, FIRST), MOST_AT_ONCE), most - capacity);
-    long need = Math.max(0, (long) capacity + more - FREE) - taken;
+    long need = Math.max(0, (long) capacity + more - free) - taken;
     if (!budget.take(need)) {
       return false;
     }

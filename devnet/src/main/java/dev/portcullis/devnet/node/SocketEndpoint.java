@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
@@ -24,8 +25,8 @@ import org.eclipse.jetty.websocket.api.StatusCode;
  * What it has asked for ends when it goes. Public because Jetty calls it by reflection.
  */
 public final class SocketEndpoint implements Session.Listener {
-  /** Messages that wait for the ones before them; no more are read until one is answered. */
-  private static final int MOST_WAITING = 16;
+  /** Messages that may wait for the ones before them. */
+  private static final int MOST_WAITING = 1_000;
 
   private final Setting setting;
   private final NodeEndPoint endPoint;
@@ -35,7 +36,6 @@ public final class SocketEndpoint implements Session.Listener {
   private Body message;
   private Deadline work;
   private boolean working;
-  private boolean full;
   private boolean closed;
   private long windowStart = System.nanoTime();
   private int callsInWindow;
@@ -100,7 +100,7 @@ public final class SocketEndpoint implements Session.Listener {
         return;
       }
       if (message == null) {
-        message = new Body(setting.requestBytes(), setting.requests());
+        message = Body.oneOfMany(setting.requestBytes(), setting.requests());
         endPoint.begin(NodeEndPoint.Phase.READING);
       }
       endPoint.received(bytes.remaining());
@@ -119,46 +119,57 @@ public final class SocketEndpoint implements Session.Listener {
   }
 
   private void received(boolean last) {
-    boolean more = true;
     if (last) {
       endPoint.begin(NodeEndPoint.Phase.SOCKET);
+      boolean tooMany;
       synchronized (this) {
+        if (closed) {
+          return;
+        }
+        tooMany = waiting.size() >= MOST_WAITING;
         waiting.add(message);
         message = null;
-        full = waiting.size() >= MOST_WAITING;
-        more = !full;
+      }
+      if (tooMany) {
+        refuse(StatusCode.TRY_AGAIN_LATER, "too many calls wait for their answers");
+        return;
       }
       workNext();
     }
-    if (more) {
-      session.demand();
-    }
+    // Only here, on the thread that reads: Jetty loses a demand that comes from another one.
+    session.demand();
   }
 
+  /** Goes on until nothing waits or something is worked on elsewhere. */
   private void workNext() {
-    Body next;
-    synchronized (this) {
-      next = working || closed ? null : waiting.poll();
-      if (next == null) {
+    for (Body next = next(); next != null; next = next()) {
+      Body body = next;
+      RpcRequest request = setting.worker().read(body);
+      if (!withinRate(request.calls())) {
+        done(body, new Answer(Dispatcher.tooFast(setting.callsPerMinute()), Lease.none()));
+      } else if (request.work() == Work.QUICK) {
+        answer(request, answer -> done(body, answer));
+      } else {
+        // Not on the thread that reads: it is to notice when the client goes.
+        setting.connections().execute(() -> answer(request, answer -> doneElsewhere(body, answer)));
         return;
       }
-      working = true;
-    }
-    RpcRequest request = setting.worker().read(next);
-    if (!withinRate(request.calls())) {
-      done(next, new Answer(Dispatcher.tooFast(setting.callsPerMinute()), Lease.none()));
-    } else if (request.work() == Work.QUICK) {
-      answer(request, next);
-    } else {
-      // Not on the thread that reads: it is to notice when the client goes.
-      setting.connections().execute(() -> answer(request, next));
     }
   }
 
-  private void answer(RpcRequest request, Body body) {
-    setting
-        .worker()
-        .answer(endPoint.address(), request, connection, this::begun, answer -> done(body, answer));
+  private synchronized Body next() {
+    Body next = working || closed ? null : waiting.poll();
+    working |= next != null;
+    return next;
+  }
+
+  private void answer(RpcRequest request, Consumer<Answer> done) {
+    setting.worker().answer(endPoint.address(), request, connection, this::begun, done);
+  }
+
+  private void doneElsewhere(Body body, Answer answer) {
+    done(body, answer);
+    workNext();
   }
 
   private synchronized void begun(Deadline deadline) {
@@ -175,17 +186,10 @@ public final class SocketEndpoint implements Session.Listener {
     connection.answered();
     answer.lease().close();
     body.release();
-    boolean resume;
     synchronized (this) {
       working = false;
       work = null;
-      resume = full && !closed;
-      full = false;
     }
-    if (resume) {
-      session.demand();
-    }
-    workNext();
   }
 
   @Override
