@@ -117,6 +117,11 @@ public final class ServerProcess implements AutoCloseable {
     return settings.managementPort();
   }
 
+  /** The operating system's number of it. For tests. */
+  public long pid() {
+    return process.pid();
+  }
+
   /** The file its console goes to. */
   public Path log() {
     return log;

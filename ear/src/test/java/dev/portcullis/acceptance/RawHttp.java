@@ -1,5 +1,6 @@
 package dev.portcullis.acceptance;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -37,9 +38,11 @@ final class RawHttp implements AutoCloseable {
   private static final int LONGEST = 64 << 20;
 
   private final Socket socket;
+  private final InputStream in;
 
-  private RawHttp(Socket socket) {
+  private RawHttp(Socket socket) throws IOException {
     this.socket = socket;
+    in = new BufferedInputStream(socket.getInputStream());
   }
 
   /**
@@ -162,7 +165,7 @@ final class RawHttp implements AutoCloseable {
   /** Whether the server has ended the connection: waits for its next byte or the end. */
   boolean ended() {
     try {
-      return socket.getInputStream().read() < 0;
+      return in.read() < 0;
     } catch (SocketTimeoutException open) {
       return false;
     } catch (IOException reset) {
@@ -195,7 +198,6 @@ final class RawHttp implements AutoCloseable {
 
   private Optional<Answer> answerOrEnd(String method) {
     try {
-      InputStream in = socket.getInputStream();
       while (true) {
         List<String> head = head(in);
         if (head.isEmpty()) {

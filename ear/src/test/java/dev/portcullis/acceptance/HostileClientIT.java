@@ -1,0 +1,277 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.HostileTrial.HOST;
+import static dev.portcullis.acceptance.HostileTrial.JSON;
+import static dev.portcullis.acceptance.HostileTrial.assertRefused;
+import static dev.portcullis.acceptance.HostileTrial.one;
+import static dev.portcullis.acceptance.HostileTrial.pipelined;
+import static dev.portcullis.acceptance.HostileTrial.post;
+import static dev.portcullis.acceptance.HostileTrial.request;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.core.ConditionTimeoutException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/**
+ * Attacks by strangers at full strength, on an installation of its own with the launcher's heap and
+ * the shipped limits, from many addresses. Meanwhile others ({@link HostileWatcher}) must notice
+ * nothing; afterwards memory is as before within ten seconds, and neither the logs nor the audit
+ * and mutation log have grown by a megabyte.
+ */
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+class HostileClientIT {
+  private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+
+  private static HostileSite site;
+  private static URI gate;
+
+  @BeforeAll
+  static void start() {
+    site = HostileSite.start("hostile");
+    gate = site.api().baseUrl();
+    // What is compiled and loaded with the first calls is no trace of an attack.
+    HostileWatcher first = HostileWatcher.of(site);
+    new HostileCrowd(4, Duration.ofSeconds(5)).each(gate, http -> one(http, request("GET /x", "")));
+    first.close();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (site != null) {
+      site.close();
+    }
+  }
+
+  /** What an earlier attack has broken must not fail the next one as well. */
+  @BeforeEach
+  void revive() {
+    try {
+      await().atMost(TEN_SECONDS).ignoreExceptions().until(() -> answers());
+    } catch (ConditionTimeoutException broken) {
+      site.installation().server().kill();
+      site.installation().startServer();
+    }
+  }
+
+  private static boolean answers() {
+    try (RawHttp http = RawHttp.connect(gate).patience(Duration.ofSeconds(2))) {
+      return http.send(request("GET /readyz", "")).answer().status() == 200;
+    }
+  }
+
+  @Test
+  void manyLargeBodiesOfEmptyObjects() {
+    String body = "[" + "{},".repeat(349_000) + "{}]";
+    survived(
+        () ->
+            assertRefused(
+                new HostileCrowd(36, TEN_SECONDS)
+                    .each(gate, http -> one(http, post("/auth/login/crypto-native", body)))));
+  }
+
+  @Test
+  void bodiesThatComeAByteInFiveSeconds() {
+    survived(
+        () ->
+            HostileConnections.dripping(
+                    gate,
+                    "POST /siwe-messages HTTP/1.1\r\n"
+                        + HOST
+                        + JSON
+                        + "content-length: 1000\r\n\r\n",
+                    " ",
+                    Duration.ofSeconds(5))
+                .hold(200, Duration.ofSeconds(20)));
+  }
+
+  @Test
+  void aSilentIdentityProvider() {
+    survived(
+        () ->
+            new HostileCrowd(95, TEN_SECONDS)
+                .each(gate, http -> one(http, request("GET " + site.authorize(), ""))));
+  }
+
+  @Test
+  void escapesThatCannotBeRead() {
+    String fifty = request("GET /x%ff", "").repeat(50);
+    survived(() -> new HostileCrowd(1, TEN_SECONDS).each(gate, http -> pipelined(http, fifty, 50)));
+  }
+
+  @Test
+  void refusalsOfNobody() {
+    AtomicInteger turn = new AtomicInteger();
+    List<String> requests =
+        List.of(
+            request("DELETE /nothing", ""),
+            request("DELETE /users/V1StGXR8_Z5jdHi6B-myT", ""),
+            request("DELETE /users/V1StGXR8_Z5jdHi6B-myT", "authorization: Bearer nothing\r\n"),
+            request("DELETE /users/V1StGXR8_Z5jdHi6B-myT", "x-api-key: nothing\r\n"),
+            post("/auth/login/crypto-native", "{}"));
+    survived(
+        () ->
+            assertRefused(
+                new HostileCrowd(3, TEN_SECONDS)
+                    .each(
+                        gate,
+                        http ->
+                            pipelined(
+                                http,
+                                requests.get(turn.getAndIncrement() % requests.size()).repeat(20),
+                                20))));
+  }
+
+  @Test
+  void hundredsOfThousandsOfInvalidElements() {
+    String token = "authorization: " + site.operator().value() + "\r\n";
+    List<String> bodies =
+        List.of(
+            "{\"displayName\":\"U\",\"wallets\":[],\"roles\":[" + "{},".repeat(340_000) + "{}]}",
+            "{\"displayName\":\"U\",\"roles\":[],\"wallets\":[" + "\"\",".repeat(340_000) + "1]}");
+    AtomicInteger turn = new AtomicInteger();
+    AtomicInteger longest = new AtomicInteger();
+    survived(
+        () ->
+            assertRefused(
+                new HostileCrowd(4, Duration.ofSeconds(5))
+                    .each(
+                        gate,
+                        http -> {
+                          String body = bodies.get(turn.getAndIncrement() % bodies.size());
+                          RawHttp.Answer answer = http.send(post("/users", token, body)).answer();
+                          longest.accumulateAndGet(answer.bytes().length(), Math::max);
+                          return List.of(answer.status());
+                        })));
+    assertThat(longest.get()).as("bytes of the longest answer").isLessThan(1 << 17);
+  }
+
+  @Test
+  void aRequestIdThatNeverEnds() {
+    JsonNode challenge = SignIn.challenge(site.api(), TestWallet.random());
+    String message = challenge.get("msg").asText() + "\nRequest ID: " + "a".repeat(3_000);
+    String body =
+        Client.json()
+            .put("message", message)
+            .put("signature", TestWallet.random().sign(message))
+            .put("nonceToken", challenge.get("nonceToken").asText())
+            .toString();
+    survived(
+        () ->
+            assertRefused(
+                new HostileCrowd(20, Duration.ofSeconds(3))
+                    .each(gate, http -> one(http, post("/auth/login/crypto-native", body)))));
+  }
+
+  @Test
+  void challengesForTheOperatorsWallet() {
+    String body = Client.json().put("address", TestWallet.OPERATOR.address()).toString();
+    survived(
+        () -> {
+          new HostileCrowd(20, Duration.ofSeconds(3))
+              .each(gate, http -> one(http, post("/siwe-messages", body)));
+          HttpResponse<String> login =
+              SignIn.login(
+                  site.api(),
+                  TestWallet.OPERATOR,
+                  SignIn.challenge(site.api(), TestWallet.OPERATOR));
+          assertThat(login.statusCode()).as(login.body()).isEqualTo(200);
+        });
+  }
+
+  @Test
+  void hugeAndCountlessHeaders() {
+    String huge = request("GET /readyz", "x-large: " + "a".repeat(1 << 20) + "\r\n");
+    String many = request("GET /readyz", "x: y\r\n".repeat(20_000));
+    survived(
+        () ->
+            assertRefused(
+                new HostileCrowd(20, Duration.ofSeconds(5))
+                    .each(gate, http -> one(http, http.hashCode() % 2 == 0 ? huge : many))));
+  }
+
+  @Test
+  void connectionsThatOnlyStandThere() {
+    survived(
+        () -> {
+          Thread idle =
+              new Thread(() -> HostileConnections.idle(gate, "").hold(1_000, TEN_SECONDS));
+          Thread waiting =
+              new Thread(
+                  () ->
+                      HostileConnections.idle(
+                              gate,
+                              "POST /siwe-messages HTTP/1.1\r\nexpect: 100-continue\r\n"
+                                  + HOST
+                                  + JSON
+                                  + "content-length: 100\r\n\r\n")
+                          .hold(100, TEN_SECONDS));
+          idle.start();
+          waiting.start();
+          HostileConnections.dripping(
+                  gate, "GET /readyz HTTP/1.1\r\n" + HOST, "x: y\r\n", Duration.ofSeconds(1))
+              .hold(200, TEN_SECONDS);
+          join(idle);
+          join(waiting);
+        });
+  }
+
+  @Test
+  void answersThatNobodyTakes() {
+    String requests = request("GET /openapi.json", "").repeat(50);
+    survived(() -> HostileConnections.deaf(gate, requests).hold(200, Duration.ofSeconds(15)));
+  }
+
+  @Test
+  void connectionsByTheThousand() {
+    String thousand = request("GET /readyz", "").repeat(1_000);
+    survived(
+        () -> {
+          new HostileCrowd(1, Duration.ofSeconds(5))
+              .each(
+                  gate,
+                  http -> {
+                    http.send("GET /readyz HTTP/1.1\r\n").reset();
+                    return List.of();
+                  });
+          new HostileCrowd(2, Duration.ofSeconds(5))
+              .each(gate, http -> pipelined(http, thousand, 1_000));
+        });
+  }
+
+  @Test
+  void bodiesThatTheNodesPortNeverSeesTheEndOf() {
+    survived(
+        () ->
+            HostileConnections.unfinished(
+                    site.node(), "POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n" + JSON, 9_900_000)
+                .hold(53, TEN_SECONDS));
+  }
+
+  private static void survived(Runnable attack) {
+    String name =
+        StackWalker.getInstance()
+            .walk(all -> all.skip(1).findFirst())
+            .orElseThrow()
+            .getMethodName();
+    HostileTrial.survived(site, name, attack);
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join(Duration.ofMinutes(1).toMillis());
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

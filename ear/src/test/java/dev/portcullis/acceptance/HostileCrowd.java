@@ -1,0 +1,79 @@
+package dev.portcullis.acceptance;
+
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Many who do the same thing at the same time, each from an address of its own, over and over until
+ * the time is up. Counts what they were answered; a connection that the server ends or does not
+ * serve is counted as 0.
+ *
+ * @param size how many
+ * @param atMost for how long each begins anew
+ */
+record HostileCrowd(int size, Duration atMost) {
+  /** No loop is longer, whatever the clock says. */
+  private static final int MOST_TURNS = 200_000;
+
+  /** How long one of them waits for an answer. */
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  /** Lets everybody do it; how often there was which status. */
+  Map<Integer, Integer> each(URI server, Function<RawHttp, List<Integer>> deed) {
+    Map<Integer, Integer> answers = new ConcurrentHashMap<>();
+    long end = System.nanoTime() + atMost.toNanos();
+    ExecutorService threads = Executors.newFixedThreadPool(size);
+    try {
+      List<Future<?>> all = new ArrayList<>();
+      IntStream.range(0, size)
+          .forEach(
+              i -> all.add(threads.submit(() -> again(server, address(i), deed, end, answers))));
+      for (Future<?> one : all) {
+        one.get(atMost.plus(PATIENCE.multipliedBy(4)).toSeconds(), TimeUnit.SECONDS);
+      }
+    } catch (ExecutionException failed) {
+      throw new AssertionError(failed.getCause());
+    } catch (InterruptedException | java.util.concurrent.TimeoutException stuck) {
+      throw new AssertionError("An attacker is stuck", stuck);
+    } finally {
+      threads.shutdownNow();
+    }
+    System.out.printf("  the crowd was answered %s%n", new TreeMap<>(answers));
+    return answers;
+  }
+
+  /** The address of one of them; 127.0.0.1 is nobody's here. */
+  static String address(int i) {
+    return "127.0." + (1 + i / 200) + "." + (2 + i % 200);
+  }
+
+  private static void again(
+      URI server,
+      String from,
+      Function<RawHttp, List<Integer>> deed,
+      long end,
+      Map<Integer, Integer> answers) {
+    for (int turn = 0; turn < MOST_TURNS && System.nanoTime() < end; turn++) {
+      List<Integer> seen;
+      try (RawHttp http = RawHttp.connect(server, from).patience(PATIENCE)) {
+        seen = deed.apply(http);
+      } catch (UncheckedIOException | AssertionError cut) {
+        seen = List.of(0);
+      }
+      seen.forEach(status -> answers.merge(status, 1, Integer::sum));
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package dev.portcullis.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.SoftAssertions;
+
+/**
+ * Those who have nothing to do with an attack: every 100 ms, on a new connection each, the
+ * readiness, the health and a page of organizations are asked for and somebody signs in. How long
+ * each takes is counted from the moment at which it was due, so that what waits behind a slow one
+ * is slow as well.
+ */
+final class HostileWatcher implements AutoCloseable {
+  /** What begins so in the logs is the watcher's own doing. */
+  static final String TRACE = "hostile-watch";
+
+  private static final Duration PERIOD = Duration.ofMillis(100);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration WORST = Duration.ofSeconds(1);
+  private static final AtomicInteger LOGINS = new AtomicInteger();
+
+  private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(4);
+  private final Map<String, Probe> probes = new LinkedHashMap<>();
+  private final List<ScheduledFuture<?>> running = new ArrayList<>();
+  private final HostileSite site;
+
+  private HostileWatcher(HostileSite site) {
+    this.site = site;
+    watch("/readyz", () -> get("/readyz", ""));
+    watch("/health", () -> get("/health", ""));
+    watch(
+        "a page of organizations",
+        () -> get("/organizations?limit=20", "authorization: " + site.operator().value() + "\r\n"));
+    watch("a login", this::login);
+  }
+
+  /** What is asked again and again. */
+  private interface Question {
+    /** Nothing if all was well, or what was wrong. */
+    String ask();
+  }
+
+  /** One of the questions, and how it went. */
+  private static final class Probe implements Runnable {
+    private final Question question;
+    private final List<Long> millis = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
+    private final long start = System.nanoTime();
+
+    Probe(Question question) {
+      this.question = question;
+    }
+
+    @Override
+    public void run() {
+      long due = start + millis.size() * PERIOD.toNanos();
+      String failure;
+      try {
+        failure = question.ask();
+      } catch (RuntimeException | AssertionError broken) {
+        failure = broken.toString();
+      }
+      if (!failure.isEmpty()) {
+        failures.add(failure);
+      }
+      millis.add(Duration.ofNanos(System.nanoTime() - due).toMillis());
+    }
+
+    /** The longest but for one in a hundred. */
+    long percentile99() {
+      List<Long> sorted = millis.stream().sorted().toList();
+      return sorted.isEmpty() ? 0 : sorted.get((int) Math.ceil(sorted.size() * 0.99) - 1);
+    }
+
+    @Override
+    public String toString() {
+      return "%d asked, %d failed, p99 %d ms"
+          .formatted(millis.size(), failures.size(), percentile99());
+    }
+  }
+
+  /** Begins to watch. */
+  static HostileWatcher of(HostileSite site) {
+    return new HostileWatcher(site);
+  }
+
+  /** Ends, and says what nobody may have noticed. */
+  void verify(String attack, SoftAssertions all) {
+    close();
+    System.out.printf("%s: %s%n", attack, probes);
+    probes.forEach(
+        (name, probe) -> {
+          all.assertThat(probe.millis).as("%s: how often %s", attack, name).hasSizeGreaterThan(5);
+          all.assertThat(probe.failures.stream().distinct().limit(5))
+              .as("%s: failures of %s (%s)", attack, name, probe)
+              .isEmpty();
+          all.assertThat(probe.percentile99())
+              .as("%s: p99 of %s in milliseconds (%s)", attack, name, probe)
+              .isLessThan(WORST.toMillis());
+        });
+  }
+
+  @Override
+  public void close() {
+    running.forEach(probe -> probe.cancel(false));
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(3 * PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        throw new AssertionError("A question is still not answered");
+      }
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void watch(String name, Question question) {
+    Probe probe = new Probe(question);
+    probes.put(name, probe);
+    running.add(threads.scheduleAtFixedRate(probe, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS));
+  }
+
+  private String get(String path, String header) {
+    String request = "GET " + path + " HTTP/1.1\r\n" + header + rest("");
+    return expect200(send("127.0.0.1", request));
+  }
+
+  /** With another wallet from another address each time, as people do. */
+  private String login() {
+    int turn = LOGINS.getAndIncrement() % site.wallets().size();
+    TestWallet wallet = site.wallets().get(turn);
+    String from = "127.8." + turn / 200 + "." + (1 + turn % 200);
+    RawHttp.Answer asked =
+        send(from, post("/siwe-messages", Client.json().put("address", wallet.address())));
+    if (asked.status() != 200) {
+      return expect200(asked);
+    }
+    JsonNode challenge = Client.json(asked.text());
+    String message = challenge.get("msg").asText();
+    return expect200(
+        send(
+            from,
+            post(
+                "/auth/login/crypto-native",
+                Client.json()
+                    .put("message", message)
+                    .put("signature", wallet.sign(message))
+                    .put("nonceToken", challenge.get("nonceToken").asText()))));
+  }
+
+  private static String post(String path, JsonNode body) {
+    return "POST "
+        + path
+        + " HTTP/1.1\r\ncontent-type: application/json\r\n"
+        + rest(body.toString());
+  }
+
+  /** What every request ends with. */
+  private static String rest(String body) {
+    String length = body.isEmpty() ? "" : "content-length: " + body.length() + "\r\n";
+    return "host: gate.example\r\nconnection: close\r\nx-trace-id: %s\r\n%s\r\n%s"
+        .formatted(TRACE, length, body);
+  }
+
+  private RawHttp.Answer send(String from, String request) {
+    URI gate = site.api().baseUrl();
+    try (RawHttp http = RawHttp.connect(gate, from).patience(PATIENCE)) {
+      return http.send(request).answer();
+    }
+  }
+
+  private static String expect200(RawHttp.Answer answer) {
+    return answer.status() == 200 ? "" : answer.status() + " " + answer.text();
+  }
+}
