@@ -153,7 +153,7 @@ final class Records {
                     + " {\"id\": \"org_wallets_manage\"}]}",
                 201,
                 "id");
-    for (String address : new String[] {"127.0.0.1", "::1"}) {
+    for (String address : new String[] {"127.0.0.1", "::1", FuzzRun.NETWORK}) {
       create(application + "/ip-whitelist", "{\"ipAddress\": \"" + address + "\"}", 201, "id");
     }
     String expiresAt = Instant.now().plus(Duration.ofDays(1)).toString();

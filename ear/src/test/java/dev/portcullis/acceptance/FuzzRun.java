@@ -1,0 +1,203 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.FuzzRequests.One;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Sends requests over a few connections that are kept as long as the server keeps them, and holds
+ * every answer against three rules: it is no fault of ours (5xx), it has a request id, and if it is
+ * an error, it has the documented form. What is no HTTP may be answered by the server itself, or
+ * not at all.
+ */
+final class FuzzRun {
+  /** Where the connections come from. */
+  static final String NETWORK = "127.20.0.0/16";
+
+  private static final int CONNECTIONS = 6;
+
+  /** After so many requests a connection comes from another address: addresses are limited. */
+  private static final int PER_ADDRESS = 60;
+
+  private static final One END = new One("the end", "", true);
+
+  private final URI gate;
+  private final BlockingQueue<One> waiting = new ArrayBlockingQueue<>(1_000);
+  private final AtomicInteger sent = new AtomicInteger();
+  private final AtomicInteger addresses = new AtomicInteger();
+  private final Map<Integer, Integer> statuses = new ConcurrentHashMap<>();
+  private final Map<String, String> faults = new ConcurrentHashMap<>();
+
+  FuzzRun(URI gate) {
+    this.gate = gate;
+  }
+
+  /** Sends every hostile text to every place, and then what the seed gives. */
+  void send(FuzzRequests requests, int count, boolean everything) {
+    ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
+    try {
+      List<Future<?>> senders = new ArrayList<>();
+      for (int i = 0; i < CONNECTIONS; i++) {
+        senders.add(threads.submit(this::sendAll));
+      }
+      int[] made = {0};
+      if (everything) {
+        requests.all(
+            one -> {
+              put(one);
+              made[0]++;
+            });
+      }
+      for (; made[0] < count; made[0]++) {
+        put(requests.next());
+      }
+      senders.forEach(sender -> put(END));
+      for (Future<?> sender : senders) {
+        sender.get(5, TimeUnit.MINUTES);
+      }
+    } catch (InterruptedException | ExecutionException | java.util.concurrent.TimeoutException e) {
+      throw new AssertionError(e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Fails with what was answered otherwise than it should be. */
+  void verify(int atLeast) {
+    System.out.printf("%d requests: %s%n", sent.get(), statuses);
+    assertThat(sent.get()).isGreaterThanOrEqualTo(atLeast);
+    assertThat(
+            faults.entrySet().stream().map(fault -> fault.getKey() + "\n    " + fault.getValue()))
+        .as("of %d answers (%s)", sent.get(), statuses)
+        .isEmpty();
+  }
+
+  private void put(One one) {
+    try {
+      if (!waiting.offer(one, 1, TimeUnit.MINUTES)) {
+        throw new AssertionError("Nothing is answered any more");
+      }
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(told);
+    }
+  }
+
+  private Object sendAll() throws InterruptedException {
+    RawHttp http = null;
+    int onIt = 0;
+    for (One one = waiting.take(); !one.bytes().isEmpty(); one = waiting.take()) {
+      if (http == null || onIt++ >= PER_ADDRESS) {
+        if (http != null) {
+          http.close();
+        }
+        http = connect();
+        onIt = 0;
+      }
+      if (!isKept(exchange(http, one))) {
+        http.close();
+        http = null;
+      }
+      sent.incrementAndGet();
+    }
+    if (http != null) {
+      http.close();
+    }
+    return null;
+  }
+
+  private RawHttp connect() {
+    int i = addresses.getAndIncrement();
+    return RawHttp.connect(gate, "127.20." + i / 250 % 250 + "." + (1 + i % 250))
+        .patience(Duration.ofSeconds(20));
+  }
+
+  private Optional<RawHttp.Answer> exchange(RawHttp http, One one) {
+    Optional<RawHttp.Answer> answer;
+    try {
+      answer = send(http, one.bytes());
+    } catch (AssertionError noAnswer) {
+      fault(one, "no answer", noAnswer.getMessage());
+      return Optional.empty();
+    }
+    answer.ifPresentOrElse(
+        some -> judge(one, some),
+        () -> {
+          statuses.merge(0, 1, Integer::sum);
+          if (one.isHttp()) {
+            fault(one, "no answer", "");
+          }
+        });
+    return answer;
+  }
+
+  /** Who refuses a long body early may end the connection while it is still sent. */
+  private static Optional<RawHttp.Answer> send(RawHttp http, String bytes) {
+    try {
+      http.send(bytes);
+    } catch (UncheckedIOException cut) {
+      // There may be an answer all the same.
+    }
+    return http.answerOrEnd();
+  }
+
+  private void judge(One one, RawHttp.Answer answer) {
+    statuses.merge(answer.status(), 1, Integer::sum);
+    if (answer.status() >= 500) {
+      fault(one, "status " + answer.status(), answer.text());
+    }
+    if (!one.isHttp()) {
+      return;
+    }
+    if (answer.header("x-request-id").isEmpty()) {
+      fault(one, "no x-request-id", answer.head() + " " + answer.text());
+    }
+    if (answer.status() >= 400 && !isDocumented(answer)) {
+      fault(one, "not the form of an error", answer.head() + " " + answer.text());
+    }
+  }
+
+  private static boolean isDocumented(RawHttp.Answer answer) {
+    try {
+      JsonNode error = Client.JSON.readTree(answer.text()).path("error");
+      return error.isObject()
+          ? !error.path("code").asText().isEmpty() && !error.path("message").asText().isEmpty()
+          : !error.asText().isEmpty();
+    } catch (JsonProcessingException page) {
+      return false;
+    }
+  }
+
+  private static boolean isKept(Optional<RawHttp.Answer> answer) {
+    return answer.isPresent()
+        && !answer.get().header("connection").orElse("").equalsIgnoreCase("close");
+  }
+
+  /** The first of each kind is enough. */
+  private void fault(One one, String kind, String answer) {
+    faults.putIfAbsent(
+        kind + " to " + one.what(), shorter(one.bytes()) + "\n    -> " + shorter(answer));
+  }
+
+  private static String shorter(String text) {
+    return text.length() <= 600 ? text : text.substring(0, 600) + "…";
+  }
+}
