@@ -115,7 +115,8 @@ class KeycloakAcceptanceIT {
 
     keycloak.start(Progress.silent());
     keycloak.awaitReady(KeycloakUnderTest.PATIENCE);
-    assertThat(browser.authorize(browser.request()).statusCode()).isEqualTo(303);
+    // That it was silent is remembered for some seconds (ADR 0032).
+    soon(() -> assertThat(browser.authorize(browser.request()).statusCode()).isEqualTo(303));
     soon(() -> assertThat(admin.organizationNames(organization)).containsExactly("Afterwards"));
     soon(() -> assertThat(admin.members(organization)).containsExactly(person));
     soon(() -> assertThat(outbox("pending")).doesNotContain(organization, user));
