@@ -140,8 +140,15 @@ class AllowanceAcceptanceIT {
   }
 
   @Test
-  void anAllowanceEndsWithTheWallet() {
+  void anAllowanceEndsWithTheWallet(Api api) {
     allow(authorization(3));
+    // A session ends with the wallet that opened it (ADR 0031): this one is opened by another.
+    TestWallet other = TestWallet.random();
+    ObjectNode wallets = JsonNodeFactory.instance.objectNode().put("displayName", "Somebody");
+    wallets.putArray("wallets").add(wallet.address()).add(other.address());
+    String id = user.get("/profiles/me").body().get("id").asText();
+    assertThat(Client.operator(api).put("/users/" + id, wallets).status()).isEqualTo(200);
+    user = Client.session(api, other);
     assertThat(user.delete("/user-wallets/" + wallet.address()).status()).isEqualTo(204);
 
     assertThat(authorized(deed(3))).isFalse();
@@ -192,11 +199,15 @@ class AllowanceAcceptanceIT {
             "0xc0",
             "0x02c0",
             "0x7f" + good.substring(4),
-            "0x02" + "f9ffff".repeat(20_000),
+            "0x02" + "f9ffff".repeat(15_000),
             "0x" + "ff".repeat(1000))) {
       Answer answer = anybody.post(UPDATE, rawTx(bad));
       assertThat(answer.status()).as(bad.substring(0, Math.min(80, bad.length()))).isEqualTo(400);
     }
+    // More than any transaction of ours, and read of nobody without credentials (ADR 0033).
+    String large = "0x02" + "f9ffff".repeat(20_000);
+    assertThat(anybody.post(UPDATE, rawTx(large)).status()).isEqualTo(401);
+    assertThat(user.post(UPDATE, rawTx(large)).status()).isEqualTo(400);
     assertThat(user.get("/wallet-actions/allowance-tx-hash").body().get("txHash").isNull())
         .isTrue();
   }
