@@ -20,8 +20,8 @@ public @interface BodyLimit {
   /** The JSON tokens of such a body: values, names and brackets. */
   int TOKENS = 2_000;
 
-  /** For signed messages, tokens and attestations, and for lists of URLs. */
-  int PROOFS = 64 << 10;
+  /** For signed messages, tokens and attestations, and for lists of URLs, in any script. */
+  int PROOFS = 96 << 10;
 
   /** For the lists of up to a thousand roles or organizations. */
   int LISTS = 128 << 10;
