@@ -40,6 +40,9 @@ final class ProviderKeys {
   /** What those wait for a place at most who will nearly always find the keys in memory. */
   private static final Duration BRIEFLY = Duration.ofMillis(50);
 
+  /** What those wait at most who come while the keys are read for the first time. */
+  private static final Duration FIRST = Duration.ofMillis(500);
+
   /** Keys are read again when this part of their time is left. */
   private static final int AHEAD = 10;
 
@@ -127,8 +130,7 @@ final class ProviderKeys {
   List<JWK> matching(JWKMatcher matcher) {
     JWKSelector selector = new JWKSelector(matcher);
     try {
-      return calls.within(
-          target, kept != null ? BRIEFLY : Duration.ZERO, () -> source.get(selector, null));
+      return calls.within(target, kept != null ? BRIEFLY : FIRST, () -> source.get(selector, null));
     } catch (Failure full) {
       List<JWK> known = kept(selector);
       if (!known.isEmpty()) {
