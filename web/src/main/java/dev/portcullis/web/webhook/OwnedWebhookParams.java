@@ -3,6 +3,7 @@ package dev.portcullis.web.webhook;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.web.http.PathValue;
 import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The query keys that narrow a list of users' webhooks. */
@@ -11,7 +12,9 @@ public class OwnedWebhookParams {
   @QueryParam("userId")
   private String userId;
 
-  @Parameter(description = "The contract whose events are subscribed to")
+  @Parameter(
+      description = "The contract whose events are subscribed to",
+      schema = @Schema(pattern = "^0x[0-9a-fA-F]{40}$"))
   @QueryParam("contract")
   private String contract;
 
