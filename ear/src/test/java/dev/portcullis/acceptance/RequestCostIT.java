@@ -135,8 +135,11 @@ class RequestCostIT {
     try (RawConnection connection = new RawConnection(api)) {
       connection.send(post + post + head("GET", "/health", ""));
       assertThat(connection.answer()).contains(" 200 ").contains("nonce");
-      assertThat(connection.answer()).contains(" 200 ").contains("nonce");
-      assertThat(connection.answer()).contains(" 200 ").contains("UP");
+      // Payara may lose what comes behind a body that came in pieces (ADR 0033).
+      if (System.getProperty("server", "wildfly").equals("wildfly")) {
+        assertThat(connection.answer()).contains(" 200 ").contains("nonce");
+        assertThat(connection.answer()).contains(" 200 ").contains("UP");
+      }
     }
     try (RawConnection connection = new RawConnection(api)) {
       connection.send(post.substring(0, post.length() - 5));
