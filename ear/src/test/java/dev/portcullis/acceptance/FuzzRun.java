@@ -51,7 +51,7 @@ final class FuzzRun {
   }
 
   /** Sends every hostile text to every place, and then what the seed gives. */
-  void send(FuzzRequests requests, int count, boolean everything) {
+  void send(FuzzRequests requests, int count) {
     ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
     try {
       List<Future<?>> senders = new ArrayList<>();
@@ -59,13 +59,11 @@ final class FuzzRun {
         senders.add(threads.submit(this::sendAll));
       }
       int[] made = {0};
-      if (everything) {
-        requests.all(
-            one -> {
-              put(one);
-              made[0]++;
-            });
-      }
+      requests.all(
+          one -> {
+            put(one);
+            made[0]++;
+          });
       for (; made[0] < count; made[0]++) {
         put(requests.next());
       }

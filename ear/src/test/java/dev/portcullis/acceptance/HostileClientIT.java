@@ -22,13 +22,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Attacks by strangers at full strength, on an installation of its own with the launcher's heap and
  * the shipped limits, from many addresses. Meanwhile others ({@link HostileWatcher}) must notice
  * nothing; afterwards memory is as before within ten seconds, and neither the logs nor the audit
  * and mutation log have grown by a megabyte.
+ *
+ * <p>With {@code -Dhostile=on}: it wants a machine that does nothing else.
  */
+@EnabledIfSystemProperty(named = "hostile", matches = "on")
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class HostileClientIT {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
