@@ -171,10 +171,11 @@ class AuditFloodIT {
 
   private static void send(
       String from, String line, String headers, String body, int status, int times) {
-    // Payara ends a connection after 250 requests.
-    for (int sent = 0; sent < times; sent += ON_A_CONNECTION) {
+    // Payara ends a connection after 250 requests, and some after a refused body.
+    int onOne = body.isEmpty() ? ON_A_CONNECTION : 1;
+    for (int sent = 0; sent < times; sent += onOne) {
       try (RawHttp http = RawHttp.connect(api.baseUrl(), from)) {
-        for (int i = 0; i < Math.min(ON_A_CONNECTION, times - sent); i++) {
+        for (int i = 0; i < Math.min(onOne, times - sent); i++) {
           http.send(line + " HTTP/1.1\r\nhost: gate\r\n" + headers + "\r\n" + body);
           assertThat(http.answer().status()).isEqualTo(status);
         }
