@@ -47,7 +47,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.public", "0"),
           Map.entry("ratelimit.user", "0"),
           Map.entry("ratelimit.m2m", "0"),
-          Map.entry("audit.stranger-rows-per-minute", "0"),
+          Map.entry("audit.stranger-rows", "0"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.retry-first-ms", "50"));
 

@@ -27,14 +27,19 @@ public class AuditConfig implements CheckedConfig {
   String headsSeconds;
 
   @Inject
-  @ConfigProperty(name = "audit.stranger-rows-per-minute")
+  @ConfigProperty(name = "audit.stranger-rows")
   String strangerRows;
+
+  @Inject
+  @ConfigProperty(name = "audit.stranger-seconds")
+  String strangerSeconds;
 
   @Override
   public void check() {
     headsFile();
     headsPeriod();
     strangerRows();
+    strangerWindow();
   }
 
   /** Where this node notes the heads of the logs, outside the database; empty for nowhere. */
@@ -48,9 +53,14 @@ public class AuditConfig implements CheckedConfig {
     }
   }
 
-  /** How many refusals of strangers keep rows, by kind, network and minute; 0 for all. */
+  /** How many refusals of strangers keep rows, by kind, network and window; 0 for all. */
   public long strangerRows() {
-    return Setting.number("audit.stranger-rows-per-minute", strangerRows, 0, 1_000_000);
+    return Setting.number("audit.stranger-rows", strangerRows, 0, 1_000_000);
+  }
+
+  /** For how long refusals of strangers are counted together. */
+  public Duration strangerWindow() {
+    return Duration.ofSeconds(Setting.number("audit.stranger-seconds", strangerSeconds, 1, 3_600));
   }
 
   /** How often the heads are noted. */

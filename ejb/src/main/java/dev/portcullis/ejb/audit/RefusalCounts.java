@@ -11,12 +11,10 @@ import java.util.function.Supplier;
 
 /**
  * Says which refusals of strangers keep a row of their own: the first few of each kind and client
- * network in a minute. The rest is counted. Whatever strangers send, from however many networks,
- * the memory and the rows of a minute have a bound.
+ * network in a window of time. The rest is counted. Whatever strangers send, from however many
+ * networks, the memory and the rows of a window have a bound.
  */
 final class RefusalCounts {
-  static final Duration WINDOW = Duration.ofMinutes(1);
-
   /** Kinds and networks that are told apart; what comes from more is counted as of others. */
   static final int CAPACITY = 64;
 
@@ -24,11 +22,18 @@ final class RefusalCounts {
   static final String OTHERS = "others";
 
   private final Supplier<Instant> clock;
+  private final Duration window;
   private final Map<Kind, Count> counts = new HashMap<>();
   private Instant begin = Instant.EPOCH;
 
-  RefusalCounts(Supplier<Instant> clock) {
+  /**
+   * Counts from now on.
+   *
+   * @param window how long it is counted together
+   */
+  RefusalCounts(Supplier<Instant> clock, Duration window) {
     this.clock = clock;
+    this.window = window;
   }
 
   /**
@@ -58,7 +63,7 @@ final class RefusalCounts {
   /**
    * Whether this refusal keeps its row; if not, it is counted.
    *
-   * @param rows how many of a kind keep theirs in a minute; 0 for all
+   * @param rows how many of a kind keep theirs in a window; 0 for all
    */
   synchronized boolean admits(Kind kind, int status, long rows) {
     if (rows == 0) {
@@ -75,7 +80,7 @@ final class RefusalCounts {
     return false;
   }
 
-  /** Takes what was counted in minutes that are over. */
+  /** Takes what was counted in windows that are over. */
   synchronized List<Counted> takeOver() {
     turn(clock.get());
     return take(false);
@@ -102,7 +107,7 @@ final class RefusalCounts {
   }
 
   private void turn(Instant now) {
-    if (now.isBefore(begin.plus(WINDOW)) && !now.isBefore(begin)) {
+    if (now.isBefore(begin.plus(window)) && !now.isBefore(begin)) {
       return;
     }
     begin = now;

@@ -30,14 +30,15 @@ import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.UserTransaction;
+import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps strangers from filling the audit log (ADR 0034): of the refusals of callers who are nobody
- * a few a minute keep their rows, and the rest becomes one row with its count when the minute is
- * over, or when the application ends.
+ * the first of each minute, or whichever time is set, keep their rows; the rest becomes one row
+ * with its count when that is over, or when the application ends.
  */
 @Singleton
 @Startup
@@ -46,20 +47,22 @@ import org.slf4j.LoggerFactory;
 @TransactionManagement(TransactionManagementType.BEAN)
 public class StrangerRefusals {
   private static final Logger LOG = LoggerFactory.getLogger(StrangerRefusals.class);
-  private static final long LOOK_MILLIS = 10_000;
+  private static final Duration LONGEST_LOOK = Duration.ofSeconds(10);
   private static final String RULE = "refusals.counted";
-
-  private final RefusalCounts counts = new RefusalCounts(Clock::now);
 
   @Inject private AuditConfig config;
   @Inject private AuditRepository audits;
   @Resource private TimerService timers;
   @Resource private UserTransaction transaction;
 
+  private RefusalCounts counts;
+
   @PostConstruct
-  void schedule() {
-    timers.createIntervalTimer(
-        LOOK_MILLIS, LOOK_MILLIS, new TimerConfig("stranger-refusals", false));
+  void begin() {
+    Duration window = config.strangerWindow();
+    counts = new RefusalCounts(Clock::now, window);
+    long look = Math.min(window.toMillis(), LONGEST_LOOK.toMillis());
+    timers.createIntervalTimer(look, look, new TimerConfig("stranger-refusals", false));
   }
 
   /**
@@ -90,7 +93,7 @@ public class StrangerRefusals {
             config.strangerRows());
   }
 
-  /** Records what was counted in minutes that are over. */
+  /** Records what was counted in windows that are over. */
   @Timeout
   public void record() {
     record(counts.takeOver());
@@ -105,7 +108,7 @@ public class StrangerRefusals {
     boolean writable = true;
     for (Counted counted : all) {
       Kind kind = counted.kind();
-      // Without a database one try is enough; there is another in ten seconds.
+      // Without a database one try is enough; there is another in a moment.
       writable = writable && (kind.action() == null || write(counted));
       if (writable) {
         LOG.info(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.ejb.startup.BadSetting;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,15 @@ class AuditConfigTest {
     many.strangerRows = "-1";
     assertThatThrownBy(many::check)
         .isInstanceOf(BadSetting.class)
-        .hasMessageContaining("audit.stranger-rows-per-minute");
+        .hasMessageContaining("audit.stranger-rows");
+
+    for (String seconds : List.of("0", "3601", "a minute")) {
+      AuditConfig never = config();
+      never.strangerSeconds = seconds;
+      assertThatThrownBy(never::check)
+          .isInstanceOf(BadSetting.class)
+          .hasMessageContaining("audit.stranger-seconds");
+    }
 
     AuditConfig other = config();
     other.headsFile = Optional.of("a\0b");
@@ -53,6 +62,7 @@ class AuditConfigTest {
     config.dataDir = Optional.of("/var/lib/portcullis");
     config.headsSeconds = "10";
     config.strangerRows = "5";
+    config.strangerSeconds = "60";
     return config;
   }
 }

@@ -11,24 +11,26 @@ import org.junit.jupiter.api.Test;
 
 class RefusalCountsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Duration WINDOW = Duration.ofSeconds(60);
   private static final Kind KIND = kind("203.0.113.7");
 
   private Instant now = START;
-  private final RefusalCounts counts = new RefusalCounts(() -> now);
+  private final RefusalCounts counts = new RefusalCounts(() -> now, WINDOW);
 
   @Test
-  void theFirstFewOfAMinuteKeepTheirRowsAndTheRestIsCounted() {
+  void theFirstFewOfAWindowKeepTheirRowsAndTheRestIsCounted() {
     assertThat(admitted(KIND, 1_000)).isEqualTo(5);
 
-    assertThat(counts.takeOver()).as("the minute is not over").isEmpty();
-    now = START.plusSeconds(60);
+    now = START.plus(WINDOW).minusMillis(1);
+    assertThat(counts.takeOver()).as("the window is not over").isEmpty();
+    now = START.plus(WINDOW);
     assertThat(counts.takeOver()).containsExactly(new Counted(KIND, 995, START, START, 401));
     assertThat(counts.takeOver()).isEmpty();
     assertThat(counts.takeAll()).isEmpty();
   }
 
   @Test
-  void eachMinuteNetworkAndActionHasItsOwn() {
+  void eachWindowNetworkAndActionHasItsOwn() {
     assertThat(admitted(KIND, 10)).isEqualTo(5);
     assertThat(admitted(kind("203.0.113.8"), 10)).isEqualTo(5);
     assertThat(admitted(new Kind(AuditAction.AUTH_LOGIN_FAILED, null, "203.0.113.7"), 10))
