@@ -1,13 +1,16 @@
 package dev.portcullis.acceptance;
 
 import static dev.portcullis.acceptance.Client.json;
+import static dev.portcullis.acceptance.EventWebhook.ROUTE;
+import static dev.portcullis.acceptance.EventWebhook.amount;
+import static dev.portcullis.acceptance.EventWebhook.asked;
+import static dev.portcullis.acceptance.EventWebhook.created;
+import static dev.portcullis.acceptance.EventWebhook.id;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -22,9 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(ServerUnderTest.class)
 class EventRightsAcceptanceIT {
-  private static final String ROUTE = "/api/v1/event-webhook";
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final WebhookInbox inbox = new WebhookInbox();
   private final WebhookInbox operatorsInbox = new WebhookInbox();
@@ -154,7 +155,7 @@ class EventRightsAcceptanceIT {
   @Test
   void pastEventsAreJudgedAsWell() {
     transfer(1);
-    ObjectNode body = webhook(inbox, token.address(), false).put("from_block", 0);
+    ObjectNode body = asked(inbox, token.address(), false).put("from_block", 0);
     Answer created = Client.session(api, wallet).post(ROUTE, body);
     // The supply that the constructor hands out is a transfer as well.
     awaitWithheld(created.at("/endpoint/id"), "permission.missing", 2);
@@ -262,7 +263,7 @@ class EventRightsAcceptanceIT {
       Client user = Client.session(api, wallet);
       List<String> answers =
           Stream.of(token.address(), foreign.address(), TestWallet.random().address())
-              .map(contract -> user.post(ROUTE, webhook(inbox, contract, true)))
+              .map(contract -> user.post(ROUTE, asked(inbox, contract, true)))
               .map(
                   answer -> {
                     ObjectNode body = answer.body().deepCopy();
@@ -371,12 +372,7 @@ class EventRightsAcceptanceIT {
   private Client administrator() {
     TestWallet other = TestWallet.random();
     String id = People.walletUser(api, other);
-    JsonNode roles = operator.get(token.organization() + "/roles?limit=100").body().get("items");
-    for (JsonNode each : roles) {
-      if (each.get("isSystemRole").asBoolean()) {
-        token.join(id, each.get("id").asText());
-      }
-    }
+    token.join(id, token.adminRole());
     return Client.session(api, other);
   }
 
@@ -397,31 +393,7 @@ class EventRightsAcceptanceIT {
   }
 
   private JsonNode awaitWithheld(String id, String ruleId, long events) {
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(
-            () -> {
-              Answer seen = operator.get("/admin/event-webhooks/" + id);
-              assertThat(seen.at("/withheld/0/ruleId")).as(seen.text()).isEqualTo(ruleId);
-              assertThat(seen.body().at("/withheld/0/events").asLong()).isEqualTo(events);
-            });
-    return operator.get("/admin/event-webhooks/" + id).body().at("/withheld/0");
-  }
-
-  private static JsonNode created(
-      Client owner, WebhookInbox inbox, String contract, boolean decode) {
-    Answer answer = owner.post(ROUTE, webhook(inbox, contract, decode));
-    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-    return answer.body();
-  }
-
-  private static ObjectNode webhook(WebhookInbox inbox, String contract, boolean decode) {
-    return json()
-        .put("name", "rights")
-        .put("url", inbox.url())
-        .put("contract", contract)
-        .put("topic0", DevChain.TRANSFER)
-        .put("decode_events", decode);
+    return EventWebhook.awaitWithheld(operator, id, ruleId, events);
   }
 
   private String organizationId() {
@@ -432,15 +404,6 @@ class EventRightsAcceptanceIT {
     ObjectNode body = json();
     Stream.of(ids).forEach(body.putArray("roles")::add);
     return body;
-  }
-
-  private static String id(JsonNode created) {
-    return created.at("/endpoint/id").asText();
-  }
-
-  private static long amount(WebhookInbox.Received received) {
-    String data = Client.json(received.body()).at("/data/data").asText();
-    return Long.parseLong(data.substring(data.length() - 16), 16);
   }
 
   private static String padded(String address) {

@@ -3,12 +3,9 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +27,7 @@ class MachineWalletIT {
     api = product;
     operator = Client.operator(api);
     harbor = PermittedContract.register(api);
-    machine = machine("org_wallets_manage", "org_users_manage");
+    machine = Machine.of(harbor, "org_wallets_manage", "org_users_manage");
   }
 
   @AfterEach
@@ -41,7 +38,7 @@ class MachineWalletIT {
   @Test
   void anAdministratorGetsNoWalletFromAMachine() {
     String member = member();
-    harbor.hold(member, adminRole());
+    harbor.hold(member, harbor.adminRole());
 
     Answer refused = plant(member);
 
@@ -58,7 +55,7 @@ class MachineWalletIT {
     assertThat(intruder.get("/profiles/me").status()).isEqualTo(200);
     Client rightful = Client.session(api, own);
 
-    harbor.hold(member, adminRole());
+    harbor.hold(member, harbor.adminRole());
 
     assertThat(intruder.get("/profiles/me").status()).isEqualTo(401);
     assertThat(login(planted).statusCode()).isEqualTo(403);
@@ -74,11 +71,11 @@ class MachineWalletIT {
     plant(member);
     Client intruder = Client.session(api, planted);
     TestWallet laundered = TestWallet.random();
-    assertThat(associate(intruder, laundered).status()).isEqualTo(200);
+    assertThat(Machine.associate(intruder, laundered).status()).isEqualTo(200);
     String token = intruder.get("/wallet/personal-rpc-token").at("/token");
     assertThat(canCheck(token)).isEqualTo(200);
 
-    harbor.hold(member, adminRole());
+    harbor.hold(member, harbor.adminRole());
 
     assertThat(login(laundered).statusCode()).isEqualTo(403);
     assertThat(canCheck(token)).isEqualTo(403);
@@ -101,7 +98,8 @@ class MachineWalletIT {
 
     assertThat(intruder.get("/profiles/me").status()).isEqualTo(401);
     assertThat(login(planted).statusCode()).isEqualTo(403);
-    assertThat(machine("org_wallets_manage", trader).post(path(member), fresh()).status())
+    assertThat(
+            Machine.of(harbor, "org_wallets_manage", trader).post(path(member), fresh()).status())
         .as("a machine that holds the role gives its holders wallets")
         .isEqualTo(201);
     assertThat(machine.post(path(member), fresh()).status()).isEqualTo(403);
@@ -128,15 +126,15 @@ class MachineWalletIT {
   void theUserAndTheZoneVouchForAWallet() {
     String member = member();
     plant(member);
-    assertThat(associate(Client.session(api, own), planted).status()).isEqualTo(200);
-    harbor.hold(member, adminRole());
+    assertThat(Machine.associate(Client.session(api, own), planted).status()).isEqualTo(200);
+    harbor.hold(member, harbor.adminRole());
     assertThat(login(planted).statusCode()).as("linked by its user").isEqualTo(200);
 
     String other = member(TestWallet.random());
     TestWallet second = TestWallet.random();
     assertThat(machine.post(path(other), json().put("walletAddress", second.address())).status())
         .isEqualTo(201);
-    harbor.hold(other, adminRole());
+    harbor.hold(other, harbor.adminRole());
     assertThat(login(second).statusCode()).isEqualTo(403);
     ObjectNode named = json().put("displayName", "Vouched for");
     named.putArray("wallets").add(second.address());
@@ -150,7 +148,7 @@ class MachineWalletIT {
   }
 
   private Answer plant(String member) {
-    return machine.post(path(member), json().put("walletAddress", planted.address()));
+    return Machine.plant(machine, harbor, member, planted);
   }
 
   private static ObjectNode fresh() {
@@ -172,53 +170,8 @@ class MachineWalletIT {
     return user;
   }
 
-  private String adminRole() {
-    JsonNode roles = operator.get(harbor.organization() + "/roles").body().get("items");
-    for (JsonNode role : roles) {
-      if (role.get("isSystemRole").asBoolean()) {
-        return role.get("id").asText();
-      }
-    }
-    throw new AssertionError("No system role: " + roles);
-  }
-
-  private Client machine(String... roles) {
-    ObjectNode body = json().put("name", "Robot");
-    body.putArray("roles");
-    for (String role : roles) {
-      body.withArray("roles").addObject().put("id", role);
-    }
-    String applications = harbor.organization() + "/m2m-applications";
-    String application = applications + "/" + operator.post(applications, body).at("/id");
-    for (String address : List.of("127.0.0.1", "::1")) {
-      operator.post(application + "/ip-whitelist", json().put("ipAddress", address));
-    }
-    ObjectNode key = json().put("name", "key");
-    key.put("expiresAt", Instant.now().plus(Duration.ofDays(1)).toString());
-    return Client.machine(api, operator.post(application + "/api-keys", key).at("/fullKey"));
-  }
-
   private HttpResponse<String> login(TestWallet wallet) {
     return SignIn.login(api, wallet, SignIn.challenge(api, wallet));
-  }
-
-  private static Answer associate(Client session, TestWallet wallet) {
-    JsonNode challenge =
-        session
-            .post(
-                "/user-wallets/initiate",
-                json()
-                    .put("walletAddress", wallet.address())
-                    .put("domain", session.api().baseUrl().getAuthority()))
-            .body();
-    String message = challenge.get("message").asText();
-    return session.post(
-        "/user-wallets/associate",
-        json()
-            .put("walletAddress", wallet.address())
-            .put("message", message)
-            .put("signature", wallet.sign(message))
-            .put("nonceToken", challenge.get("nonceToken").asText()));
   }
 
   private int canCheck(String personalToken) {

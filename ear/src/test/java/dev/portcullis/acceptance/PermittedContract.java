@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
@@ -88,6 +89,17 @@ record PermittedContract(Client operator, String organization, String address)
     Answer answer = operator.post(organization + "/roles", body);
     assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     return answer.at("/id");
+  }
+
+  /** The system role of the organization. */
+  String adminRole() {
+    JsonNode roles = operator.get(organization + "/roles?limit=100").body().get("items");
+    for (JsonNode role : roles) {
+      if (role.get("isSystemRole").asBoolean()) {
+        return role.get("id").asText();
+      }
+    }
+    throw new AssertionError("No system role: " + roles);
   }
 
   /** Makes the user a member of the organization who holds these of its roles. */
