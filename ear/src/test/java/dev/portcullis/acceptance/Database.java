@@ -99,6 +99,24 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Does to a user what the watch of Keycloak does when they are disabled there, save the rest. */
+  void suspend(String userId) throws SQLException {
+    execute("insert into suspensions (user_id, since) values (?, now())", userId);
+  }
+
+  /** Ends the suspension of a user, as a sign-in at Keycloak does. */
+  void readmit(String userId) throws SQLException {
+    execute("delete from suspensions where user_id = ?", userId);
+  }
+
+  private void execute(String sql, String parameter) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, parameter);
+      statement.executeUpdate();
+    }
+  }
+
   /** Lets the newest session end a second ago; the others go on. */
   void expireNewestSession() throws SQLException {
     try (Connection connection = connection();

@@ -11,12 +11,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -216,6 +218,49 @@ class EventRightsAcceptanceIT {
     assertThat(user.post("/auth/logout", json()).status()).isEqualTo(204);
     transfer(4);
     assertThat(amount(inbox.next())).isEqualTo(4);
+  }
+
+  @Test
+  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  void whoIsSuspendedIsToldNothingUntilThatEnds(Database database) throws SQLException {
+    permit(null, null);
+    member();
+    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
+    transfer(1);
+    assertThat(amount(inbox.next())).isEqualTo(1);
+
+    database.suspend(userId);
+    transfer(2);
+    awaitWithheld(id, "user.suspended", 1);
+    assertThat(inbox.hasMore()).isFalse();
+
+    database.readmit(userId);
+    transfer(3);
+    assertThat(amount(inbox.next())).as("goes on").isEqualTo(3);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  void aSuspensionKeepsBackWhatWaitsAndWhatWasMissed(Database database) throws SQLException {
+    permit(null, null);
+    member();
+    Client user = Client.session(api, wallet);
+    String paused = id(created(user, operatorsInbox, token.address(), false));
+    EventWebhook.changed(user, paused, json().put("enabled", false));
+    inbox.hold();
+    String waiting = id(created(user, inbox, token.address(), false));
+    transfer(1);
+    inbox.next();
+
+    database.suspend(userId);
+    inbox.release(500);
+    operator.patch("/admin/event-webhooks/" + paused, json().put("enabled", true));
+
+    awaitWithheld(waiting, "user.suspended", 1);
+    awaitWithheld(paused, "user.suspended", 1);
+    assertThat(inbox.hasMore()).isFalse();
+    assertThat(operatorsInbox.hasMore()).isFalse();
   }
 
   @Test

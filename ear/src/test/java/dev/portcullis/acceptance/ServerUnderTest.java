@@ -21,7 +21,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...} whatever runs there.
  *
  * <p>Use it with {@code @ExtendWith(ServerUnderTest.class)} and parameters of type {@link Api},
- * {@link DevChain} and, where the test has started the server itself, {@link ServerLog}.
+ * {@link DevChain} and, where the test has started the server itself, {@link ServerLog} and {@link
+ * Database}.
  */
 public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
 
@@ -67,7 +68,10 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
-    return type == Api.class || type == DevChain.class || type == ServerLog.class;
+    return type == Api.class
+        || type == DevChain.class
+        || type == ServerLog.class
+        || type == Database.class;
   }
 
   @Override
@@ -76,6 +80,9 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
     Product product = product(context);
     if (type == ServerLog.class) {
       return new ServerLog(product.own().orElseThrow().server());
+    }
+    if (type == Database.class) {
+      return new Database(product.own().flatMap(Installation::database).orElseThrow());
     }
     return type == Api.class ? new Api(product.baseUrl()) : chain();
   }

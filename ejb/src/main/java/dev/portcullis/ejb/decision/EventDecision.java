@@ -11,6 +11,12 @@ public enum EventDecision {
   USER_NOT_FOUND("user.not_found", false, "there is no such user any more"),
   USER_ORGANIZATION_DELETED(
       "user.organization_deleted", false, "the organization of the user was deleted"),
+  USER_SUSPENDED(
+      "user.suspended", false, "the user was disabled or removed at the identity provider"),
+  MACHINE_RIGHTS_MISSING(
+      "machine.rights_missing",
+      false,
+      "an M2M application that lacks rights of the user may have chosen the URL or know the key"),
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role lets the user see every event"),
   CONTRACT_NOT_REGISTERED("contract.not_registered", false, "nobody registered the contract"),
   /** From here on in the order in which a permission is judged. */

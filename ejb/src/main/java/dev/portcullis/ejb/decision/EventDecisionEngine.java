@@ -15,16 +15,26 @@ public final class EventDecisionEngine {
    * permission that came nearest.
    *
    * @param reader who wants to see it; empty if there is no such user
+   * @param machineId the M2M application that would learn of it with the reader, if there is one
    * @param contract the permissions of the event's contract; empty unless it is registered
    */
   public static EventDecision decide(
-      Optional<Person> reader, EventLog log, Optional<EventRules> contract) {
+      Optional<Person> reader,
+      Optional<String> machineId,
+      EventLog log,
+      Optional<EventRules> contract) {
     if (reader.isEmpty()) {
       return EventDecision.USER_NOT_FOUND;
     }
     Person person = reader.get();
     if (person.organizationDeleted()) {
       return EventDecision.USER_ORGANIZATION_DELETED;
+    }
+    if (person.suspended()) {
+      return EventDecision.USER_SUSPENDED;
+    }
+    if (!person.coveredBy().containsAll(machineId.stream().toList())) {
+      return EventDecision.MACHINE_RIGHTS_MISSING;
     }
     if (person.seesEveryEvent()) {
       return EventDecision.FULL_ACCESS_ALLOW;

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.decision;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.decision.DecisionFactRepository;
+import dev.portcullis.persistence.decision.DecisionFactRepository.Covering;
 import dev.portcullis.persistence.decision.StoredEventRule;
 import dev.portcullis.persistence.decision.StoredEventRules;
 import dev.portcullis.persistence.permission.EventPermission.Match;
@@ -10,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,20 +28,30 @@ public class EventDecisions {
   @Inject private People people;
   @Inject private DecisionFactRepository facts;
 
-  /** The facts about these users and events. */
-  public EventFacts facts(Collection<String> userIds, Collection<EventLog> logs) {
-    Map<String, Person> readers =
-        people.find(userIds.stream().filter(Objects::nonNull).collect(Collectors.toSet()));
+  /** The facts about these readers and events. */
+  public EventFacts facts(Set<EventReader> readers, Collection<EventLog> logs) {
+    Map<String, Person> found =
+        people.find(
+            readers.stream()
+                .map(EventReader::userId)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet()),
+            readers.stream()
+                .filter(reader -> reader.userId() != null && reader.machineId() != null)
+                .map(reader -> new Covering(reader.userId(), reader.machineId()))
+                .collect(Collectors.toSet()));
+    List<Person> judgedByRules = found.values().stream().filter(EventDecisions::isJudged).toList();
     Set<String> roleIds =
-        readers.values().stream()
-            .filter(person -> !person.seesEveryEvent() && !person.organizationDeleted())
+        judgedByRules.stream()
             .flatMap(person -> person.roleIds().stream())
             .collect(Collectors.toSet());
-    boolean permissionsMatter =
-        readers.values().stream()
-            .anyMatch(person -> !person.seesEveryEvent() && !person.organizationDeleted());
     return new EventFacts(
-        readers, permissionsMatter && !logs.isEmpty() ? rules(logs, roleIds) : Map.of());
+        found, judgedByRules.isEmpty() || logs.isEmpty() ? Map.of() : rules(logs, roleIds));
+  }
+
+  /** Whether permissions decide what the person may see. */
+  private static boolean isJudged(Person person) {
+    return !person.seesEveryEvent() && !person.organizationDeleted() && !person.suspended();
   }
 
   private Map<Address, EventRules> rules(Collection<EventLog> logs, Set<String> roleIds) {

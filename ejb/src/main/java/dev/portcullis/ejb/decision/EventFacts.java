@@ -18,10 +18,11 @@ public record EventFacts(Map<String, Person> readers, Map<Address, EventRules> c
     contracts = Map.copyOf(contracts);
   }
 
-  /** Whether a user may see an event; both must be among those asked about. */
-  public EventDecision decide(String userId, EventLog log) {
+  /** Whether an event may be seen; reader and event must be among those asked about. */
+  public EventDecision decide(EventReader reader, EventLog log) {
     return EventDecisionEngine.decide(
-        Optional.ofNullable(userId).map(readers::get),
+        Optional.ofNullable(reader.userId()).map(readers::get),
+        Optional.ofNullable(reader.machineId()),
         log,
         Optional.ofNullable(contracts.get(log.address())));
   }

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import dev.portcullis.persistence.decision.DecisionFactRepository;
+import dev.portcullis.persistence.decision.DecisionFactRepository.Covering;
 import dev.portcullis.persistence.decision.StoredPerson;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads who people are, as far as decisions depend on it. */
@@ -29,14 +31,18 @@ public class People {
 
   /** The user. */
   Optional<Person> find(String userId) {
-    return Optional.ofNullable(find(List.of(userId)).get(userId));
+    return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));
   }
 
-  /** Those of the users who exist, by id. */
-  Map<String, Person> find(Collection<String> userIds) {
+  /**
+   * Those of the users who exist, by id.
+   *
+   * @param coverings which M2M applications are asked about
+   */
+  Map<String, Person> find(Collection<String> userIds, Set<Covering> coverings) {
     Map<String, Person> found = new HashMap<>();
     if (!userIds.isEmpty()) {
-      facts.people(userIds).forEach((id, stored) -> found.put(id, person(stored)));
+      facts.people(userIds, coverings).forEach((id, stored) -> found.put(id, person(stored)));
     }
     return found;
   }
@@ -45,12 +51,14 @@ public class People {
     return new Person(
         stored.organizationId(),
         stored.organizationDeleted(),
+        stored.suspended(),
         stored.roleIds(),
         stored.wallets(),
         Stream.of(stored.zonePermissions(), stored.organizationPermissions())
             .anyMatch(held -> held.contains(SystemPermission.CONTRACT_DEPLOYMENT.wireName())),
         stored.zonePermissions().contains(SystemPermission.FULL_SEQUENCER_RPC_ACCESS.wireName()),
         SEE_EVERY_EVENT.stream()
-            .anyMatch(each -> stored.zonePermissions().contains(each.wireName())));
+            .anyMatch(each -> stored.zonePermissions().contains(each.wireName())),
+        stored.coveredBy());
   }
 }

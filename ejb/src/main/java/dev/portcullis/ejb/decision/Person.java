@@ -8,6 +8,7 @@ import java.util.Set;
  *
  * @param organizationId the user's organization, null for a user of the zone
  * @param organizationDeleted whether that organization was deleted
+ * @param suspended whether the user was disabled or removed at the identity provider
  * @param roleIds the roles held that count: those of the zone and of the organization
  * @param wallets the user's wallets
  * @param mayDeploy whether a role of the zone or of the organization gives {@code
@@ -15,18 +16,22 @@ import java.util.Set;
  * @param hasFullAccess whether a zone role gives {@code full_sequencer_rpc_access}
  * @param seesEveryEvent whether a zone role gives that, {@code full_read_access} or {@code
  *     admin_read}
+ * @param coveredBy the M2M applications, of those asked about, that have every right of the user
  */
 public record Person(
     String organizationId,
     boolean organizationDeleted,
+    boolean suspended,
     Set<String> roleIds,
     Set<Address> wallets,
     boolean mayDeploy,
     boolean hasFullAccess,
-    boolean seesEveryEvent) {
+    boolean seesEveryEvent,
+    Set<String> coveredBy) {
   /** Copies the sets. */
   public Person {
     roleIds = Set.copyOf(roleIds);
     wallets = Set.copyOf(wallets);
+    coveredBy = Set.copyOf(coveredBy);
   }
 }

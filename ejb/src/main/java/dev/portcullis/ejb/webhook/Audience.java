@@ -4,6 +4,7 @@ import dev.portcullis.ejb.decision.EventDecision;
 import dev.portcullis.ejb.decision.EventDecisions;
 import dev.portcullis.ejb.decision.EventFacts;
 import dev.portcullis.ejb.decision.EventLog;
+import dev.portcullis.ejb.decision.EventReader;
 import dev.portcullis.persistence.webhook.ClaimedDelivery;
 import dev.portcullis.persistence.webhook.ContractAbiRepository;
 import dev.portcullis.persistence.webhook.Follower;
@@ -33,7 +34,7 @@ public class Audience {
         decisions.facts(
             matches.stream()
                 .flatMap(match -> match.followers().stream())
-                .map(Follower::userId)
+                .map(Audience::reader)
                 .collect(Collectors.toSet()),
             matches.stream().map(Match::event).toList());
     List<Match> admitted = new ArrayList<>();
@@ -41,10 +42,10 @@ public class Audience {
     for (Match match : matches) {
       EventLog event = match.event();
       List<Follower> permitted = new ArrayList<>();
-      Map<String, EventDecision> byOwner = new HashMap<>();
+      Map<EventReader, EventDecision> byReader = new HashMap<>();
       for (Follower follower : match.followers()) {
         EventDecision decision =
-            byOwner.computeIfAbsent(follower.userId(), owner -> facts.decide(owner, event));
+            byReader.computeIfAbsent(reader(follower), who -> facts.decide(who, event));
         if (decision.allowed()) {
           permitted.add(follower);
         } else {
@@ -74,16 +75,23 @@ public class Audience {
     }
     EventFacts facts =
         decisions.facts(
-            deliveries.stream().map(ClaimedDelivery::userId).collect(Collectors.toSet()),
-            events.values());
+            deliveries.stream().map(Audience::reader).collect(Collectors.toSet()), events.values());
     events.forEach(
         (delivery, event) -> {
-          EventDecision decision = facts.decide(delivery.userId(), event);
+          EventDecision decision = facts.decide(reader(delivery), event);
           if (!decision.allowed()) {
             refused.put(delivery, decision);
           }
         });
     return refused;
+  }
+
+  private static EventReader reader(Follower follower) {
+    return new EventReader(follower.userId(), follower.machineId());
+  }
+
+  private static EventReader reader(ClaimedDelivery delivery) {
+    return new EventReader(delivery.userId(), delivery.machineId());
   }
 
   /** Counts what is withheld of each webhook by each rule. */

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
@@ -13,6 +14,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.webhook.SigningKey;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
@@ -34,6 +36,7 @@ public class WebhookService {
   private static final Duration BRIEFLY = Duration.ofMillis(50);
 
   @Inject private WebhookRepository webhooks;
+  @Inject private SessionRepository sessions;
   @Inject private ChainNode chain;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
@@ -56,7 +59,7 @@ public class WebhookService {
     checkRoom(userId);
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
     WebhookEndpoint endpoint =
-        new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), Clock.now());
+        new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
     WebhookSubscription subscription =
         new WebhookSubscription(
             endpoint,
@@ -110,7 +113,7 @@ public class WebhookService {
           "An administrator disabled this event webhook, and only an administrator can enable it");
     }
     if (target != null) {
-      webhook.endpoint().pointTo(target.text(), now);
+      webhook.endpoint().pointTo(target.text(), machine(), now);
     }
     body.enabled().ifPresent(on -> webhook.endpoint().enable(on, now));
     body.decodeEvents().ifPresent(on -> webhook.subscription().decode(on, now));
@@ -151,7 +154,13 @@ public class WebhookService {
     SigningSecret secret = SigningSecret.random();
     SigningKey key = signingKey(webhook.endpoint(), secret);
     webhooks.add(key);
+    webhook.endpoint().keyShown(machine(), now);
     return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+  }
+
+  /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
+  private String machine() {
+    return sessions.machineOf(Caller.current().sessionId());
   }
 
   private long head() {

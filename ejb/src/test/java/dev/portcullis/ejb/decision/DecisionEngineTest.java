@@ -28,7 +28,8 @@ class DecisionEngineTest {
 
   /** Who acts, and how; the table of each test says what differs from somebody permitted. */
   private static final Person MEMBER =
-      new Person("org", false, Set.of("role"), Set.of(SENDER), false, false, false);
+      new Person(
+          "org", false, false, Set.of("role"), Set.of(SENDER), false, false, false, Set.of());
 
   @Test
   void nobodyActs() {
@@ -42,7 +43,8 @@ class DecisionEngineTest {
 
   @Test
   void membersOfADeletedOrganizationMayDoNothing() {
-    Person former = new Person("org", true, Set.of("role"), Set.of(SENDER), true, true, false);
+    Person former =
+        new Person("org", true, false, Set.of("role"), Set.of(SENDER), true, true, false, Set.of());
     assertThat(decide(former, to(TARGET, OWN), contract(publicRule())))
         .isEqualTo(Decision.USER_ORGANIZATION_DELETED);
     assertThat(decide(former, to(null, OWN), none())).isEqualTo(Decision.USER_ORGANIZATION_DELETED);
@@ -52,7 +54,8 @@ class DecisionEngineTest {
 
   @Test
   void theSenderMustBeAWalletOfTheActorBeforeAnythingElseCounts() {
-    Person mighty = new Person("org", false, Set.of("role"), Set.of(OTHER), true, true, false);
+    Person mighty =
+        new Person("org", false, false, Set.of("role"), Set.of(OTHER), true, true, false, Set.of());
     assertThat(decide(mighty, to(TARGET, OWN), contract(publicRule())))
         .isEqualTo(Decision.WALLET_NOT_OWNED);
     assertThat(decide(mighty, to(TARGET, "0x"), none())).isEqualTo(Decision.WALLET_NOT_OWNED);
@@ -64,14 +67,16 @@ class DecisionEngineTest {
   void deploymentNeedsItsPermission() {
     assertThat(decide(MEMBER, to(null, "0x60"), none()))
         .isEqualTo(Decision.DEPLOY_PERMISSION_MISSING);
-    Person deployer = new Person("org", false, Set.of(), Set.of(SENDER), true, false, false);
+    Person deployer =
+        new Person("org", false, false, Set.of(), Set.of(SENDER), true, false, false, Set.of());
     assertThat(decide(deployer, to(null, "0x60"), none())).isEqualTo(Decision.DEPLOY_ALLOW);
     assertThat(decide(deployer, to(TARGET, OWN), none())).isEqualTo(Decision.PERMISSION_MISSING);
   }
 
   @Test
   void fullAccessOpensEverythingButForeignWallets() {
-    Person operator = new Person(null, false, Set.of(), Set.of(SENDER), false, true, false);
+    Person operator =
+        new Person(null, false, false, Set.of(), Set.of(SENDER), false, true, false, Set.of());
     for (Call call : List.of(to(TARGET, OWN), to(TARGET, "0x"), to(null, "0x60"))) {
       assertThat(decide(operator, call, none())).isEqualTo(Decision.FULL_ACCESS_ALLOW);
     }
@@ -152,7 +157,8 @@ class DecisionEngineTest {
   })
   void organizationOnlyKeepsOthersFromAnOrganizationsContract(
       boolean only, String owner, String actor, Decision expected) {
-    Person person = new Person(actor, false, Set.of(), Set.of(SENDER), false, false, false);
+    Person person =
+        new Person(actor, false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
     FunctionRule rule = rule(AccessType.WRITE, RuleType.PUBLIC, only);
     assertThat(
             decide(
@@ -188,11 +194,13 @@ class DecisionEngineTest {
         new Person(
             "org",
             false,
+            false,
             holdsRole ? Set.of("another", "role") : Set.of("another"),
             Set.of(SENDER),
             false,
             false,
-            false);
+            false,
+            Set.of());
     String data =
         switch (argument) {
           case "SENDER" -> OWN;
@@ -205,7 +213,9 @@ class DecisionEngineTest {
 
   @Test
   void anotherWalletOfTheActorIsNotTheSender() {
-    Person person = new Person("org", false, Set.of(), Set.of(SENDER, OTHER), false, false, false);
+    Person person =
+        new Person(
+            "org", false, false, Set.of(), Set.of(SENDER, OTHER), false, false, false, Set.of());
     FunctionRule rule = rule(AccessType.WRITE, RuleType.RESTRICT_ARGUMENT, true);
     assertThat(decide(person, to(TARGET, FOREIGN), contract(rule)))
         .isEqualTo(Decision.RESTRICT_ARGUMENT_DENY);
@@ -282,11 +292,13 @@ class DecisionEngineTest {
         new Person(
             outsider ? "other" : "org",
             deleted,
+            false,
             holdsRole ? Set.of("role") : Set.of(),
             owned ? Set.of(SENDER) : Set.of(OTHER),
             false,
             false,
-            false);
+            false,
+            Set.of());
     FunctionRule rule =
         rule(readOnly ? AccessType.READ : AccessType.WRITE, RuleType.CHECK_ROLE, true);
     List<Decision> reasons = new ArrayList<>();
@@ -317,7 +329,8 @@ class DecisionEngineTest {
   }
 
   private static Person person(String organization, Set<String> roles) {
-    return new Person(organization, false, roles, Set.of(SENDER), false, false, false);
+    return new Person(
+        organization, false, false, roles, Set.of(SENDER), false, false, false, Set.of());
   }
 
   private static Call to(Address target, String calldata) {

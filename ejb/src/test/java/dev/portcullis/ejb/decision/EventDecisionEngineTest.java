@@ -31,24 +31,65 @@ class EventDecisionEngineTest {
   private static final EventLog LOG =
       new EventLog(CONTRACT, List.of(TRANSFER, padded(OWN), padded(FOREIGN), VALUE));
   private static final Person MEMBER = person("org", Set.of("role"));
+  private static final Optional<String> NO_MACHINE = Optional.empty();
   private static final List<Optional<TopicCondition>> NOTHING =
       Collections.nCopies(3, Optional.empty());
 
   @Test
   void nobodySeesNothing() {
-    assertThat(EventDecisionEngine.decide(Optional.empty(), LOG, rules(open())))
+    assertThat(EventDecisionEngine.decide(Optional.empty(), NO_MACHINE, LOG, rules(open())))
         .isEqualTo(EventDecision.USER_NOT_FOUND);
   }
 
   @Test
   void membersOfADeletedOrganizationSeeNothingWhateverTheyHold() {
-    Person former = new Person("org", true, Set.of("role"), Set.of(OWN), true, true, true);
+    Person former =
+        new Person("org", true, false, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
     assertThat(decide(former, rules(open()))).isEqualTo(EventDecision.USER_ORGANIZATION_DELETED);
   }
 
   @Test
+  void whoIsSuspendedSeesNothingWhateverTheyHold() {
+    Person suspended =
+        new Person("org", false, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
+    assertThat(decide(suspended, rules(open()))).isEqualTo(EventDecision.USER_SUSPENDED);
+    Person former =
+        new Person("org", true, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
+    assertThat(decide(former, rules(open()))).isEqualTo(EventDecision.USER_ORGANIZATION_DELETED);
+  }
+
+  @Test
+  void aMachineThatLacksRightsOfTheReaderKeepsEverythingBack() {
+    for (boolean mighty : List.of(true, false)) {
+      Person covered =
+          new Person(
+              "org",
+              false,
+              false,
+              Set.of("role"),
+              Set.of(),
+              false,
+              false,
+              mighty,
+              Set.of("covers", "covers too"));
+      assertThat(decideWith("covers", covered).allowed()).isTrue();
+      assertThat(decideWith("lacks", covered)).isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
+      assertThat(decide(covered, rules(open())).allowed()).as("without a machine").isTrue();
+    }
+    assertThat(decideWith("covers", person("org", Set.of("another"))))
+        .as("not asked about")
+        .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
+  }
+
+  private static EventDecision decideWith(String machine, Person reader) {
+    return EventDecisionEngine.decide(
+        Optional.of(reader), Optional.of(machine), LOG, rules(open()));
+  }
+
+  @Test
   void fullAccessSeesEventsOfContractsThatNobodyRegistered() {
-    Person mighty = new Person(null, false, Set.of(), Set.of(), false, false, true);
+    Person mighty =
+        new Person(null, false, false, Set.of(), Set.of(), false, false, true, Set.of());
     assertThat(decide(mighty, Optional.empty())).isEqualTo(EventDecision.FULL_ACCESS_ALLOW);
     assertThat(decide(mighty, rules())).isEqualTo(EventDecision.FULL_ACCESS_ALLOW);
     assertThat(decide(MEMBER, Optional.empty())).isEqualTo(EventDecision.CONTRACT_NOT_REGISTERED);
@@ -67,15 +108,21 @@ class EventDecisionEngineTest {
   @Test
   void anEventWithoutTopicsIsSeenByAPermissionOnEveryEventOnly() {
     EventLog anonymous = new EventLog(CONTRACT, List.of());
-    assertThat(EventDecisionEngine.decide(Optional.of(MEMBER), anonymous, rules(open())).allowed())
+    assertThat(
+            EventDecisionEngine.decide(Optional.of(MEMBER), NO_MACHINE, anonymous, rules(open()))
+                .allowed())
         .isTrue();
     assertThat(
             EventDecisionEngine.decide(
-                Optional.of(MEMBER), anonymous, rules(rule(TRANSFER, NOTHING, true, "role"))))
+                Optional.of(MEMBER),
+                NO_MACHINE,
+                anonymous,
+                rules(rule(TRANSFER, NOTHING, true, "role"))))
         .isEqualTo(EventDecision.PERMISSION_MISSING);
     assertThat(
             EventDecisionEngine.decide(
                 Optional.of(MEMBER),
+                NO_MACHINE,
                 anonymous,
                 rules(rule(null, conditions(1, ConditionType.USER_ADDRESS, null), true, "role"))))
         .isEqualTo(EventDecision.TOPIC_MISMATCH);
@@ -106,6 +153,7 @@ class EventDecisionEngineTest {
     assertThat(
             EventDecisionEngine.decide(
                 Optional.of(MEMBER),
+                NO_MACHINE,
                 log,
                 rules(
                     rule(TRANSFER, conditions(1, ConditionType.USER_ADDRESS, null), true, "role"))))
@@ -154,26 +202,42 @@ class EventDecisionEngineTest {
   @Test
   void factsKnowNobodyAndNothingTheyWereNotAskedAbout() {
     EventFacts facts = new EventFacts(Map.of("user", MEMBER), Map.of());
-    assertThat(facts.decide("user", LOG)).isEqualTo(EventDecision.CONTRACT_NOT_REGISTERED);
-    assertThat(facts.decide("somebody", LOG)).isEqualTo(EventDecision.USER_NOT_FOUND);
-    assertThat(facts.decide(null, LOG)).isEqualTo(EventDecision.USER_NOT_FOUND);
+    assertThat(facts.decide(new EventReader("user", null), LOG))
+        .isEqualTo(EventDecision.CONTRACT_NOT_REGISTERED);
+    assertThat(facts.decide(new EventReader("user", "machine"), LOG))
+        .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
+    assertThat(facts.decide(new EventReader("somebody", null), LOG))
+        .isEqualTo(EventDecision.USER_NOT_FOUND);
+    assertThat(facts.decide(new EventReader(null, null), LOG))
+        .isEqualTo(EventDecision.USER_NOT_FOUND);
   }
 
-  /** Supplement 1.1.3 in one breath, against the engine. */
+  /** Supplement 1.1.3 and ADR 0031 in one breath, against the engine. */
   @Property(tries = 5000)
   void theEngineAgreesWithTheSentencesOfTheSupplement(
       @ForAll("readers") Person reader,
+      @ForAll("machines") Optional<String> machine,
       @ForAll("logs") EventLog log,
       @ForAll("contracts") Optional<EventRules> contract) {
     boolean expected =
         !reader.organizationDeleted()
+            && !reader.suspended()
+            && (machine.isEmpty() || reader.coveredBy().contains(machine.get()))
             && (reader.seesEveryEvent()
                 || (contract.isPresent()
                     && contract.get().rules().stream()
                         .anyMatch(
                             rule -> permits(rule, contract.get().organizationId(), reader, log))));
-    assertThat(EventDecisionEngine.decide(Optional.of(reader), log, contract).allowed())
-        .isEqualTo(expected);
+    EventDecision decision =
+        EventDecisionEngine.decide(Optional.of(reader), machine, log, contract);
+    assertThat(decision.allowed()).isEqualTo(expected);
+    assertThat(decision == EventDecision.USER_SUSPENDED)
+        .isEqualTo(reader.suspended() && !reader.organizationDeleted());
+    assertThat(decision == EventDecision.MACHINE_RIGHTS_MISSING)
+        .isEqualTo(
+            machine.filter(each -> !reader.coveredBy().contains(each)).isPresent()
+                && !reader.suspended()
+                && !reader.organizationDeleted());
   }
 
   private static boolean permits(EventRule rule, String owner, Person reader, EventLog log) {
@@ -202,12 +266,28 @@ class EventDecisionEngineTest {
     return Combinators.combine(
             Arbitraries.of("org", "other").injectNull(0.3),
             Arbitraries.of(true, false, false, false, false),
+            Arbitraries.of(true, false, false, false, false),
             Arbitraries.of("role", "another").set().ofMaxSize(2),
             Arbitraries.of(OWN, FOREIGN).set().ofMaxSize(2),
-            Arbitraries.of(true, false, false, false, false))
+            Arbitraries.of(true, false, false, false, false),
+            Arbitraries.of("machine", "other machine").set().ofMaxSize(2))
         .as(
-            (organization, deleted, roles, wallets, sees) ->
-                new Person(organization, deleted, roles, wallets, false, false, sees));
+            (organization, deleted, suspended, roles, wallets, sees, machines) ->
+                new Person(
+                    organization,
+                    deleted,
+                    suspended,
+                    roles,
+                    wallets,
+                    false,
+                    false,
+                    sees,
+                    machines));
+  }
+
+  @Provide
+  Arbitrary<Optional<String>> machines() {
+    return Arbitraries.of("machine", "other machine").optional(0.5);
   }
 
   @Provide
@@ -240,7 +320,7 @@ class EventDecisionEngineTest {
   }
 
   private static EventDecision decide(Person person, Optional<EventRules> contract) {
-    return EventDecisionEngine.decide(Optional.of(person), LOG, contract);
+    return EventDecisionEngine.decide(Optional.of(person), NO_MACHINE, LOG, contract);
   }
 
   private static Optional<EventRules> rules(EventRule... rules) {
@@ -269,7 +349,8 @@ class EventDecisionEngineTest {
   }
 
   private static Person person(String organization, Set<String> roles) {
-    return new Person(organization, false, roles, Set.of(OWN), false, false, false);
+    return new Person(
+        organization, false, false, roles, Set.of(OWN), false, false, false, Set.of());
   }
 
   private static Hash32 padded(Address address) {

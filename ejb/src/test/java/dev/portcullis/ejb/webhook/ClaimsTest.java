@@ -104,6 +104,7 @@ class ClaimsTest {
               Ids.uuid(),
               endpoint,
               user,
+              null,
               "http://127.0.0.1/",
               new byte[0],
               0,

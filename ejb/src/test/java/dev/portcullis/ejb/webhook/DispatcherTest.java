@@ -177,6 +177,7 @@ class DispatcherTest {
             Ids.uuid(),
             Ids.uuid(),
             "user",
+            null,
             "http://127.0.0.1:" + receiver.getAddress().getPort() + path,
             BODY,
             0,

@@ -42,7 +42,8 @@ class EventBodyTest {
             true,
             true,
             0,
-            "user");
+            "user",
+            null);
     byte[] body = EventBody.of(follower, log, 1, Decoding.failed("no ABI"));
     assertThat(EventBody.event(body)).contains(new EventLog(contract, topics));
     assertThat(EventBody.event(EventBody.retracting(body)))

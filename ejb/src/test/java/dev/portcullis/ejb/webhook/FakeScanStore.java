@@ -77,7 +77,8 @@ final class FakeScanStore extends ScanStore {
             true,
             false,
             fromBlock,
-            Ids.id());
+            Ids.id(),
+            null);
     put(follower);
     version++;
     return follower;
@@ -225,6 +226,7 @@ final class FakeScanStore extends ScanStore {
         enabled,
         live,
         resumeBlock,
-        of.userId());
+        of.userId(),
+        of.machineId());
   }
 }

@@ -46,7 +46,7 @@ class InFlightTest {
   private ClaimedDelivery add(String owner, UUID endpoint) {
     ClaimedDelivery delivery =
         new ClaimedDelivery(
-            Ids.uuid(), Ids.uuid(), endpoint, owner, "http://x", new byte[0], 0, NOW);
+            Ids.uuid(), Ids.uuid(), endpoint, owner, null, "http://x", new byte[0], 0, NOW);
     inFlight.add(delivery, new Call(answer -> {}), NOW);
     return delivery;
   }

@@ -38,8 +38,12 @@ public class DecisionFactRepository {
           array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
             where h.user_id = u.id and r.organization_id is null),
           array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
-            where h.user_id = u.id and r.organization_id = u.organization_id)
+            where h.user_id = u.id and r.organization_id = u.organization_id),
+          exists (select 1 from suspensions s where s.user_id = u.id),
+          coalesce(c.apps, '{}')
         from users u left join organizations o on o.id = u.organization_id
+          left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
+            where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
         where u.id = any (?)
       """;
 
@@ -69,12 +73,28 @@ public class DecisionFactRepository {
     this.entities = entities;
   }
 
-  /** Those of the users who exist, by id. */
-  public Map<String, StoredPerson> people(Collection<String> userIds) {
+  /**
+   * A user and an M2M application about whose rights is asked.
+   *
+   * @param userId the user
+   * @param machineId the application
+   */
+  public record Covering(String userId, String machineId) {}
+
+  /**
+   * Those of the users who exist, by id.
+   *
+   * @param coverings about which applications it is asked whether they have every right of a user
+   */
+  public Map<String, StoredPerson> people(Collection<String> userIds, Set<Covering> coverings) {
     Map<String, StoredPerson> found = new HashMap<>();
+    List<Covering> asked = List.copyOf(coverings);
     read(
         PEOPLE,
-        List.of(userIds),
+        List.of(
+            asked.stream().map(Covering::userId).toList(),
+            asked.stream().map(Covering::machineId).toList(),
+            userIds),
         row ->
             found.put(
                 row.getString(1),
@@ -82,10 +102,12 @@ public class DecisionFactRepository {
                     row.getString(1),
                     row.getString(2),
                     row.getBoolean(3),
+                    row.getBoolean(8),
                     texts(row, 4),
                     texts(row, 5).stream().map(Address::new).collect(Collectors.toSet()),
                     texts(row, 6),
-                    texts(row, 7))));
+                    texts(row, 7),
+                    texts(row, 9))));
     return found;
   }
 

@@ -10,6 +10,7 @@ import java.util.UUID;
  * @param subscriptionId the subscription
  * @param endpointId the endpoint
  * @param userId the endpoint's owner
+ * @param machineId the M2M application behind the endpoint, or null
  * @param url where to send it
  * @param body the bytes to send
  * @param attempts how many attempts were recorded before
@@ -21,6 +22,7 @@ public record ClaimedDelivery(
     UUID subscriptionId,
     UUID endpointId,
     String userId,
+    String machineId,
     String url,
     byte[] body,
     int attempts,

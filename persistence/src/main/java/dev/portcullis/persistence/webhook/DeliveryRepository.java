@@ -47,7 +47,8 @@ public class DeliveryRepository {
       update webhook_deliveries d set due_at = ?
         from picked, webhook_endpoints e
         where d.id = picked.id and e.id = d.endpoint_id
-        returning d.id, d.subscription_id, d.endpoint_id, e.user_id, e.url, d.body, d.attempts
+        returning d.id, d.subscription_id, d.endpoint_id, e.user_id, e.m2m_app_id, e.url, d.body,
+          d.attempts
       """;
 
   /**
@@ -232,8 +233,9 @@ public class DeliveryRepository {
                   rows.getObject(3, UUID.class),
                   rows.getString(4),
                   rows.getString(5),
-                  rows.getBytes(6),
-                  rows.getInt(7),
+                  rows.getString(6),
+                  rows.getBytes(7),
+                  rows.getInt(8),
                   leaseEnd));
         }
       }

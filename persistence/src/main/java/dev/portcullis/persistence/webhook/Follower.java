@@ -19,6 +19,7 @@ import java.util.UUID;
  * @param live whether the scan of new blocks serves it
  * @param resumeBlock where reading goes on when it becomes live
  * @param userId the endpoint's owner
+ * @param machineId the M2M application behind the endpoint, or null
  */
 public record Follower(
     UUID id,
@@ -32,4 +33,5 @@ public record Follower(
     boolean enabled,
     boolean live,
     long resumeBlock,
-    String userId) {}
+    String userId,
+    String machineId) {}

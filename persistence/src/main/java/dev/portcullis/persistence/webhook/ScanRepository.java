@@ -30,7 +30,8 @@ public class ScanRepository {
 
   private static final String FOLLOWERS =
       "select s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0,"
-          + " s.decode_events, s.from_block, e.enabled, s.live, s.resume_block, e.user_id";
+          + " s.decode_events, s.from_block, e.enabled, s.live, s.resume_block, e.user_id,"
+          + " e.m2m_app_id";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -240,7 +241,7 @@ public class ScanRepository {
 
   private static Backfill backfill(ResultSet rows) throws SQLException {
     return new Backfill(
-        rows.getObject(13, UUID.class), follower(rows), rows.getLong(14), rows.getLong(15));
+        rows.getObject(14, UUID.class), follower(rows), rows.getLong(15), rows.getLong(16));
   }
 
   private static Follower follower(ResultSet rows) throws SQLException {
@@ -256,7 +257,8 @@ public class ScanRepository {
         rows.getBoolean(9),
         rows.getBoolean(10),
         rows.getLong(11),
-        rows.getString(12));
+        rows.getString(12),
+        rows.getString(13));
   }
 
   private Session session() {

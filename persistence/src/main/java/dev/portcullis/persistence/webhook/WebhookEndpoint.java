@@ -13,6 +13,9 @@ import java.util.UUID;
 @Entity
 @Table(name = "webhook_endpoints")
 public class WebhookEndpoint {
+  /** No application has this identifier, so none has any right. */
+  private static final String SEVERAL_MACHINES = "several";
+
   @Id private UUID id;
 
   @Column(name = "user_id", updatable = false)
@@ -23,6 +26,9 @@ public class WebhookEndpoint {
 
   @Column(name = "deleted_at", insertable = false, updatable = false)
   private Instant deletedAt;
+
+  @Column(name = "m2m_app_id")
+  private String machineId;
 
   @Column(updatable = false)
   private String name;
@@ -39,21 +45,45 @@ public class WebhookEndpoint {
   /** For Hibernate. */
   protected WebhookEndpoint() {}
 
-  /** A new, enabled endpoint of the user. */
-  public WebhookEndpoint(UUID id, String userId, String name, String url, Instant now) {
+  /**
+   * A new, enabled endpoint of the user.
+   *
+   * @param machineId as {@link #pointTo}
+   */
+  public WebhookEndpoint(
+      UUID id, String userId, String name, String url, String machineId, Instant now) {
     this.id = id;
     this.userId = userId;
     this.name = name;
     this.url = url;
+    this.machineId = machineId;
     this.enabled = true;
     this.createdAt = now;
     this.updatedAt = now;
   }
 
-  /** Sends later callbacks to another address. */
-  public void pointTo(String otherUrl, Instant now) {
+  /**
+   * Sends later callbacks to another address.
+   *
+   * @param chosenBy the M2M application that gave the owner the wallet which opened the session
+   *     that says so, or null
+   */
+  public void pointTo(String otherUrl, String chosenBy, Instant now) {
     url = otherUrl;
+    machineId = chosenBy;
     updatedAt = now;
+  }
+
+  /**
+   * Notes who is shown a signing key.
+   *
+   * @param toMachine an application as {@link #pointTo} has it, or null
+   */
+  public void keyShown(String toMachine, Instant now) {
+    if (toMachine != null && !toMachine.equals(machineId)) {
+      machineId = machineId == null ? toMachine : SEVERAL_MACHINES;
+      updatedAt = now;
+    }
   }
 
   /** Lets callbacks be sent, or keeps them back. */
@@ -107,6 +137,14 @@ public class WebhookEndpoint {
   /** What the owner calls it. */
   public String name() {
     return name;
+  }
+
+  /**
+   * The M2M application that may be behind it, without whose right to everything that the owner may
+   * see nothing is told; null for none.
+   */
+  public String machineId() {
+    return machineId;
   }
 
   /** The callback address. */

@@ -10,6 +10,8 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.decision.DecisionFactRepository.Covering;
+import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.EventPermission.Match;
@@ -57,10 +59,12 @@ class DecisionFactRepositoryTest {
                 inside,
                 organization.id(),
                 false,
+                false,
                 Set.of(member.id(), administers.id()),
                 Set.of(wallet),
                 Set.of(),
-                Set.of("contract_deployment")));
+                Set.of("contract_deployment"),
+                Set.of()));
     assertThat(people.get(zone).zonePermissions()).containsExactly("full_read_access");
     assertThat(people.get(zone).wallets()).isEmpty();
   }
@@ -90,6 +94,45 @@ class DecisionFactRepositoryTest {
         });
     assertThat(people(List.of(inside)).get(inside).organizationDeleted()).isTrue();
     assertThat(rules(contract)).isEmpty();
+  }
+
+  @Test
+  void aSuspensionShowsWhileItLasts() {
+    String user = user(null, reader);
+    execute("insert into suspensions (user_id, since) values (:user, now())", user);
+    assertThat(people(List.of(user)).get(user).suspended()).isTrue();
+    execute("delete from suspensions where user_id = :user", user);
+    assertThat(people(List.of(user)).get(user).suspended()).isFalse();
+  }
+
+  private static void execute(String sql, String user) {
+    inTransaction(
+        entities -> entities.createNativeQuery(sql).setParameter("user", user).executeUpdate());
+  }
+
+  @Test
+  void machinesComeWithWhoseRightsTheyHave() {
+    Role deployer =
+        RoleRepositoryTest.stored(
+            new Role(organization.id(), "deploys", Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
+    M2mApplication deploys =
+        stored(new M2mApplication(organization.id(), "Bot", null, List.of(deployer)));
+    M2mApplication idle = stored(new M2mApplication(organization.id(), "Bot", null, List.of()));
+    String risen = user(organization.id(), deployer);
+    String plain = user(organization.id(), member);
+    Map<String, StoredPerson> people =
+        people(
+            List.of(risen, plain),
+            new Covering(risen, deploys.id()),
+            new Covering(risen, idle.id()),
+            new Covering(risen, "gone"),
+            new Covering(plain, idle.id()),
+            new Covering(plain, "gone"),
+            new Covering("nobody", idle.id()));
+    assertThat(people.get(risen).coveredBy()).containsExactly(deploys.id());
+    assertThat(people.get(plain).coveredBy())
+        .as("those asked about")
+        .containsExactlyInAnyOrder(idle.id(), "gone");
   }
 
   @Test
@@ -130,6 +173,7 @@ class DecisionFactRepositoryTest {
           fill(entities);
           String people =
               plan(entities, DecisionFactRepository.PEOPLE.replace("?", "array['many-7']"));
+          assertThat(people).doesNotContain("Seq Scan on suspensions");
           assertThat(people).doesNotContain("Seq Scan on users", "Seq Scan on user_");
           String rules =
               plan(
@@ -153,6 +197,7 @@ class DecisionFactRepositoryTest {
             "insert into user_wallets (id, wallet_address, user_id, created_at, updated_at)"
                 + " select 'many-' || i, '0x' || lpad(to_hex(i), 40, '0'), 'many-' || i, now(), now()"
                 + " from generate_series(1, 3000) i",
+            "insert into suspensions select 'many-' || i, now() from generate_series(1, 3000) i",
             "insert into contracts (id, contract_address, abi, created_at, updated_at)"
                 + " select 'many-' || i, '0x' || lpad(to_hex(i), 40, '0'), '[]', now(), now()"
                 + " from generate_series(1, 3000) i",
@@ -177,8 +222,9 @@ class DecisionFactRepositoryTest {
                 .eventRules(List.of(contracts), List.of(TRANSFER), List.of(member.id())));
   }
 
-  private static Map<String, StoredPerson> people(List<String> ids) {
-    return inTransaction(entities -> new DecisionFactRepository(entities).people(ids));
+  private static Map<String, StoredPerson> people(List<String> ids, Covering... asked) {
+    return inTransaction(
+        entities -> new DecisionFactRepository(entities).people(ids, Set.of(asked)));
   }
 
   private record Permission(Hash32 topic0, List<Role> roles) {}

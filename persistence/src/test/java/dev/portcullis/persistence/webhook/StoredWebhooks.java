@@ -42,7 +42,7 @@ final class StoredWebhooks {
   static Webhook webhook(String user, long chainId, long fromBlock) {
     Instant now = Clock.now();
     WebhookEndpoint endpoint =
-        new WebhookEndpoint(Ids.uuid(), user, "name", "https://example.com/hook", now);
+        new WebhookEndpoint(Ids.uuid(), user, "name", "https://example.com/hook", null, now);
     WebhookSubscription subscription =
         new WebhookSubscription(
             endpoint,

@@ -1,0 +1,184 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static dev.portcullis.acceptance.EventWebhook.amount;
+import static dev.portcullis.acceptance.EventWebhook.awaitWithheld;
+import static dev.portcullis.acceptance.EventWebhook.changed;
+import static dev.portcullis.acceptance.EventWebhook.created;
+import static dev.portcullis.acceptance.EventWebhook.id;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * What a session leaves behind that was opened by a wallet which a machine gave to its owner: no
+ * more than the machine may have (ADR 0031).
+ */
+@ExtendWith(ServerUnderTest.class)
+class MachineTracesIT {
+  private static final String RIGHTS_MISSING = "machine.rights_missing";
+  private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+  private final TestWallet planted = TestWallet.random();
+  private final TestWallet own = TestWallet.random();
+  private final WebhookInbox inbox = new WebhookInbox();
+  private final WebhookInbox machinesInbox = new WebhookInbox();
+  private final Api api;
+  private final DevChain chain;
+  private Client operator;
+  private PermittedContract token;
+  private String reader;
+  private String member;
+
+  MachineTracesIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  @BeforeEach
+  void aMemberOfAnOrganizationWithAToken() {
+    operator = Client.operator(api);
+    token = PermittedContract.register(api, chain.deployToken());
+    reader = token.role();
+    ObjectNode permission = json().put("topic0Constant", DevChain.TRANSFER);
+    permission.putArray("roles").addObject().put("id", reader);
+    Answer permitted =
+        operator.post(
+            token.organization() + "/contracts/" + token.address() + "/event-permissions",
+            permission);
+    assertThat(permitted.status()).as(permitted.text()).isEqualTo(201);
+    member = People.walletUser(api, own);
+    token.join(member);
+  }
+
+  @AfterEach
+  void leave() {
+    inbox.close();
+    machinesInbox.close();
+    token.close();
+  }
+
+  @Test
+  void aWebhookMadeInItTellsNothingThatTheMachineMayNotSee() {
+    Client intruder = intruder();
+    String id = id(created(intruder, machinesInbox, token.address(), true));
+    TestWallet laundered = TestWallet.random();
+    assertThat(Machine.associate(intruder, laundered).status()).isEqualTo(200);
+    String second =
+        id(created(Client.session(api, laundered), machinesInbox, token.address(), false));
+    transfer(1);
+    awaitWithheld(operator, id, "rule.check_role.deny", 1);
+
+    token.hold(member, reader);
+    transfer(2);
+
+    awaitWithheld(operator, id, RIGHTS_MISSING, 1);
+    awaitWithheld(operator, second, RIGHTS_MISSING, 1);
+    assertThat(machinesInbox.hasMore()).isFalse();
+    assertThat(Client.session(api, own).get(EventWebhook.ROUTE + "/" + id).text())
+        .as("administrators see it only")
+        .doesNotContain("machine", "withheld");
+  }
+
+  @Test
+  void aWebhookThatItRedirectedStopsUntilItsOwnerPointsItSomewhere() {
+    Client rightful = Client.session(api, own);
+    String id = id(created(rightful, inbox, token.address(), false));
+    changed(intruder(), id, json().put("url", machinesInbox.url()));
+    token.hold(member, reader);
+    transfer(1);
+    awaitWithheld(operator, id, RIGHTS_MISSING, 1);
+
+    changed(rightful, id, json().put("decode_events", true));
+    transfer(2);
+    awaitWithheld(operator, id, RIGHTS_MISSING, 2);
+    assertThat(machinesInbox.hasMore()).isFalse();
+
+    changed(rightful, id, json().put("url", inbox.url()));
+    transfer(3);
+    assertThat(amount(inbox.next())).isEqualTo(3);
+    assertThat(inbox.hasMore()).isFalse();
+  }
+
+  @Test
+  void aWebhookWhoseKeyItWasShownStopsUntilItsOwnerPointsItSomewhere() {
+    Client rightful = Client.session(api, own);
+    String id = id(created(rightful, inbox, token.address(), false));
+    Answer rotated = intruder().post(EventWebhook.ROUTE + "/" + id + "/signing-keys/rotate", null);
+    assertThat(rotated.status()).as(rotated.text()).isEqualTo(200);
+    token.hold(member, reader);
+    transfer(1);
+    awaitWithheld(operator, id, RIGHTS_MISSING, 1);
+
+    changed(rightful, id, json().put("url", inbox.url()));
+    transfer(2);
+    assertThat(amount(inbox.next())).isEqualTo(2);
+  }
+
+  @Test
+  void whatWaitsOrWasMissedIsKeptBackAsWell() {
+    Client machine = Machine.of(token, "org_wallets_manage", reader);
+    token.hold(member, reader);
+    Client guest = signedIn(machine);
+    String paused = id(created(guest, inbox, token.address(), false));
+    changed(guest, paused, json().put("enabled", false));
+    machinesInbox.hold();
+    String waiting = id(created(guest, machinesInbox, token.address(), false));
+    transfer(1);
+    assertThat(amount(machinesInbox.next())).as("the machine has the right").isEqualTo(1);
+
+    token.hold(member, reader, token.adminRole());
+    assertThat(guest.get("/profiles/me").status()).isEqualTo(401);
+    machinesInbox.release(500);
+    changed(Client.session(api, own), paused, json().put("enabled", true));
+
+    awaitWithheld(operator, waiting, RIGHTS_MISSING, 1);
+    awaitWithheld(operator, paused, RIGHTS_MISSING, 1);
+    assertThat(inbox.hasMore()).isFalse();
+
+    token.hold(member, reader);
+    transfer(2);
+    assertThat(amount(machinesInbox.next())).as("as before").isEqualTo(2);
+    assertThat(amount(inbox.next())).isEqualTo(2);
+  }
+
+  @Test
+  void aTokenMadeInItIsWorthNothingOnceTheMachineLacksARight() {
+    Client intruder = intruder();
+    String fresh = intruder.post("/wallet/invalidate", null).at("/newWalletToken");
+    assertThat(allowances(fresh)).isEqualTo(404);
+
+    token.hold(member, reader);
+
+    assertThat(allowances(fresh)).isEqualTo(403);
+    assertThat(Client.session(api, own).get("/wallet/personal-rpc-token").at("/token"))
+        .as("shown to its owner, it is still what the machine knows")
+        .isEqualTo(fresh);
+    assertThat(allowances(fresh)).isEqualTo(403);
+  }
+
+  /** A session of the member by a wallet of a machine that sees no events. */
+  private Client intruder() {
+    return signedIn(Machine.of(token, "org_wallets_manage"));
+  }
+
+  private Client signedIn(Client machine) {
+    Answer given = Machine.plant(machine, token, member, planted);
+    assertThat(given.status()).as(given.text()).isEqualTo(201);
+    return Client.session(api, planted);
+  }
+
+  private void transfer(long amount) {
+    chain.transfer(token.address(), SOMEBODY, amount);
+  }
+
+  /** What the latest allowance is answered; 404 when there is none. */
+  private int allowances(String personalToken) {
+    return Client.session(api, personalToken).get("/wallet-actions/allowance-tx-hash").status();
+  }
+}
