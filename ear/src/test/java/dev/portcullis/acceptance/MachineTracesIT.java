@@ -8,6 +8,7 @@ import static dev.portcullis.acceptance.EventWebhook.created;
 import static dev.portcullis.acceptance.EventWebhook.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import org.junit.jupiter.api.AfterEach;
@@ -145,6 +146,43 @@ class MachineTracesIT {
     transfer(2);
     assertThat(amount(machinesInbox.next())).as("as before").isEqualTo(2);
     assertThat(amount(inbox.next())).isEqualTo(2);
+  }
+
+  @Test
+  void noFirstPasskeyIsRegisteredInIt() {
+    Client intruder = intruder();
+
+    Answer refused = intruder.post("/webauthn/register/begin", null);
+
+    assertThat(refused.status()).as(refused.text()).isEqualTo(403);
+    assertThat(refused.at("/error/message")).contains("M2M application", "passkey");
+    Answer rows =
+        operator.get(
+            token.organization()
+                + "/audit-logs?actionType=passkey.register-begin&userId="
+                + member);
+    JsonNode row = rows.body().at("/items/0");
+    assertThat(row.at("/actionDetails/statusCode").asInt()).as(rows.text()).isEqualTo(403);
+    assertThat(row.at("/authSubject").asText()).isEqualToIgnoringCase(planted.address());
+
+    Client rightful = Client.session(api, own);
+    TestAuthenticator authenticator = new TestAuthenticator();
+    Answer options = rightful.post("/webauthn/register/begin", null);
+    assertThat(options.status()).as(options.text()).isEqualTo(200);
+    ObjectNode made = json().set("response", authenticator.register(options.body()));
+    assertThat(intruder.post("/webauthn/register/finish", made).status())
+        .as("begun in another session")
+        .isIn(400, 403);
+    Answer passkey = rightful.post("/webauthn/register/finish", made);
+    assertThat(passkey.status()).as(passkey.text()).isEqualTo(200);
+
+    assertThat(intruder.post("/webauthn/register/begin", null).status())
+        .as("the second needs the first")
+        .isEqualTo(401);
+    assertThat(intruder.delete("/webauthn/credentials/" + passkey.at("/id")).status())
+        .as("nor is the first removed")
+        .isEqualTo(403);
+    assertThat(rightful.get("/webauthn/credentials").body()).hasSize(1);
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.Passkey.Credential;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
+import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -28,6 +29,7 @@ public class PasskeyService {
   private static final Selection SELECTION = new Selection("required", true, "required");
 
   @Inject private PasskeyRepository passkeys;
+  @Inject private SessionRepository sessions;
   @Inject private MemberRepository users;
   @Inject private PasskeyChallenges challenges;
   @Inject private StepUps stepUps;
@@ -42,13 +44,16 @@ public class PasskeyService {
    * Begins to register a passkey.
    *
    * @param proof of a step-up for {@code passkey:register}; needed by who has a passkey already
-   * @throws Failure STEP_UP_REQUIRED; RATE_LIMITED after ten challenges in five minutes
+   * @throws Failure STEP_UP_REQUIRED; FORBIDDEN for the first passkey in a session that a machine's
+   *     wallet opened; RATE_LIMITED after ten challenges in five minutes
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
   public RegistrationOptions begin(@AuditedId String userId, String proof) {
     User user = users.find(userId).orElseThrow(Caller::unauthenticated);
     List<Passkey> known = passkeys.ofUser(userId);
-    if (!known.isEmpty()) {
+    if (known.isEmpty()) {
+      requireOwnSession();
+    } else {
       stepUps.require(StepUpAction.REGISTER, proof);
     }
     return new RegistrationOptions(
@@ -69,14 +74,18 @@ public class PasskeyService {
    * Registers the passkey that the browser made. Other registrations that the user has begun end
    * with it: they may have begun without the proof that the next passkey needs.
    *
-   * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold;
-   *     ALREADY_EXISTS if it is registered
+   * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold; FORBIDDEN
+   *     for the first passkey in a session that a machine's wallet opened; ALREADY_EXISTS if it is
+   *     registered
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER, resource = ResourceType.PASSKEY)
   public PasskeyView finish(FinishRegistration request) {
     Ceremony ceremony = Ceremony.read(request.response(), "response");
     Credential credential = ceremony.registered(config).orElseThrow(PasskeyService::refused);
     lockCaller();
+    if (passkeys.ofUser(Caller.current().userId()).isEmpty()) {
+      requireOwnSession();
+    }
     if (!challenges.use(ceremony, registration())) {
       throw refused();
     }
@@ -101,13 +110,14 @@ public class PasskeyService {
   /**
    * Removes a passkey.
    *
-   * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's; INVALID_INPUT for the last one
-   *     of an account that signs in with it
+   * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's, or in a session that a machine's
+   *     wallet opened; INVALID_INPUT for the last one of an account that signs in with it
    */
   @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
   public void delete(@AuditedId String id) {
     lockCaller();
     Passkey passkey = own(id);
+    requireOwnSession();
     Caller caller = Caller.current();
     if (isAdministrator(caller) && passkeys.ofUser(caller.userId()).size() == 1) {
       throw Failure.of(
@@ -130,6 +140,17 @@ public class PasskeyService {
   private void lockCaller() {
     if (users.findForUpdate(Caller.current().userId()).isEmpty()) {
       throw Caller.unauthenticated();
+    }
+  }
+
+  /** The sign-in must be the person's own: a passkey outlives the session (ADR 0031). */
+  private void requireOwnSession() {
+    if (sessions.machineOf(Caller.current().sessionId()) != null) {
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "An M2M application gave this account the wallet that opened this session: passkeys are"
+              + " registered and deleted in a session that you open otherwise, or after an"
+              + " administrator of the zone has taken the wallet away and given it again");
     }
   }
 
