@@ -8,6 +8,8 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.crypto.Signature;
+import dev.portcullis.devnet.crypto.recovery.KeyRecovery;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Deadline;
@@ -22,7 +24,6 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,10 +36,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import org.bouncycastle.asn1.x9.X9ECParameters;
-import org.bouncycastle.crypto.ec.CustomNamedCurves;
-import org.bouncycastle.math.ec.ECAlgorithms;
-import org.bouncycastle.math.ec.ECPoint;
 
 /** How fast the embedded chain is: signatures, interpreter, executions, and all of it together. */
 final class DevnetBench {
@@ -167,35 +164,38 @@ final class DevnetBench {
           raw.forEach(bytes -> Transaction.decode(bytes).sender());
           return (double) raw.size();
         });
+    keys("libsecp256k1", KeyRecovery.byLibrary(), transactions);
+    keys("BouncyCastle", KeyRecovery.byBouncyCastle(), transactions);
+    keys(
+        "our own arithmetic",
+        dev.portcullis.devnet.crypto.secp256k1.KeyRecovery::recover,
+        transactions);
+  }
+
+  private static void keys(String by, KeyRecovery recovery, List<Transaction> transactions)
+      throws Exception {
     Report.rate(
-        "baseline: keys recovered by BouncyCastle",
+        "keys recovered by " + by,
         "keys/s",
         8,
         7,
         () -> {
-          transactions.forEach(DevnetBench::recoverByLibrary);
+          transactions.forEach(transaction -> recover(recovery, transaction));
           return (double) transactions.size();
         });
   }
 
-  /** What the chain did before it had curve arithmetic of its own. */
-  private static void recoverByLibrary(Transaction transaction) {
-    X9ECParameters curve = CustomNamedCurves.getByName("secp256k1");
-    BigInteger order = curve.getN();
-    byte[] point = new byte[33];
-    point[0] = (byte) (2 + transaction.signature().yParity());
-    transaction.signature().r().writeTo(point, 1);
-    BigInteger inverse = transaction.signature().r().toBigInteger().modInverse(order);
-    BigInteger digest = transaction.payload().signingHash().word().toBigInteger();
-    ECPoint key =
-        ECAlgorithms.sumOfTwoMultiplies(
-                curve.getG(),
-                digest.negate().multiply(inverse).mod(order),
-                curve.getCurve().decodePoint(point),
-                transaction.signature().s().toBigInteger().multiply(inverse).mod(order))
-            .normalize();
-    byte[] encoded = key.getEncoded(false);
-    Address address = Address.of(Keccak.digest(encoded, 1, 64), 12);
+  private static void recover(KeyRecovery recovery, Transaction transaction) {
+    Signature signature = transaction.signature();
+    byte[] key =
+        recovery
+            .recover(
+                transaction.payload().signingHash().word(),
+                signature.r(),
+                signature.s(),
+                signature.yParity() == 1)
+            .orElseThrow();
+    Address address = Address.of(Keccak.digest(key, 0, key.length), 12);
     if (!address.equals(transaction.sender())) {
       throw new IllegalStateException("recovered " + address);
     }

@@ -3,7 +3,7 @@ package dev.portcullis.devnet.crypto;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
-import dev.portcullis.devnet.crypto.secp256k1.KeyRecovery;
+import dev.portcullis.devnet.crypto.recovery.KeyRecovery;
 import java.math.BigInteger;
 import java.util.Optional;
 import org.bouncycastle.asn1.x9.X9ECParameters;
@@ -20,6 +20,7 @@ import org.bouncycastle.math.ec.FixedPointCombMultiplier;
 public final class Secp256k1 {
 
   private static final X9ECParameters CURVE = CustomNamedCurves.getByName("secp256k1");
+  private static final KeyRecovery RECOVERY = KeyRecovery.ofThisMachine();
   private static final ECDomainParameters DOMAIN = new ECDomainParameters(CURVE);
 
   /** The order of the group. */
@@ -38,8 +39,8 @@ public final class Secp256k1 {
     if (!isScalar(signature.r()) || !isScalar(signature.s())) {
       return Optional.empty();
     }
-    return KeyRecovery.recover(
-            digest.word(), signature.r(), signature.s(), signature.yParity() == 1)
+    return RECOVERY
+        .recover(digest.word(), signature.r(), signature.s(), signature.yParity() == 1)
         .map(key -> Address.of(Keccak.digest(key, 0, key.length), 12));
   }
 
