@@ -166,10 +166,6 @@ final class DevnetBench {
         });
     keys("libsecp256k1", KeyRecovery.byLibrary(), transactions);
     keys("BouncyCastle", KeyRecovery.byBouncyCastle(), transactions);
-    keys(
-        "our own arithmetic",
-        dev.portcullis.devnet.crypto.secp256k1.KeyRecovery::recover,
-        transactions);
   }
 
   private static void keys(String by, KeyRecovery recovery, List<Transaction> transactions)
