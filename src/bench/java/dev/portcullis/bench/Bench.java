@@ -10,19 +10,28 @@ public final class Bench {
 
   private static final Map<String, Benchmark> ALL =
       Map.of(
-          "devnet", server -> DevnetBench.run(),
-          "node", server -> NodeBench.run(),
-          "events", EventsBench::run,
-          "start", StartBench::run,
-          "keycloak", server -> KeycloakBench.run(),
-          "api", ApiBench::run,
-          "audit", AuditBench::run);
+          "devnet",
+          server -> DevnetBench.run(),
+          "precompiles",
+          server -> PrecompileBench.run(),
+          "node",
+          server -> NodeBench.run(),
+          "events",
+          EventsBench::run,
+          "start",
+          StartBench::run,
+          "keycloak",
+          server -> KeycloakBench.run(),
+          "api",
+          ApiBench::run,
+          "audit",
+          AuditBench::run);
 
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, node, events, start, keycloak, api or audit;
-   * on the server of the second: wildfly (default), payara or micro.
+   * Runs the benchmark of the first argument: devnet, precompiles, node, events, start, keycloak,
+   * api or audit; on the server of the second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

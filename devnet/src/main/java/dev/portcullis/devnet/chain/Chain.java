@@ -6,8 +6,10 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.bls12381.Blst;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
@@ -75,6 +77,10 @@ public final class Chain implements AutoCloseable {
    *     holds a chain with another id
    */
   public static Chain open(ChainSettings settings) {
+    if (settings.fork().includes(Fork.PRAGUE)) {
+      // Where it does not run, the log says so from the start.
+      Blst.runsHere();
+    }
     Database database =
         settings
             .dataDirectory()

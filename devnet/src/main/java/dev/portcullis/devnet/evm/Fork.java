@@ -4,7 +4,7 @@ package dev.portcullis.devnet.evm;
 public enum Fork {
   /** March 2024. */
   CANCUN,
-  /** May 2025, without the BLS12-381 precompiles of EIP-2537. */
+  /** May 2025. */
   PRAGUE,
   /** December 2025. */
   OSAKA;

@@ -1,7 +1,14 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.crypto.bls12381.Curves;
 import dev.portcullis.devnet.evm.precompile.Blake2f;
+import dev.portcullis.devnet.evm.precompile.Bls12Add;
+import dev.portcullis.devnet.evm.precompile.Bls12Discount;
+import dev.portcullis.devnet.evm.precompile.Bls12MapToG1;
+import dev.portcullis.devnet.evm.precompile.Bls12MapToG2;
+import dev.portcullis.devnet.evm.precompile.Bls12Msm;
+import dev.portcullis.devnet.evm.precompile.Bls12Pairing;
 import dev.portcullis.devnet.evm.precompile.Bn254Add;
 import dev.portcullis.devnet.evm.precompile.Bn254Multiply;
 import dev.portcullis.devnet.evm.precompile.Bn254Pairing;
@@ -9,6 +16,7 @@ import dev.portcullis.devnet.evm.precompile.EcRecover;
 import dev.portcullis.devnet.evm.precompile.Identity;
 import dev.portcullis.devnet.evm.precompile.KzgPointEvaluation;
 import dev.portcullis.devnet.evm.precompile.ModExp;
+import dev.portcullis.devnet.evm.precompile.OnBlst;
 import dev.portcullis.devnet.evm.precompile.P256Verify;
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.devnet.evm.precompile.Ripemd160;
@@ -44,6 +52,15 @@ final class Precompiles {
     table[8] = new Bn254Pairing();
     table[9] = new Blake2f();
     table[0x0a] = new KzgPointEvaluation();
+    if (fork.includes(Fork.PRAGUE)) {
+      table[0x0b] = new OnBlst(new Bls12Add<>(Curves.G1, 375));
+      table[0x0c] = new OnBlst(new Bls12Msm<>(Curves.G1, Bls12Discount.G1));
+      table[0x0d] = new OnBlst(new Bls12Add<>(Curves.G2, 600));
+      table[0x0e] = new OnBlst(new Bls12Msm<>(Curves.G2, Bls12Discount.G2));
+      table[0x0f] = new OnBlst(new Bls12Pairing());
+      table[0x10] = new OnBlst(new Bls12MapToG1());
+      table[0x11] = new OnBlst(new Bls12MapToG2());
+    }
     if (fork.includes(Fork.OSAKA)) {
       table[0x100] = new P256Verify();
     }
