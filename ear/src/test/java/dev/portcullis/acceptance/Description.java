@@ -118,6 +118,17 @@ final class Description {
         .toList();
   }
 
+  /** What the description does not say of the body of this callback; empty if it says all. */
+  List<String> surprises(String callback) {
+    return schema(
+            document.at(
+                "/webhooks/event.observed/post/requestBody/content/application~1json/schema"))
+        .validate(Client.json(callback))
+        .stream()
+        .map(ValidationMessage::getMessage)
+        .toList();
+  }
+
   private JsonSchema schema(JsonNode schema) {
     return compiled.computeIfAbsent(
         schema.toString(),

@@ -274,6 +274,7 @@ final class FieldCases {
         || (!schema.has("type")
             && !schema.has("$ref")
             && !schema.has("oneOf")
+            && !schema.has("anyOf")
             && !schema.has("not"));
   }
 

@@ -411,6 +411,7 @@ class WebhookAcceptanceIT {
 
   private void verify(JsonNode created, Received received) {
     verify(created.path("endpoint").path("signing_key").asText(), received);
+    assertThat(Description.of(api).surprises(received.body())).isEmpty();
   }
 
   private static void verify(String secret, Received received) {

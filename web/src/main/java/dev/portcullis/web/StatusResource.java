@@ -15,7 +15,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
 public class StatusResource {
-  /** The answer of {@code /health}. */
+  /**
+   * The answer of {@code /health}.
+   *
+   * @param status always {@code UP}
+   */
   public record Status(String status) {}
 
   /** Whether the process serves HTTP. */

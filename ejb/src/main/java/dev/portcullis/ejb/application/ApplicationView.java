@@ -9,6 +9,7 @@ import java.util.List;
  * An application that users sign in for.
  *
  * @param clientId how it calls itself in {@code /auth/authorize}
+ * @param name what people call it
  * @param redirectUrls where users may be sent back to
  */
 public record ApplicationView(

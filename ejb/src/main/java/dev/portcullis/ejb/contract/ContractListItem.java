@@ -11,7 +11,11 @@ public sealed interface ContractListItem {
    * A template with how many contracts the organization made from it.
    *
    * @param type always {@code group}
+   * @param templateId the template
+   * @param templateKey its key
+   * @param templateName what people call it
    * @param templateDescription may be null
+   * @param contractCount how many contracts the organization made from it
    * @param matchingContractsCount absent without a search
    */
   record Group(

@@ -9,10 +9,17 @@ import java.util.List;
 /**
  * A registered contract (supplement 1.5).
  *
+ * @param contractAddress where the contract is, lowercase
  * @param abi JSON text
+ * @param name may be null
+ * @param description may be null
  * @param templateId may be null
  * @param organizationId the owner, null for the zone
+ * @param isSystemContract whether it belongs to the chain itself
+ * @param discloseErc20TotalSupply whether everybody may read the total supply of the token
+ * @param discloseBytecode whether everybody may read its code
  * @param disclosureStartBlock a hexadecimal quantity
+ * @param disclosedAddresses the accounts whose balance everybody may read
  */
 public record ContractView(
     String contractAddress,
@@ -29,7 +36,11 @@ public record ContractView(
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
-  /** An account whose balance everybody may read. */
+  /**
+   * An account whose balance everybody may read.
+   *
+   * @param address the account, lowercase
+   */
   public record DisclosedAddress(String address) {}
 
   static ContractView of(RegisteredContract contract) {

@@ -14,6 +14,8 @@ public record TemplateContracts(Page<ContractView> page, TemplateSummary templat
   /**
    * The template in short.
    *
+   * @param templateKey unique among templates
+   * @param name what people call it
    * @param description may be null
    */
   public record TemplateSummary(

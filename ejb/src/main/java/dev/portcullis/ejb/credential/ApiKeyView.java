@@ -8,7 +8,9 @@ import java.time.Instant;
 /**
  * An API key as the zone's routes show it (supplement 1.5).
  *
+ * @param name what its owner calls it
  * @param keyPrefix the first 12 characters of the key
+ * @param expiresAt when it stops to work
  * @param lastUsedAt null if it was never used
  * @param lastUsedIp null if it was never used
  * @param revokedAt null unless it was revoked

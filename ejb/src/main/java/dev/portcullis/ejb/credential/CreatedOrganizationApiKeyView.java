@@ -7,7 +7,9 @@ import java.time.Instant;
 /**
  * A new API key as an organization's routes answer it: without its holder, which the path names.
  *
+ * @param name what its owner calls it
  * @param keyPrefix the first 12 characters of the key
+ * @param expiresAt when it stops to work
  * @param lastUsedAt null: it was never used
  * @param lastUsedIp null: it was never used
  * @param revokedAt null: it is alive

@@ -6,7 +6,9 @@ import java.time.Instant;
 /**
  * An API key as an organization's routes show it: without its holder, which the path names.
  *
+ * @param name what its owner calls it
  * @param keyPrefix the first 12 characters of the key
+ * @param expiresAt when it stops to work
  * @param lastUsedAt null if it was never used
  * @param lastUsedIp null if it was never used
  * @param revokedAt null unless it was revoked

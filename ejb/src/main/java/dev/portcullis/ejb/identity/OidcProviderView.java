@@ -8,7 +8,13 @@ import java.time.Instant;
 /**
  * An identity provider as the operator sees it (supplement 1.5).
  *
+ * @param organizationId whose members sign in there
+ * @param issuer the {@code iss} of its tokens
+ * @param jwksUri where it publishes its keys
+ * @param audience the {@code aud} that its tokens must have
+ * @param clientId how Portcullis is registered there
  * @param displayName may be null
+ * @param userPanelUrl the page where members sign in
  */
 public record OidcProviderView(
     String organizationId,

@@ -8,7 +8,12 @@ import jakarta.annotation.Nullable;
 /**
  * An identity provider as anybody sees it, for a panel to sign people in (supplement 1.5).
  *
+ * @param issuer the {@code iss} of its tokens
+ * @param clientId how Portcullis is registered there
  * @param displayName may be null
+ * @param userPanelUrl the page where members sign in
+ * @param siweLoginEnabled whether members sign in with their wallets too
+ * @param branding how the organization presents itself
  */
 public record PublicOidcProviderView(
     String issuer,
@@ -17,7 +22,13 @@ public record PublicOidcProviderView(
     String userPanelUrl,
     boolean siweLoginEnabled,
     Branding branding) {
-  /** How the organization presents itself; each may be null. */
+  /**
+   * How the organization presents itself; each may be null.
+   *
+   * @param brandName shown in place of its name, or null
+   * @param logoUrl an image, or null
+   * @param primaryColor a colour of CSS, or null
+   */
   public record Branding(
       @Nullable String brandName, @Nullable String logoUrl, @Nullable String primaryColor) {}
 

@@ -34,10 +34,19 @@ public record UserView(
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
-  /** The organization of a user. */
+  /**
+   * The organization of a user.
+   *
+   * @param name unique among organizations
+   */
   public record OrganizationRef(String id, String name) {}
 
-  /** A wallet of a user. */
+  /**
+   * A wallet of a user.
+   *
+   * @param walletAddress lowercase
+   * @param userId whose it is
+   */
   public record OwnWallet(
       String id, String walletAddress, String userId, Instant createdAt, Instant updatedAt) {
     static OwnWallet of(Wallet wallet) {

@@ -10,8 +10,10 @@ import java.util.List;
 /**
  * An M2M application as the zone's routes show it (supplement 1.5).
  *
+ * @param name what people call it
  * @param description may be null
  * @param ownerOrganizationId the owner, null for the zone
+ * @param roles what it may do
  * @param organizations those it is assigned to
  * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
  */

@@ -10,8 +10,10 @@ import java.util.List;
 /**
  * An M2M application as an organization sees it: not to whom else it is assigned.
  *
+ * @param name what people call it
  * @param description may be null
  * @param ownerOrganizationId the organization itself, or null for one of the zone
+ * @param roles what it may do
  * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
  */
 public record OrganizationM2mApplicationView(

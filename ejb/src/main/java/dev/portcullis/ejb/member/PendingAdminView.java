@@ -4,7 +4,12 @@ import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.persistence.member.PendingAdmin;
 import java.time.Instant;
 
-/** A pending administrator (supplement 1.5). */
+/**
+ * A pending administrator (supplement 1.5).
+ *
+ * @param organizationId what they will administer
+ * @param oidcSub the {@code sub} of the identity that becomes an administrator at its first sign-in
+ */
 public record PendingAdminView(
     String id, String organizationId, String oidcSub, Instant createdAt, Instant updatedAt)
     implements AuditedResource {

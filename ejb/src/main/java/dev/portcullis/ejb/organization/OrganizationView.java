@@ -10,10 +10,14 @@ import java.util.List;
 /**
  * An organization (supplement 1.5).
  *
+ * @param name unique among organizations
  * @param brandName may be null
  * @param logoUrl may be null
  * @param primaryColor may be null
+ * @param siweLoginEnabled whether members sign in with their wallets
+ * @param siweAllowedDomains hosts of pages where they do so, beside those of the operator
  * @param deletedAt always null: deleted organizations are shown nowhere
+ * @param defaultRoles what a new member holds
  */
 public record OrganizationView(
     String id,

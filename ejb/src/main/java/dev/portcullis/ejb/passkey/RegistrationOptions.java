@@ -23,16 +23,38 @@ public record RegistrationOptions(
     List<CredentialDescriptor> excludeCredentials,
     Selection authenticatorSelection,
     String attestation) {
-  /** The relying party: the host that passkeys are bound to, and its name. */
+  /**
+   * The relying party: the host that passkeys are bound to, and its name.
+   *
+   * @param id the host that passkeys are bound to
+   * @param name shown by the authenticator
+   */
   public record RelyingParty(String id, String name) {}
 
-  /** A user: the identifier in base64url, and what people call them. */
+  /**
+   * A user: the identifier in base64url, and what people call them.
+   *
+   * @param id in base64url
+   * @param name tells accounts apart
+   * @param displayName the name that people see
+   */
   public record Account(String id, String name, String displayName) {}
 
-  /** An algorithm of COSE. */
+  /**
+   * An algorithm of COSE.
+   *
+   * @param type always {@code public-key}
+   * @param alg its number in COSE
+   */
   public record Algorithm(String type, long alg) {}
 
-  /** A passkey that the authenticator keeps, and that verifies its user. */
+  /**
+   * A passkey that the authenticator keeps, and that verifies its user.
+   *
+   * @param residentKey always {@code required}
+   * @param requireResidentKey always true
+   * @param userVerification always {@code required}
+   */
   public record Selection(
       String residentKey, boolean requireResidentKey, String userVerification) {}
 }

@@ -13,7 +13,12 @@ import java.util.List;
  *
  * @param contractAddress a registered contract, any case
  * @param methodSelector four bytes in hexadecimal or {@code 0x}; may be null
+ * @param accessType {@code read}, or {@code write}, which covers reading too
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
+ *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ *     two
  * @param isUmbrella whether calls beneath it need no permission of their own; null is false
  * @param organizationOnly whether only members of the contract's organization qualify; null is true
  * @param roles may be null

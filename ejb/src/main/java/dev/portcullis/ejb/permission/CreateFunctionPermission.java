@@ -10,7 +10,12 @@ import java.util.List;
  * What an organization creates a function permission from.
  *
  * @param methodSelector four bytes in hexadecimal or {@code 0x}; may be null
+ * @param accessType {@code read}, or {@code write}, which covers reading too
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
+ *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ *     two
  * @param roles may be null
  * @param argumentRestrictions may be null
  */

@@ -12,6 +12,16 @@ import java.util.List;
  * An event permission (supplement 1.5); topics that are not compared are null.
  *
  * @param contractAddress the contract
+ * @param topic0Constant the event; null for every one
+ * @param topic1Constant what topic 1 must be, or null
+ * @param topic2Constant what topic 2 must be, or null
+ * @param topic3Constant what topic 3 must be, or null
+ * @param topic1ConditionType how topic 1 is compared: {@code equalTo} its constant, {@code
+ *     userAddress} a wallet of the reader; null: not at all
+ * @param topic2ConditionType how topic 2 is compared; null: not at all
+ * @param topic3ConditionType how topic 3 is compared; null: not at all
+ * @param organizationOnly whether only members of the contract's organization qualify
+ * @param roles holders of one of them may see the event
  */
 public record EventPermissionView(
     String id,

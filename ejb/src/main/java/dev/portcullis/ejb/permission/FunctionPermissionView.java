@@ -5,7 +5,23 @@ import dev.portcullis.persistence.permission.FunctionPermission;
 import java.time.Instant;
 import java.util.List;
 
-/** A function permission (supplement 1.5). */
+/**
+ * A function permission (supplement 1.5).
+ *
+ * @param contractAddress the contract, lowercase
+ * @param methodSelector four bytes in hexadecimal, or {@code 0x} for calls without data
+ * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param accessType {@code read}, or {@code write}, which covers reading too
+ * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
+ *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ *     two
+ * @param isUmbrella whether calls beneath it need no permission of their own
+ * @param organizationOnly whether only members of the contract's organization qualify
+ * @param roles holders of one of them may call, where the rule asks for roles
+ * @param argumentRestrictions the arguments that must equal the caller's wallet, where the rule
+ *     asks for them
+ */
 public record FunctionPermissionView(
     int id,
     String contractAddress,

@@ -11,7 +11,12 @@ import java.util.List;
  *
  * @param id that of the path, or null
  * @param methodSelector that of the permission
+ * @param accessType {@code read}, or {@code write}, which covers reading too
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
+ * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
+ *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ *     two
  * @param roles may be null
  * @param argumentRestrictions may be null
  */

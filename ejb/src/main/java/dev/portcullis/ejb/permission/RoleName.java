@@ -2,7 +2,11 @@ package dev.portcullis.ejb.permission;
 
 import dev.portcullis.persistence.role.Role;
 
-/** A role inside a function permission. */
+/**
+ * A role inside a function permission.
+ *
+ * @param roleName unique among the roles of its owner
+ */
 public record RoleName(String id, String roleName) {
   static RoleName of(Role role) {
     return new RoleName(role.id(), role.roleName());

@@ -10,6 +10,12 @@ import java.util.List;
 /**
  * A role (supplement 1.5).
  *
+ * @param roleName unique among the roles of its owner
+ * @param systemPermissions what the role opens beside contracts: {@code admin_read}, {@code
+ *     admin_write} the administration; {@code contract_deployment} deployments and the fee history;
+ *     {@code full_read_access} every read, unredacted; {@code full_sequencer_rpc_access} every node
+ *     method, unfiltered; those with {@code org_} are for machines
+ * @param isSystemRole whether it is built in, and cannot be changed
  * @param organizationId the owner, null for a zone role
  */
 public record RoleView(

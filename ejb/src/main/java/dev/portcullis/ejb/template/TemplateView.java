@@ -8,6 +8,8 @@ import java.time.Instant;
 /**
  * A template (supplement 1.5).
  *
+ * @param templateKey unique among templates
+ * @param name what people call it
  * @param description may be null
  * @param abi JSON text
  */

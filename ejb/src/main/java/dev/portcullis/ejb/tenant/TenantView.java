@@ -9,7 +9,9 @@ import java.util.List;
 /**
  * A tenant (supplement 1.5).
  *
+ * @param name what people call it
  * @param publicKey the address of its key, lowercase
+ * @param defaultRoles what callers through it hold
  */
 public record TenantView(
     String id,

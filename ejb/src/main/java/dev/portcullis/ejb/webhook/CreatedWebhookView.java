@@ -9,11 +9,24 @@ import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A webhook as its creation shows it: the only answer with the signing key. */
+/**
+ * A webhook as its creation shows it: the only answer with the signing key.
+ *
+ * @param endpoint where callbacks go
+ * @param subscription what they tell of
+ * @param userId whose webhook it is
+ */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscription, String userId)
     implements AuditedResource {
-  /** The endpoint with its key. */
+  /**
+   * The endpoint with its key.
+   *
+   * @param name what its owner calls it
+   * @param url the address that callbacks are posted to
+   * @param signingKey {@code whsec_} and base64: the key that signs the callbacks, shown this once
+   * @param enabled whether callbacks are sent
+   */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Endpoint(
       UUID id,

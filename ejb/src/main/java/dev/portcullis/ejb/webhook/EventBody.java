@@ -31,17 +31,32 @@ import org.slf4j.LoggerFactory;
  * @param timestamp the time of the block, RFC 3339 UTC
  * @param data the log
  */
-record EventBody(String type, String timestamp, Data data) {
+public record EventBody(String type, String timestamp, Data data) {
   private static final Logger LOG = LoggerFactory.getLogger(EventBody.class);
 
   /**
    * The log, and what it means.
    *
+   * @param subscriptionId what told of it
+   * @param endpointId where this goes
+   * @param chainName the name of the chain
+   * @param chainId the number of the chain
+   * @param contract who logged it, lowercase
+   * @param topic0 the topic of the event
+   * @param topics all topics, the first is that of the event
+   * @param data what is not in the topics, in hexadecimal
+   * @param blockNumber the block
+   * @param blockHash its hash
+   * @param blockTimestamp its time, in Unix seconds
+   * @param transactionHash the transaction
+   * @param transactionIndex its place in the block
+   * @param logIndex the place of the log in the block
+   * @param removed whether the block has left the chain again, and the event with it
    * @param decoded the event decoded; JSON null when that failed; absent when not asked for
    * @param decodeError why it could not be decoded; absent otherwise
    */
   @JsonNaming(SnakeCaseStrategy.class)
-  record Data(
+  public record Data(
       UUID subscriptionId,
       UUID endpointId,
       String chainName,

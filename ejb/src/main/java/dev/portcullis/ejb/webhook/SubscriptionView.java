@@ -10,6 +10,13 @@ import java.util.UUID;
 /**
  * What an endpoint is told of (document 1, "Subscription").
  *
+ * @param endpointId where callbacks go
+ * @param chainName the name of the chain
+ * @param chainId the number of the chain
+ * @param contract the contract whose events are told of, lowercase
+ * @param topic0 the topic of the event, lowercase
+ * @param decodeEvents whether callbacks carry the event decoded
+ * @param fromBlock the first block that is looked through
  * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
  *     after a dead letter, {@code error} while the chain cannot be read for it (supplement 1.12.6)
  */

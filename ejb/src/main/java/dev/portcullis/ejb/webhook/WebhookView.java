@@ -7,10 +7,22 @@ import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A webhook as reads show it: without the signing key (document 1, "Event webhooks", rule 2). */
+/**
+ * A webhook as reads show it: without the signing key (document 1, "Event webhooks", rule 2).
+ *
+ * @param endpoint where callbacks go
+ * @param subscription what they tell of
+ * @param userId whose webhook it is
+ */
 @JsonNaming(SnakeCaseStrategy.class)
 public record WebhookView(Endpoint endpoint, SubscriptionView subscription, String userId) {
-  /** The endpoint. */
+  /**
+   * The endpoint.
+   *
+   * @param name what its owner calls it
+   * @param url the address that callbacks are posted to
+   * @param enabled whether callbacks are sent
+   */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Endpoint(
       UUID id, String name, String url, boolean enabled, Instant createdAt, Instant updatedAt) {}

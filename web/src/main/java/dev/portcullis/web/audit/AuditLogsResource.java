@@ -34,7 +34,11 @@ public class AuditLogsResource {
 
   @Inject private AuditService audits;
 
-  /** The answer of {@code /audit-logs/action-types}. */
+  /**
+   * The answer of {@code /audit-logs/action-types}.
+   *
+   * @param actionTypes all types of audit rows
+   */
   public record ActionTypes(List<String> actionTypes) {}
 
   @GET

@@ -9,6 +9,10 @@ import java.util.List;
  * The envelope of the grouped contract list (supplement 1.5).
  *
  * @param items groups first, then contracts without template
+ * @param pagination where the page stands among all items
+ * @param totalGroups how many templates there are in the list
+ * @param totalUngrouped how many contracts without template
+ * @param totalContracts how many contracts in all, grouped or not
  */
 public record GroupedContractsView(
     List<ContractListItem> items,

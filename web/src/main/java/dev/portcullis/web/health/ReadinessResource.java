@@ -38,10 +38,21 @@ public class ReadinessResource {
   @Inject JobHeartbeats heartbeats;
   @Inject WebhookUpkeepConfig config;
 
-  /** The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN. */
+  /**
+   * The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.
+   *
+   * @param status {@code UP} if all checks are, else {@code DOWN}
+   * @param checks what the node needs
+   */
   public record Readiness(String status, List<Check> checks) {}
 
-  /** One thing the node needs; {@code data} has the {@code cause} when it is down, if known. */
+  /**
+   * One thing the node needs; {@code data} has the {@code cause} when it is down, if known.
+   *
+   * @param name what is needed
+   * @param status {@code UP} or {@code DOWN}
+   * @param data {@code cause}: why it is down, if known; absent otherwise
+   */
   public record Check(
       String name,
       String status,

@@ -12,6 +12,8 @@ import dev.portcullis.ejb.passkey.StepUpProof;
 import dev.portcullis.ejb.passkey.StepUpService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.ErrorBody;
+import dev.portcullis.web.http.StepUpBody;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,18 +21,19 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -44,6 +47,13 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class PasskeysResource {
   /** The header that carries the proof of a step-up. */
   static final String PROOF = "x-step-up-proof";
+
+  /** What it is, up to the action. */
+  static final String PROOF_OF = "The proof of a step-up for ";
+
+  /** The 401 of a route that asks for it. */
+  static final String NO_PROOF =
+      "No, an unknown, an expired or a revoked credential; or requiresStepUp: no valid proof";
 
   private static final String REGISTRATION =
       """
@@ -80,9 +90,14 @@ public class PasskeysResource {
           "Whoever has a passkey sends the proof of a step-up for passkey:register in the header"
               + " x-step-up-proof; without it the answer is 401 with requiresStepUp and action.")
   @APIResponse(responseCode = "200", description = "The options; good for five minutes, once")
+  @APIResponse(
+      responseCode = "401",
+      description = NO_PROOF,
+      content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
-  public RegistrationOptions beginRegistration(@Context HttpHeaders headers) {
-    return passkeys.begin(Caller.current().userId(), headers.getHeaderString(PROOF));
+  public RegistrationOptions beginRegistration(
+      @HeaderParam(PROOF) @Parameter(description = PROOF_OF + "passkey:register") String proof) {
+    return passkeys.begin(Caller.current().userId(), proof);
   }
 
   /** Registers the passkey that the browser made. */

@@ -1,21 +1,29 @@
 package dev.portcullis.web.passkey;
 
+import static dev.portcullis.web.passkey.PasskeysResource.NO_PROOF;
+import static dev.portcullis.web.passkey.PasskeysResource.PROOF;
+import static dev.portcullis.web.passkey.PasskeysResource.PROOF_OF;
+
 import dev.portcullis.ejb.passkey.AdminPasskeyService;
 import dev.portcullis.ejb.passkey.DeletedPasskeys;
 import dev.portcullis.ejb.passkey.PasskeyList;
+import dev.portcullis.web.http.ErrorBody;
+import dev.portcullis.web.http.StepUpBody;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -46,8 +54,14 @@ public class UserPasskeysResource {
               + " in the header x-step-up-proof; without it the answer is 401 with requiresStepUp"
               + " and action.")
   @APIResponse(responseCode = "200", description = "How many were deleted")
-  public DeletedPasskeys reset(@PathParam("userId") String userId, @Context HttpHeaders headers) {
-    return passkeys.reset(userId, headers.getHeaderString(PasskeysResource.PROOF));
+  @APIResponse(
+      responseCode = "401",
+      description = NO_PROOF,
+      content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
+  public DeletedPasskeys reset(
+      @PathParam("userId") String userId,
+      @HeaderParam(PROOF) @Parameter(description = PROOF_OF + "passkey:admin-reset") String proof) {
+    return passkeys.reset(userId, proof);
   }
 
   /** Removes one passkey of a user. */
@@ -61,10 +75,15 @@ public class UserPasskeysResource {
           "An administrator who has a passkey sends the proof of a step-up for"
               + " passkey:admin-delete in the header x-step-up-proof, unless it is their own.")
   @APIResponse(responseCode = "204", description = "Deleted")
+  @APIResponse(
+      responseCode = "401",
+      description = NO_PROOF,
+      content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
   public void delete(
       @PathParam("userId") String userId,
       @PathParam("credentialId") String credentialId,
-      @Context HttpHeaders headers) {
-    passkeys.delete(userId, credentialId, headers.getHeaderString(PasskeysResource.PROOF));
+      @HeaderParam(PROOF) @Parameter(description = PROOF_OF + "passkey:admin-delete")
+          String proof) {
+    passkeys.delete(userId, credentialId, proof);
   }
 }

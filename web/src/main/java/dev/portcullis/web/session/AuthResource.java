@@ -5,6 +5,7 @@ import dev.portcullis.ejb.identity.LoginService;
 import dev.portcullis.ejb.oidc.OidcLogin;
 import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.oidc.TokenVerifier;
+import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.CurrentSessionView;
 import dev.portcullis.ejb.session.LoginAnswer;
@@ -64,7 +65,7 @@ public class AuthResource {
           "The new session, its token shown once; or, for administrators with a passkey, an object"
               + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
               + " passkeyAssertion",
-      content = @Content(schema = @Schema(implementation = SessionToken.class)))
+      content = @Content(schema = @Schema(oneOf = {SessionToken.class, MfaChallenge.class})))
   @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
   public LoginAnswer loginWithWallet(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
@@ -85,7 +86,7 @@ public class AuthResource {
           "The new session, its token shown once; or, for administrators with a passkey, an object"
               + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
               + " passkeyAssertion",
-      content = @Content(schema = @Schema(implementation = SessionToken.class)))
+      content = @Content(schema = @Schema(oneOf = {SessionToken.class, MfaChallenge.class})))
   @APIResponse(responseCode = "403", description = "The token is not valid here")
   @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
   public LoginAnswer loginWithOidc(

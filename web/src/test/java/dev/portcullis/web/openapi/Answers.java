@@ -60,8 +60,7 @@ final class Answers {
       refuse(401);
       refuse(403);
     }
-    Public everybody = route.on(Public.class);
-    if (everybody == null || everybody.limit() != Public.Limit.NONE) {
+    if (isLimited()) {
       refuse(429);
     }
     if (route.path().contains("{")) {
@@ -73,6 +72,18 @@ final class Answers {
       refuse(415);
     }
     answers.put("default", refusals.shared(Refusals.UNEXPECTED, route.isWebhookRoute()));
+  }
+
+  private boolean isLimited() {
+    Public everybody = route.on(Public.class);
+    return everybody == null || everybody.limit() != Public.Limit.NONE;
+  }
+
+  private ObjectNode limited(ObjectNode answer) {
+    if (isLimited()) {
+      Allotments.add(answer);
+    }
+    return answer;
   }
 
   private void refuse(int status) {
@@ -96,16 +107,18 @@ final class Answers {
       return;
     }
     if (route.method().getReturnType() == void.class) {
-      answers.put("204", Json.MAPPER.createObjectNode().put("description", "Done; no body"));
+      answers.put(
+          "204", limited(Json.MAPPER.createObjectNode().put("description", "Done; no body")));
       return;
     }
     ObjectNode answer = Json.MAPPER.createObjectNode().put("description", "The result");
     setBody(answer, returned());
-    answers.put("200", answer);
+    answers.put("200", limited(answer));
   }
 
   private ObjectNode success(APIResponse said) {
-    ObjectNode answer = Json.MAPPER.createObjectNode().put("description", said.description());
+    ObjectNode answer =
+        limited(Json.MAPPER.createObjectNode().put("description", said.description()));
     for (Header header : said.headers()) {
       ObjectNode headers = answer.withObject("/headers").putObject(header.name());
       headers.put("description", header.description());
@@ -124,7 +137,7 @@ final class Answers {
           .putObject("schema")
           .put("type", "string");
     } else if (said.content().length > 0) {
-      setBody(answer, declared(said.content()[0].schema()));
+      setBodies(answer, said.content()[0].schema());
     } else if (route.method().getReturnType() == Response.class) {
       throw new IllegalStateException(
           route + " answers a Response: say with @APIResponse(content = …) what is in it");
@@ -144,17 +157,37 @@ final class Answers {
         : Json.MAPPER.constructType(schema.implementation());
   }
 
+  /** The body that is declared, or one of several. */
+  private void setBodies(ObjectNode answer, Schema said) {
+    if (said.oneOf().length == 0) {
+      setBody(answer, declared(said));
+      return;
+    }
+    ObjectNode content = answer.withObject("/content").putObject("application/json");
+    ArrayNode either = content.putObject("schema").putArray("oneOf");
+    ObjectNode samples = content.putObject("examples");
+    for (Class<?> one : said.oneOf()) {
+      ObjectNode schema = schemas.of(Json.MAPPER.constructType(one), Direction.ANSWER);
+      either.add(schema);
+      samples.putObject(one.getSimpleName()).put("$ref", EXAMPLES + example(schema));
+    }
+  }
+
+  private String example(ObjectNode schema) {
+    String name = schema.get("$ref").textValue().replaceFirst(".*/", "");
+    examples.putIfAbsent(
+        name, Json.MAPPER.createObjectNode().set("value", new Samples(schemas).of(schema)));
+    return name;
+  }
+
   private void setBody(ObjectNode answer, JavaType type) {
     ObjectNode content = answer.withObject("/content").putObject("application/json");
     ObjectNode schema = schemas.of(type, Direction.ANSWER);
     content.set("schema", schema);
-    JsonNode example = new Samples(schemas).of(schema);
     if (schema.has("$ref")) {
-      String name = schema.get("$ref").textValue().replaceFirst(".*/", "");
-      examples.putIfAbsent(name, Json.MAPPER.createObjectNode().set("value", example));
-      content.putObject("examples").putObject("answer").put("$ref", EXAMPLES + name);
+      content.putObject("examples").putObject("answer").put("$ref", EXAMPLES + example(schema));
     } else {
-      content.set("example", example);
+      content.set("example", new Samples(schemas).of(schema));
     }
   }
 

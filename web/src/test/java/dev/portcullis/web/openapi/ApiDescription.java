@@ -63,9 +63,10 @@ final class ApiDescription {
         .map(ApiDescription::tag)
         .distinct()
         .sorted()
-        .forEach(tag -> tags.addObject().put("name", tag));
+        .forEach(tag -> tags.addObject().put("name", tag).put("description", Meanings.ofTag(tag)));
     ObjectNode paths = document.putObject("paths");
     routes.forEach(route -> paths.withObjectProperty(route.path()).set(route.key(), of(route)));
+    document.set("webhooks", Callbacks.of(schemas));
     document.set("components", components());
     return document;
   }
@@ -152,6 +153,7 @@ final class ApiDescription {
     schemas.components().forEach(records::set);
     ObjectNode responses = components.putObject("responses");
     refusals.components().forEach(responses::set);
+    components.set("headers", Allotments.components());
     ObjectNode values = components.putObject("examples");
     examples.forEach(values::set);
     ObjectNode schemes = components.putObject("securitySchemes");

@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import java.lang.annotation.Annotation;
@@ -21,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The path values and query keys of a route. */
+/** The path values, query keys and headers of a route. */
 final class Parameters {
   private static final String ADDRESS = "^0x[0-9a-fA-F]{40}$";
 
@@ -93,6 +94,11 @@ final class Parameters {
   }
 
   private void add(AnnotatedElement element) {
+    HeaderParam header = element.getAnnotation(HeaderParam.class);
+    if (header != null) {
+      addHeader(header.value(), element.getAnnotation(Parameter.class));
+      return;
+    }
     PathParam path = element.getAnnotation(PathParam.class);
     QueryParam query = element.getAnnotation(QueryParam.class);
     if (path == null && query == null) {
@@ -128,6 +134,12 @@ final class Parameters {
         parameter.putObject("schema").put("type", "array").set("items", schema);
       }
     }
+  }
+
+  private void addHeader(String name, Parameter said) {
+    ObjectNode parameter = parameters.addObject().put("name", name).put("in", "header");
+    parameter.put("description", said.description());
+    parameter.putObject("schema").put("type", "string");
   }
 
   private static String meaning(String name, Parameter described, DescribedRoute route) {

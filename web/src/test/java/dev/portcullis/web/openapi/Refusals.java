@@ -124,8 +124,9 @@ final class Refusals {
   private ObjectNode answer(
       int status, String description, String code, String webhookKey, boolean isWebhookRoute) {
     ObjectNode answer = Json.MAPPER.createObjectNode().put("description", description);
+    Allotments.add(answer);
     if (status == 429) {
-      ObjectNode header = answer.putObject("headers").putObject("retry-after");
+      ObjectNode header = answer.withObjectProperty("headers").putObject("retry-after");
       header.put("description", "Seconds to wait").putObject("schema").put("type", "integer");
     }
     ObjectNode content = answer.putObject("content").putObject("application/json");

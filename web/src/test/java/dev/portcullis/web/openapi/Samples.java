@@ -70,6 +70,9 @@ final class Samples {
     if (schema.has("oneOf")) {
       return of(name, schema.get("oneOf").get(0));
     }
+    if (schema.has("anyOf")) {
+      return of(name, schema.get("anyOf").get(0));
+    }
     if (schema.has("enum")) {
       return schema.get("enum").get(0);
     }

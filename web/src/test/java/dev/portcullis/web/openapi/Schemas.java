@@ -223,9 +223,13 @@ final class Schemas {
         schema.put("format", "date-time");
       }
       boolean nullable = !isOptional && isNullable(component, rules, direction);
-      ObjectNode property = nullable ? orNull(schema) : schema;
-      if (meanings.containsKey(component.getName())) {
-        property.put("description", meanings.get(component.getName()));
+      ObjectNode property =
+          FreeForms.of(type.getRawClass(), component.getName())
+              .orElse(nullable ? orNull(schema) : schema);
+      String meaning =
+          meanings.getOrDefault(component.getName(), Meanings.ofField(component.getName()));
+      if (meaning != null) {
+        property.put("description", meaning);
       }
       properties.set(name, property);
       if (isRequired(component, rules, direction) && !isOptional) {

@@ -1,0 +1,43 @@
+package dev.portcullis.web.openapi;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.Json;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The headers that say where a limited caller stands (supplement 1.10). */
+final class Allotments {
+  private static final Map<String, String> HEADERS =
+      new TreeMap<>(
+          Map.of(
+              "x-ratelimit-limit",
+              "Requests allowed in one window of time",
+              "x-ratelimit-remaining",
+              "Requests left in this window",
+              "x-ratelimit-reset",
+              "Seconds until the next window begins"));
+
+  private Allotments() {}
+
+  /** What the headers mean. */
+  static ObjectNode components() {
+    ObjectNode components = Json.MAPPER.createObjectNode();
+    HEADERS.forEach(
+        (name, meaning) ->
+            components
+                .putObject(name)
+                .put("description", meaning + "; absent for callers who are not limited")
+                .putObject("schema")
+                .put("type", "integer")
+                .put("minimum", 0));
+    return components;
+  }
+
+  /** Says of an answer that it can carry them. */
+  static void add(ObjectNode answer) {
+    ObjectNode headers = answer.withObjectProperty("headers");
+    HEADERS
+        .keySet()
+        .forEach(name -> headers.putObject(name).put("$ref", "#/components/headers/" + name));
+  }
+}

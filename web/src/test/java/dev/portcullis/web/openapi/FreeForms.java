@@ -1,0 +1,64 @@
+package dev.portcullis.web.openapi;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.Json;
+import java.util.Map;
+import java.util.Optional;
+
+/** Schemas of fields whose form no type in Java tells. */
+final class FreeForms {
+  private static final String ROW =
+      """
+      {"type": ["object", "null"]}""";
+
+  private static final String DECODED =
+      """
+      {"type": ["object", "null"], "required": ["name", "signature", "args"], "properties": {
+        "name": {"type": "string", "description": "the name of the event"},
+        "signature": {"type": "string", "description": "its signature, canonical"},
+        "args": {"type": "array", "description": "its parameters, in their order", "items": {
+          "type": "object", "required": ["name", "type", "indexed", "value"], "properties": {
+            "name": {"type": "string", "description": "empty if the ABI names none"},
+            "type": {"type": "string", "description": "the type in Solidity, canonical"},
+            "indexed": {"type": "boolean", "description": "whether it is a topic"},
+            "value": {"type": ["string", "boolean", "array"],
+              "description": "integers as decimal texts, bytes and addresses in lowercase hexadecimal, tuples and arrays as arrays"},
+            "hashed": {"type": "boolean",
+              "description": "true if the value is the Keccak-256 of what the chain did not keep; absent otherwise"}}}}}}""";
+
+  private static final Map<String, String> FORMS =
+      Map.of(
+          "ContractAbiView.abi",
+          """
+          {"type": "array", "items": {"type": "object"}}""",
+          "DbMutationView.oldRow",
+          ROW,
+          "DbMutationView.newRow",
+          ROW,
+          "RecentLogView.oldRow",
+          ROW,
+          "RecentLogView.newRow",
+          ROW,
+          "Data.decoded",
+          DECODED,
+          "VerifyAllowance.value",
+          """
+          {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}""");
+
+  private FreeForms() {}
+
+  /** The schema of a component, if its type does not tell. */
+  static Optional<ObjectNode> of(Class<?> record, String component) {
+    return Optional.ofNullable(FORMS.get(record.getSimpleName() + "." + component))
+        .map(FreeForms::read);
+  }
+
+  private static ObjectNode read(String form) {
+    try {
+      return (ObjectNode) Json.MAPPER.readTree(form);
+    } catch (JsonProcessingException broken) {
+      throw new IllegalStateException("No schema: " + form, broken);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.portcullis.web.openapi;
+
+import java.util.Map;
+
+/** What tags stand for, and what a field means in whatever record it stands. */
+final class Meanings {
+  private static final Map<String, String> TAGS =
+      Map.ofEntries(
+          Map.entry(
+              "Applications",
+              "Applications that users sign in for in the browser: where they may be sent back to"),
+          Map.entry(
+              "Audit logs",
+              "Who did what, and which rows of the database that changed; both logs are chained by"
+                  + " hashes, which can be verified"),
+          Map.entry(
+              "Authentication",
+              "Signing in with a wallet or an identity provider, by a program or in the browser,"
+                  + " and signing out"),
+          Map.entry(
+              "Contract permissions",
+              "Who may call which function of which contract, as the zone administers it"),
+          Map.entry(
+              "Event webhooks",
+              "Signed callbacks that tell of events of contracts; what they look like is described"
+                  + " under webhooks"),
+          Map.entry(
+              "Keycloak",
+              "What Keycloak has yet to be told of organizations, roles, users and sessions"),
+          Map.entry(
+              "M2M applications",
+              "Machines with API keys and IP whitelists, as the zone administers them, and the"
+                  + " organizations they work for"),
+          Map.entry("Machines", "What a machine does with its API key for an organization"),
+          Map.entry(
+              "Operations", "What probes, load balancers and clients ask before they do anything"),
+          Map.entry(
+              "Organization M2M applications",
+              "Machines with API keys and IP whitelists, as an organization administers its own"),
+          Map.entry(
+              "Organization contract permissions",
+              "Who may call which function and see which event of an organization's contracts"),
+          Map.entry(
+              "Organization contracts",
+              "The contracts of an organization: their ABI, and what everybody may read of them"),
+          Map.entry(
+              "Organization members",
+              "The users of an organization, their roles, its administrators and those to come"),
+          Map.entry("Organization roles", "The roles of an organization"),
+          Map.entry(
+              "Organization sign-in",
+              "How members of an organization sign in: its identity provider, and their wallets"),
+          Map.entry("Organizations", "The organizations of the zone"),
+          Map.entry(
+              "Passkeys",
+              "The second factor of administrators, and the step-ups that it proves (WebAuthn)"),
+          Map.entry("Sessions", "Who is signed in where, and ending that"),
+          Map.entry(
+              "Templates", "ABIs that many contracts share, to register contracts from by name"),
+          Map.entry(
+              "Tenants",
+              "Operators of services of their own, who vouch for the users that call through them"),
+          Map.entry("Users", "Everybody who has an account, whatever their organization"),
+          Map.entry(
+              "Wallets",
+              "The wallets of the caller, the personal RPC token, and what transactions they are"
+                  + " allowed"),
+          Map.entry("Zone roles", "The roles of the zone: who administers everything"));
+
+  private static final Map<String, String> FIELDS =
+      Map.of(
+          "id", "the identifier of the record",
+          "createdAt", "when the record was made",
+          "updatedAt", "when the record last changed");
+
+  private Meanings() {}
+
+  /**
+   * What belongs below a tag.
+   *
+   * @throws IllegalStateException for a tag that nobody has described here
+   */
+  static String ofTag(String name) {
+    if (!TAGS.containsKey(name)) {
+      throw new IllegalStateException("Say in Meanings what belongs below the tag " + name);
+    }
+    return TAGS.get(name);
+  }
+
+  /** What a component is of whose record nothing else is said; null if that depends on it. */
+  static String ofField(String component) {
+    return FIELDS.get(component);
+  }
+}
