@@ -9,7 +9,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeType;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Json;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -47,8 +50,8 @@ final class RecordBinder {
     return value(node, Json.MAPPER.constructType(type), "", null);
   }
 
-  /** The value of a node; {@code size} bounds the entries of an array and may be null. */
-  private Object value(JsonNode node, JavaType type, String path, Size size) {
+  /** The value of a node; {@code rules} states what else it is held to, and may be null. */
+  private Object value(JsonNode node, JavaType type, String path, AnnotatedElement rules) {
     if (node == null || node.isNull() || node.isMissingNode()) {
       if (type.isPrimitive() || path.isEmpty()) {
         problem(path, path.isEmpty() ? "must be a JSON object" : "is required");
@@ -59,10 +62,10 @@ final class RecordBinder {
       return record(node, type, path);
     }
     if (type.isCollectionLikeType()) {
-      return collection(node, type, path, size);
+      return collection(node, type, path, rules == null ? null : rules.getAnnotation(Size.class));
     }
     if (isText(type) ? checkText(node, path) : checkTexts(node, path)) {
-      return leaf(node, type, path);
+      return leaf(node, type, path, rules);
     }
     return null;
   }
@@ -84,8 +87,8 @@ final class RecordBinder {
       if (given == null && mustBePresent(component.getValue())) {
         problem(componentPath, "is required, if only as null");
       }
-      Size size = component.getValue().getAccessor().getAnnotation(Size.class);
-      arguments[i++] = value(given, componentType, componentPath, size);
+      arguments[i++] =
+          value(given, componentType, componentPath, component.getValue().getAccessor());
     }
     return construct(record, arguments, path);
   }
@@ -160,11 +163,11 @@ final class RecordBinder {
         : Json.MAPPER.convertValue(values, type);
   }
 
-  private Object leaf(JsonNode node, JavaType type, String path) {
+  private Object leaf(JsonNode node, JavaType type, String path, AnnotatedElement rules) {
     try {
       return Json.MAPPER.treeToValue(node, type);
     } catch (JsonProcessingException | IllegalArgumentException mismatch) {
-      problem(path, expectation(type.getRawClass()));
+      problem(path, expectation(type.getRawClass(), rules));
       return null;
     }
   }
@@ -225,7 +228,17 @@ final class RecordBinder {
     return components;
   }
 
-  private static String expectation(Class<?> wanted) {
+  /** What a whole number must be: the range that is stated for it, else that of its type. */
+  private static String wholeNumber(AnnotatedElement rules, long least, long most) {
+    Min min = rules == null ? null : rules.getAnnotation(Min.class);
+    Max max = rules == null ? null : rules.getAnnotation(Max.class);
+    return "must be a whole number from "
+        + (min == null ? least : min.value())
+        + " to "
+        + (max == null ? most : max.value());
+  }
+
+  private static String expectation(Class<?> wanted, AnnotatedElement rules) {
     if (wanted == String.class) {
       return "must be a string";
     }
@@ -233,10 +246,10 @@ final class RecordBinder {
       return "must be a boolean";
     }
     if (wanted == Integer.class || wanted == int.class) {
-      return "must be an integer from " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE;
+      return wholeNumber(rules, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
     if (wanted == Long.class || wanted == long.class) {
-      return "must be an integer from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE;
+      return wholeNumber(rules, Long.MIN_VALUE, Long.MAX_VALUE);
     }
     if (Number.class.isAssignableFrom(wanted)) {
       return "must be a number";

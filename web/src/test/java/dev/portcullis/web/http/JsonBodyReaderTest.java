@@ -9,6 +9,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.core.MediaType;
@@ -42,6 +44,8 @@ class JsonBodyReaderTest {
   record Free(List<Integer> numbers) {}
 
   record Options(Integer count) {}
+
+  record Overlap(@Min(0) @Max(31_536_000) Long seconds) {}
 
   @Test
   void anOptionalBodyThatIsNotThereIsAnEmptyObject() throws IOException {
@@ -98,7 +102,7 @@ class JsonBodyReaderTest {
         .containsExactlyInAnyOrder(
             new Issue("extra", "is not a known field"),
             new Issue("is_on", "must be a boolean"),
-            new Issue("count", "must be an integer from -2147483648 to 2147483647"),
+            new Issue("count", "must be a whole number from -2147483648 to 2147483647"),
             new Issue("colour", "must be one of red, green"),
             new Issue("parts[2].key", "is not a known field"),
             new Issue("parts[2].id", "must be a string"),
@@ -106,6 +110,19 @@ class JsonBodyReaderTest {
             new Issue("name", "must have 1 to 5 characters"),
             new Issue("parts[0].id", "must have 1 to 3 characters"),
             new Issue("parts[1]", "is required"));
+  }
+
+  @Test
+  void aNumberThatIsNotWholeIsToldTheRangeThatIsStated() {
+    for (String bad : List.of("1206712.0", "1e3", "99999999999999999999", "\"7\"")) {
+      assertThat(
+              catchThrowableOfType(
+                      Failure.class,
+                      () -> JsonBodyReader.read(utf8("{\"seconds\": " + bad + "}"), Overlap.class))
+                  .issues())
+          .as(bad)
+          .containsExactly(new Issue("seconds", "must be a whole number from 0 to 31536000"));
+    }
   }
 
   @Test
