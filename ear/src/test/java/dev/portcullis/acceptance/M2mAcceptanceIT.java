@@ -315,12 +315,15 @@ class M2mAcceptanceIT {
     String application = own + "/" + ownedApplication();
     Answer key = operator.post(application + "/api-keys", key());
     Client machine = Client.machine(api, key.at("/fullKey"));
-    assertThat(machine.get(own).status()).as("empty whitelist").isEqualTo(401);
+    Answer nowhere = machine.get(own);
+    assertThat(nowhere.status()).as("empty whitelist").isEqualTo(401);
+    assertThat(nowhere.at("/error/message")).contains("IP whitelist", "empty");
 
     allowThisMachine(application);
     Answer refused = machine.get(own);
     assertThat(refused.status()).isEqualTo(403);
     assertThat(refused.at("/error/code")).isEqualTo("FORBIDDEN_ERROR");
+    assertThat(refused.at("/error/message")).contains("No API key", "session");
     assertThat(machine.post(own, ownDefinition()).status()).isEqualTo(403);
     assertThat(machine.get(ZONE).status()).isEqualTo(403);
     JsonNode listed = operator.get(application + "/api-keys").body().at("/items/0");

@@ -72,17 +72,22 @@ class MachineAcceptanceIT {
     String member = users.post(routes(organization), json().put("displayName", "Bob")).at("/id");
     ObjectNode withWallet = json().put("displayName", "Cleo");
     withWallet.putArray("wallets").add(TestWallet.random().address());
-    assertThat(users.post(routes(organization), withWallet).status()).isEqualTo(403);
+    assertLacks("org_wallets_manage", users.post(routes(organization), withWallet));
     String itsWallets = routes(organization) + "/" + member + "/wallets";
-    assertThat(users.post(itsWallets, fresh()).status()).isEqualTo(403);
+    assertLacks("org_wallets_manage", users.post(itsWallets, fresh()));
     assertThat(wallets.post(itsWallets, fresh()).status()).isEqualTo(201);
     String members = "/organizations/" + organization + "/users";
     for (Client client : List.of(wallets, neither)) {
-      assertThat(client.get(members).status()).isEqualTo(403);
-      assertThat(client.post(routes(organization), json().put("displayName", "D")).status())
-          .isEqualTo(403);
+      assertLacks("org_users_manage", client.get(members));
+      assertLacks(
+          "org_users_manage", client.post(routes(organization), json().put("displayName", "D")));
     }
     assertThat(operator.get(members).ids()).containsExactly(member);
+  }
+
+  private static void assertLacks(String permission, Answer refused) {
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.at("/error/message")).contains("M2M application", permission);
   }
 
   @Test

@@ -78,6 +78,9 @@ public class ApiKeyAuthentication {
         ResourceType.API_KEY,
         standing == null ? null : standing.keyId(),
         standing == null ? null : standing.organizationId());
-    return Failure.of(Reason.UNAUTHENTICATED, "A valid API key is required");
+    return Failure.of(
+        Reason.UNAUTHENTICATED,
+        "A valid API key is required, sent from an address in the IP whitelist of its holder; an"
+            + " empty whitelist has none");
   }
 }

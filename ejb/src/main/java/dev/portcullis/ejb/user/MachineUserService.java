@@ -54,7 +54,10 @@ public class MachineUserService {
             CallContext.current().actor(),
             organizationId,
             SystemPermission.ORG_WALLETS_MANAGE.wireName())) {
-      throw Failure.forbidden();
+      throw Failure.of(
+          Reason.FORBIDDEN,
+          "Wallets ask for an M2M application that works for the organization and holds "
+              + SystemPermission.ORG_WALLETS_MANAGE.wireName());
     }
     User user = new User(body.displayName(), Source.M2M_APP, organizationId);
     organization.defaultRoles().stream().map(Role::id).forEach(user::grant);

@@ -62,13 +62,25 @@ public class AccessFilter implements ContainerRequestFilter {
     }
     Access access = method.getAnnotation(Access.class);
     String organizationId = request.getUriInfo().getPathParameters().getFirst("id");
+    boolean isMachine = request.getHeaderString(API_KEY) != null;
     boolean allowed =
-        request.getHeaderString(API_KEY) != null
+        isMachine
             ? isMachineAllowed(request, access, organizationId)
             : isUserAllowed(request, access, organizationId);
     if (!allowed) {
-      throw Failure.forbidden();
+      throw isMachine ? forbidden(access) : Failure.forbidden();
     }
+  }
+
+  /** Says what the route asks of a key, whatever this key lacks of it. */
+  private static Failure forbidden(Access access) {
+    return Failure.of(
+        Reason.FORBIDDEN,
+        access == null || access.machine().isEmpty()
+            ? "No API key opens this route: it asks for the session of a user"
+            : "This route asks for the key of an M2M application that works for the organization"
+                + " and holds "
+                + access.machine());
   }
 
   private boolean isUserAllowed(
