@@ -72,6 +72,36 @@ class PermissionAcceptanceIT {
   }
 
   @Test
+  void aSelectorThatIsNoneIsRefusedAndAnotherOneIsNotFound() {
+    ObjectNode body =
+        json()
+            .put("accessType", "read")
+            .put("functionSignature", "receive()")
+            .put("ruleType", "public");
+    Answer created = operator.post(path + "/function-permissions", body);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    String permission = path + "/function-permissions/" + created.at("/id");
+    for (String malformed : List.of("0x12", "transfer", "0xa9059cbg", "a9059cbb", "")) {
+      Answer refused = operator.put(permission, body.put("methodSelector", malformed));
+      assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+      assertThat(refused.text()).contains("must be four hexadecimal bytes, or 0x");
+    }
+    assertThat(operator.put(permission, body.put("methodSelector", "0x12345678")).status())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void aRoleOfTheZoneIsOfNoOrganization() {
+    ObjectNode role = json().put("roleName", "Zone role").put("organizationId", "elsewhere");
+    role.putArray("systemPermissions");
+    Answer refused = operator.post("/roles", role);
+    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+    assertThat(refused.text())
+        .contains("must be null or absent: the role belongs to the zone")
+        .doesNotContain("of the path");
+  }
+
+  @Test
   void anEventPermissionAnswersWhatItWasGivenInLowercase() {
     ObjectNode all = json();
     EVENT_FIELDS.subList(0, 4).forEach(field -> all.put(field, HASH));

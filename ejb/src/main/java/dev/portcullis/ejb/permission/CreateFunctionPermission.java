@@ -3,6 +3,7 @@ package dev.portcullis.ejb.permission;
 import dev.portcullis.ejb.role.RoleRef;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
@@ -20,7 +21,10 @@ import java.util.List;
  * @param argumentRestrictions may be null
  */
 public record CreateFunctionPermission(
-    String methodSelector,
+    @Pattern(
+            regexp = FunctionPermissionDraft.SELECTOR,
+            message = FunctionPermissionDraft.SELECTOR_MESSAGE)
+        String methodSelector,
     @NotNull AccessType accessType,
     @NotNull String functionSignature,
     @NotNull RuleType ruleType,

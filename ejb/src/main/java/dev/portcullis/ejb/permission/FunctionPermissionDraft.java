@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What any of the four request bodies says about a function permission, and whether it can be said
@@ -32,7 +33,16 @@ public record FunctionPermissionDraft(
   /** Stands for plain transfers, which name no function (supplement 1.2). */
   static final String RECEIVE_SELECTOR = "0x";
 
+  /** What a selector looks like. */
+  static final String SELECTOR = "0x([0-9a-fA-F]{8})?";
+
+  /** The same in words. */
+  static final String SELECTOR_MESSAGE = "must be four hexadecimal bytes, or 0x";
+
   private static final String RECEIVE = "receive()";
+
+  /** How many functions of one name a refusal names. */
+  private static final int MAX_NAMED = 5;
 
   /** Takes null for none. */
   public FunctionPermissionDraft {
@@ -60,7 +70,7 @@ public record FunctionPermissionDraft(
             && interfaces.stream().anyMatch(Abi::hasReceive);
     String selector = receives ? RECEIVE_SELECTOR : function.map(AbiEntry::selector).orElse(null);
     if (selector == null) {
-      issues.add(new Issue("functionSignature", "is no function of the contract's interface"));
+      issues.add(new Issue("functionSignature", unknown(interfaces)));
     } else if (methodSelector != null
         && !methodSelector.toLowerCase(Locale.ROOT).equals(selector)) {
       issues.add(
@@ -74,6 +84,25 @@ public record FunctionPermissionDraft(
       throw Failure.invalid(issues);
     }
     return selector;
+  }
+
+  /** Says how the functions of that name are written, which may be all that is wrong. */
+  private String unknown(List<Abi> interfaces) {
+    int open = functionSignature.indexOf('(');
+    String head = functionSignature.substring(0, Math.max(open, 0)).strip();
+    String name = head.substring(head.lastIndexOf(' ') + 1);
+    String known =
+        interfaces.stream()
+            .flatMap(abi -> abi.entries().stream())
+            .filter(entry -> entry.kind() == Kind.FUNCTION && name.equals(entry.name()))
+            .map(AbiEntry::signature)
+            .distinct()
+            .limit(MAX_NAMED)
+            .collect(Collectors.joining(", "));
+    return known.isEmpty()
+        ? "is no function of the contract's interface; signatures have types only, as in"
+            + " transfer(address,uint256)"
+        : "is no function of the contract's interface, which has " + known;
   }
 
   private void checkParts(List<Issue> issues) {

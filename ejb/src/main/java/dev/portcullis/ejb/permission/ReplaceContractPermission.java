@@ -30,7 +30,11 @@ public record ReplaceContractPermission(
     @NotNull
         @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
         String contractAddress,
-    @NotNull String methodSelector,
+    @NotNull
+        @Pattern(
+            regexp = FunctionPermissionDraft.SELECTOR,
+            message = FunctionPermissionDraft.SELECTOR_MESSAGE)
+        String methodSelector,
     @NotNull AccessType accessType,
     @NotNull String functionSignature,
     @NotNull RuleType ruleType,

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.permission;
 import dev.portcullis.ejb.role.RoleRef;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
@@ -22,7 +23,11 @@ import java.util.List;
  */
 public record ReplaceFunctionPermission(
     Integer id,
-    @NotNull String methodSelector,
+    @NotNull
+        @Pattern(
+            regexp = FunctionPermissionDraft.SELECTOR,
+            message = FunctionPermissionDraft.SELECTOR_MESSAGE)
+        String methodSelector,
     @NotNull AccessType accessType,
     @NotNull String functionSignature,
     @NotNull RuleType ruleType,

@@ -141,7 +141,12 @@ public class RoleService {
   private static void check(String owner, RoleDefinition body, List<SystemPermission> held) {
     List<Issue> issues = new ArrayList<>();
     if (body.organizationId() != null && !body.organizationId().equals(owner)) {
-      issues.add(new Issue("organizationId", "must be the organization of the path"));
+      issues.add(
+          new Issue(
+              "organizationId",
+              owner == null
+                  ? "must be null or absent: the role belongs to the zone"
+                  : "must be the organization of the path"));
     }
     if (!Caller.current().holdsInZone(Caller.ADMIN_WRITE)) {
       List<SystemPermission> wanted = body.permissions();

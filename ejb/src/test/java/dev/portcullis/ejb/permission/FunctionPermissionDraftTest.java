@@ -52,6 +52,25 @@ class FunctionPermissionDraftTest {
   }
 
   @Test
+  void aSignatureThatIsWrittenOtherwiseIsToldTheCanonicalForm() {
+    for (String written :
+        List.of(
+            "transferFrom(address from, address to, uint256 value)",
+            "function transferFrom(address,address,uint256)",
+            "transferFrom(address,address,uint)")) {
+      assertThat(message(draft(null, written, RuleType.PUBLIC, 0)))
+          .as(written)
+          .isEqualTo("is no function of the contract's interface, which has " + SIGNATURE);
+    }
+    assertThat(message(draft(null, "burn(uint256 value)", RuleType.PUBLIC, 0)))
+        .contains("types only", "transfer(address,uint256)");
+  }
+
+  private static String message(FunctionPermissionDraft draft) {
+    return catchThrowableOfType(Failure.class, () -> draft.check(TOKEN)).issues().get(0).message();
+  }
+
+  @Test
   void aFunctionOfTheTemplateCounts() {
     Abi template = Abi.parse("[{\"name\": \"burn\", \"inputs\": []}]");
     assertThat(draft(null, "burn()", RuleType.PUBLIC, 0).check(List.of(TOKEN.get(0), template)))
