@@ -5,6 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.identity.NonceToken;
+import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
@@ -34,6 +35,7 @@ public class UserWalletService {
   @Inject private MemberRepository users;
   @Inject private WalletRepository wallets;
   @Inject private SessionRepository sessions;
+  @Inject private OperatorAccess operator;
 
   /** The caller's wallets, oldest first. */
   public WalletList list() {
@@ -97,7 +99,7 @@ public class UserWalletService {
   /**
    * Unlinks a wallet; what it was allowed to send and the sessions that it opened end with it.
    *
-   * @throws Failure NOT_FOUND unless it is the caller's
+   * @throws Failure NOT_FOUND unless it is the caller's; CONFLICT for the operator's only way in
    */
   @Audited(action = AuditAction.WALLET_DISASSOCIATE, resource = ResourceType.USER, status = 204)
   public void disassociate(@AuditedId String userId, Address address) {
@@ -109,6 +111,7 @@ public class UserWalletService {
             .find(address)
             .filter(found -> found.userId().equals(userId))
             .orElseThrow(() -> Failure.notFound("Wallet", "walletAddress", address));
+    operator.checkUnlinking(address, userId);
     users.removeWallet(wallet);
   }
 

@@ -98,9 +98,16 @@ public class UserWalletsResource {
   @DELETE
   @Path("{walletAddress}")
   @Access(Right.SESSION)
-  @Operation(operationId = "removeUserWallet", summary = "Unlink one of the caller's wallets")
+  @Operation(
+      operationId = "removeUserWallet",
+      summary = "Unlink one of the caller's wallets",
+      description =
+          "The sessions that it opened end. Whoever has no other wallet and no identity provider"
+              + " cannot sign in again afterwards; only the operator whom the configuration names is"
+              + " kept from that.")
   @APIResponse(responseCode = "204", description = "Unlinked")
   @APIResponse(responseCode = "404", description = "The caller has no such wallet")
+  @APIResponse(responseCode = "409", description = "The operator's only way to sign in")
   public void remove(@PathParam("walletAddress") String walletAddress) {
     wallets.disassociate(
         Caller.current().userId(), PathValue.address("walletAddress", walletAddress));

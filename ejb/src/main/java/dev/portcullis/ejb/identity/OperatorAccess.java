@@ -1,0 +1,55 @@
+package dev.portcullis.ejb.identity;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/** How the operator whom the configuration names signs in, which nobody may bring to an end. */
+@ApplicationScoped
+public class OperatorAccess {
+  private final OperatorConfig config;
+  private final UserRepository users;
+
+  /** For the container. */
+  protected OperatorAccess() {
+    this(null, null);
+  }
+
+  /** From the settings and the accounts. */
+  @Inject
+  public OperatorAccess(OperatorConfig config, UserRepository users) {
+    this.config = config;
+    this.users = users;
+  }
+
+  /**
+   * Lets a wallet be unlinked from its user, unless it is the one that {@code operator.wallet}
+   * names and the user has no identity to sign in with instead. Another wallet does not count: it
+   * could be unlinked next.
+   *
+   * @throws Failure CONFLICT
+   */
+  public void checkUnlinking(Address wallet, String userId) {
+    boolean isNamed = config.wallet().filter(wallet::equals).isPresent();
+    if (isNamed && !signsInWithIdentity(userId)) {
+      throw Failure.of(
+          Reason.CONFLICT,
+          "The operator signs in with the wallet that the setting operator.wallet names: it can be"
+              + " unlinked only while the operator has an identity provider to sign in with");
+    }
+  }
+
+  private boolean signsInWithIdentity(String userId) {
+    return config.oidcKeys().isPresent()
+        && config
+            .oidcSubject()
+            .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject))
+            .map(User::id)
+            .filter(userId::equals)
+            .isPresent();
+  }
+}
