@@ -3,12 +3,17 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.Description.Operation;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +110,34 @@ class OperationsAcceptanceIT {
           .contains("GET", "POST")
           .doesNotContain("DELETE");
     }
+  }
+
+  @Test
+  void whatIsAllowedAtAPathIsWhatIsDescribedThere(Api api) {
+    Map<String, Set<String>> described = new TreeMap<>();
+    for (Operation operation : Description.of(api).operations()) {
+      Set<String> verbs =
+          described.computeIfAbsent(operation.path(), path -> new TreeSet<>(Set.of("OPTIONS")));
+      verbs.add(operation.verb());
+      if (operation.verb().equals("GET")) {
+        verbs.add("HEAD");
+      }
+    }
+    described.forEach(
+        (path, verbs) -> {
+          String one = path.replaceAll("\\{\\w+}", "x");
+          String refused = verbs.contains("PATCH") ? "POST" : "PATCH";
+          for (String method : List.of("OPTIONS", refused)) {
+            HttpResponse<String> answer =
+                api.send(api.request(one).method(method, BodyPublishers.noBody()));
+            assertThat(answer.statusCode())
+                .as("%s %s", method, path)
+                .isEqualTo(method.equals("OPTIONS") ? 200 : 405);
+            assertThat(answer.headers().firstValue("allow").orElse("").split(", *"))
+                .as("%s %s", method, path)
+                .containsExactlyElementsOf(verbs);
+          }
+        });
   }
 
   /** RFC 9110 has such headers and paths answered with 400; some servers ignore a bad Accept. */

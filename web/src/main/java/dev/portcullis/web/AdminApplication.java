@@ -77,6 +77,7 @@ public class AdminApplication extends Application {
   public Set<Class<?>> getClasses() {
     return Set.of(
         AccessFilter.class,
+        AllowFilter.class,
         ApiPrefixFilter.class,
         ApplicationsResource.class,
         AuditLogsResource.class,

@@ -1,0 +1,46 @@
+package dev.portcullis.web;
+
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Set;
+
+/**
+ * Says in {@code allow} what the route at the path offers, no more and no less (RFC 9110, 10.2.1):
+ * to whoever asks with OPTIONS, and with a refusal of another method. Behind the filters that
+ * change the path and that answer browsers' questions.
+ */
+@PreMatching
+@Priority(Priorities.USER + 100)
+public class AllowFilter implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final int METHOD_NOT_ALLOWED = 405;
+  private static final RouteMethods ROUTES = new RouteMethods(new AdminApplication().getClasses());
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    Set<String> methods = methods(request);
+    if (request.getMethod().equals(HttpMethod.OPTIONS) && !methods.isEmpty()) {
+      request.abortWith(
+          Response.ok().header(HttpHeaders.ALLOW, String.join(", ", methods)).build());
+    }
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    Set<String> methods = methods(request);
+    if (response.getStatus() == METHOD_NOT_ALLOWED && !methods.isEmpty()) {
+      response.getHeaders().putSingle(HttpHeaders.ALLOW, String.join(", ", methods));
+    }
+  }
+
+  private static Set<String> methods(ContainerRequestContext request) {
+    return ROUTES.at(request.getUriInfo().getRequestUri().getRawPath());
+  }
+}
