@@ -10,8 +10,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -19,7 +21,9 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.launcher.BuildOutput;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -29,16 +33,26 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.Timeout;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HttpMethod;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the house, read from the compiled modules. Each says what to do instead. */
 class ArchitectureTest {
+  private static final int MAX_LINES = 300;
+  private static final List<String> PARTS = List.of("persistence", "ejb", "batch", "web", "devnet");
   private static final String ACCESS = "dev.portcullis.web.security.Access";
   private static final String PUBLIC = "dev.portcullis.web.security.Public";
   private static final JavaClasses MODULES = compiledModules();
@@ -61,6 +75,33 @@ class ArchitectureTest {
                   .anyMatch(called -> called.isAnnotatedWith(Audited.class));
           if (!audited) {
             events.add(SimpleConditionEvent.violated(route, route.getFullName() + " does not"));
+          }
+        }
+      };
+
+  private static final ArchCondition<JavaMethod> RECORD_WHAT_THEY_CHANGE =
+      new ArchCondition<>("write an audit row for what they change") {
+        @Override
+        public void check(JavaMethod route, ConditionEvents events) {
+          Set<JavaCodeUnit> run = unaudited(route);
+          boolean changes = run.stream().anyMatch(is(MutationContext.class, "bind"));
+          boolean records = run.stream().anyMatch(is(AuditRecorder.class, "event"));
+          if (changes && !records) {
+            events.add(SimpleConditionEvent.violated(route, route.getFullName() + " does not"));
+          }
+        }
+      };
+
+  private static final ArchCondition<JavaClass> HAVE_MORE_THAN_ONE_IMPLEMENTATION =
+      new ArchCondition<>("have more than one implementation") {
+        @Override
+        public void check(JavaClass type, ConditionEvents events) {
+          List<JavaClass> implementations =
+              type.getAllSubclasses().stream().filter(other -> !other.isInterface()).toList();
+          if (implementations.size() == 1) {
+            events.add(
+                SimpleConditionEvent.violated(
+                    type, type.getName() + " has only " + implementations.get(0).getName()));
           }
         }
       };
@@ -226,6 +267,92 @@ class ArchitectureTest {
   }
 
   @Test
+  void everyReadThatChangesSomethingIsRecorded() {
+    check(
+        methods()
+            .that(ROUTES)
+            .and()
+            .areAnnotatedWith(GET.class)
+            .should(RECORD_WHAT_THEY_CHANGE)
+            .because("a change nobody recorded cannot be explained later, whatever the method"));
+  }
+
+  /** What runs when the method is called, up to what {@code @Audited} answers for. */
+  private static Set<JavaCodeUnit> unaudited(JavaCodeUnit first) {
+    Set<JavaCodeUnit> found = new HashSet<>(Set.of(first));
+    Deque<JavaCodeUnit> left = new ArrayDeque<>(found);
+    while (!left.isEmpty()) {
+      JavaCodeUnit unit = left.pop();
+      Stream.concat(
+              unit.getCallsFromSelf().stream().map(JavaAccess::getTarget),
+              unit.getMethodReferencesFromSelf().stream().map(JavaAccess::getTarget))
+          .flatMap(target -> target.resolveMember().stream())
+          .map(JavaCodeUnit.class::cast)
+          .filter(called -> called.getOwner().getPackageName().startsWith("dev.portcullis"))
+          .filter(called -> !called.isAnnotatedWith(Audited.class))
+          .filter(found::add)
+          .forEach(left::push);
+    }
+    return found;
+  }
+
+  private static Predicate<JavaCodeUnit> is(Class<?> owner, String name) {
+    return unit -> unit.getOwner().isEquivalentTo(owner) && unit.getName().equals(name);
+  }
+
+  @Test
+  void interfacesHaveMoreThanOneImplementation() {
+    check(
+        classes()
+            .that()
+            .areInterfaces()
+            .and()
+            .areTopLevelClasses()
+            .and(
+                DescribedPredicate.describe(
+                    "cannot be written as a lambda",
+                    type ->
+                        type.getAllMethods().stream()
+                                .filter(
+                                    method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
+                                .count()
+                            != 1))
+            .should(HAVE_MORE_THAN_ONE_IMPLEMENTATION)
+            .because("it says everything twice: use the class, until there is a second one"));
+  }
+
+  @Test
+  void classesFitOnAFewScreens() throws IOException {
+    List<String> large = new ArrayList<>();
+    for (Path source : sources()) {
+      long lines = Files.readAllLines(source).stream().filter(ArchitectureTest::isCode).count();
+      if (lines > MAX_LINES) {
+        large.add(source + " has " + lines);
+      }
+    }
+    assertThat(large)
+        .as("a class with more than %s lines of code has more than one idea: split it", MAX_LINES)
+        .isEmpty();
+  }
+
+  /** Docstrings are demanded, so they must cost nothing; imports and blank lines say nothing. */
+  private static boolean isCode(String line) {
+    return !line.isBlank() && !line.strip().matches("(?s)(\\*|/\\*|//|import |package ).*");
+  }
+
+  private static List<Path> sources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (String module : PARTS) {
+      Path main = BuildOutput.load().root().resolve(module).resolve("src/main/java");
+      try (Stream<Path> files = Files.walk(main)) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+      }
+    }
+    assertThat(sources).hasSizeGreaterThan(500);
+    return sources;
+  }
+
+  @Test
   void rolesAllowedIsNeverUsed() {
     check(
         noMethods()
@@ -317,7 +444,7 @@ class ArchitectureTest {
     Path root = BuildOutput.load().root();
     return new ClassFileImporter()
         .importPaths(
-            List.of("persistence", "ejb", "batch", "web", "devnet").stream()
+            PARTS.stream()
                 .map(module -> root.resolve(module).resolve("target").resolve("classes"))
                 .toList());
   }

@@ -102,6 +102,13 @@ class IdentityAuditIT {
   }
 
   @Test
+  void aLookAtThePersonalTokenIsRecordedIfItMakesOne() {
+    String path = "/wallet/personal-rpc-token";
+    assertRow(call("GET", path, null, 200), "api.mutation", "user", userId);
+    assertThat(call("GET", path, null, 200).rows()).isEmpty();
+  }
+
+  @Test
   void allowances() {
     TestWallet friend = TestWallet.random();
     ObjectNode transfer =

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.MutationContext;
@@ -27,6 +28,7 @@ import java.util.Set;
 @Stateless
 public class PersonalTokenService {
   private static final int BYTES = 16;
+  private static final int OK = 200;
 
   /** Sets these tokens apart from other secrets of the same vault. */
   private static final String OWNER = "personal-rpc-token:";
@@ -35,8 +37,9 @@ public class PersonalTokenService {
   @Inject private SessionRepository sessions;
   @Inject private WebhookConfig config;
   @Inject private MutationContext mutations;
+  @Inject private AuditRecorder audit;
 
-  /** The caller's token, made at the first look. */
+  /** The caller's token, made at the first look; only a look that changes something is recorded. */
   public PersonalTokenView get() {
     String userId = Caller.current().userId();
     return new PersonalTokenView(
@@ -44,7 +47,17 @@ public class PersonalTokenService {
             .find(userId)
             .or(() -> tokens.findForUpdate(userId))
             .map(this::shown)
-            .orElseGet(() -> create(userId)));
+            .orElseGet(
+                () -> {
+                  Secret made = create(userId);
+                  record(userId);
+                  return made;
+                }));
+  }
+
+  /** No action type of supplement 1.8 is for this, so the row has that of all others. */
+  private void record(String userId) {
+    audit.event(AuditAction.API_MUTATION, ResourceType.USER, userId, OK);
   }
 
   private Secret shown(PersonalToken token) {
@@ -52,6 +65,7 @@ public class PersonalTokenService {
     if (token.isNewTo(machine)) {
       mutations.bind();
       tokens.findForUpdate(token.userId()).ifPresent(known -> known.shown(machine));
+      record(token.userId());
     }
     return new Secret(open(token));
   }
