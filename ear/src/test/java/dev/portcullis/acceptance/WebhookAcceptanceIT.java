@@ -95,9 +95,11 @@ class WebhookAcceptanceIT {
   void anEventOfARegisteredContractIsDecoded() {
     String contract = chain.deployToken();
     register(contract);
-    created(webhook(contract).put("decode_events", true));
+    JsonNode created = created(webhook(contract).put("decode_events", true));
     chain.transfer(contract, RECIPIENT, 7);
-    JsonNode decoded = Client.json(inbox.next().body()).path("data").path("decoded");
+    Received received = inbox.next();
+    verify(created, received);
+    JsonNode decoded = Client.json(received.body()).path("data").path("decoded");
     assertThat(decoded.path("signature").asText()).isEqualTo("Transfer(address,address,uint256)");
     assertThat(decoded.path("args").path(1).path("name").asText()).isEqualTo("to");
     assertThat(decoded.path("args").path(1).path("value").asText())
