@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
  * -Dkeycloak=off} leaves it out. Options: {@code keycloak.port}.
  */
 final class KeycloakRun implements AutoCloseable {
-  private static final int DEFAULT_PORT = 8180;
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private final Optional<KeycloakServer> server;
@@ -100,6 +99,6 @@ final class KeycloakRun implements AutoCloseable {
   }
 
   private static int port(Properties given) {
-    return LaunchOptions.port(given, "keycloak.port", DEFAULT_PORT);
+    return LaunchOptions.port(given, "keycloak.port");
   }
 }

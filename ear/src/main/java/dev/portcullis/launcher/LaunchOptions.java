@@ -49,11 +49,11 @@ record LaunchOptions(
         text(given, "server", "wildfly"),
         root.resolve(text(given, "data.dir", "data")).toAbsolutePath().normalize(),
         text(given, "http.address", "127.0.0.1"),
-        port(given, "http.port", 8080),
-        port(given, "management.port", 0),
-        port(given, "rpc.port", 8545),
-        port(given, "inbox.port", 8090),
-        port(given, "db.port", 0),
+        port(given, "http.port"),
+        port(given, "management.port"),
+        port(given, "rpc.port"),
+        port(given, "inbox.port"),
+        port(given, "db.port"),
         Optional.of(text(given, "db.url", "")).filter(url -> !url.isEmpty()),
         text(given, "db.user", ""),
         text(given, "db.password", ""),
@@ -68,8 +68,8 @@ record LaunchOptions(
   }
 
   /** A port among the options. */
-  static int port(Properties given, String name, int fallback) {
-    String value = text(given, name, Integer.toString(fallback));
+  static int port(Properties given, String name) {
+    String value = text(given, name, Integer.toString(WantedPorts.DEFAULTS.get(name)));
     try {
       int port = Integer.parseInt(value);
       if (port >= 0 && port <= 65_535) {
