@@ -166,10 +166,6 @@ class AuditFloodIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(
-      named = "server",
-      matches = "micro",
-      disabledReason = "Payara Micro loses the last counts when it is stopped (ADR 0034)")
   void whatIsCountedOutlivesAnEndInOrder() {
     String flooder = "127.0.0.11";
     Instant begin = Instant.now();

@@ -99,8 +99,9 @@ public class StrangerRefusals {
     record(counts.takeOver());
   }
 
+  /** Records all that was counted, because the application ends. */
   @PreDestroy
-  void recordAll() {
+  public void recordAll() {
     record(counts.takeAll());
   }
 

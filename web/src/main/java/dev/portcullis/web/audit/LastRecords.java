@@ -1,0 +1,38 @@
+package dev.portcullis.web.audit;
+
+import dev.portcullis.ejb.audit.HeadNoting;
+import dev.portcullis.ejb.audit.StrangerRefusals;
+import dev.portcullis.ejb.credential.LastUseWriter;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.WebListener;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes down what beans have in memory when the application ends. They do so themselves before
+ * they are destroyed, too; but on Payara Micro, where all modules are one, the data source that is
+ * defined in it is gone by then: it goes with the web module, right after its listeners.
+ */
+@WebListener
+public class LastRecords implements ServletContextListener {
+  private static final Logger LOG = LoggerFactory.getLogger(LastRecords.class);
+
+  @Inject private StrangerRefusals refusals;
+  @Inject private LastUseWriter uses;
+  @Inject private HeadNoting heads;
+
+  @Override
+  public void contextDestroyed(ServletContextEvent end) {
+    // The heads last: what is written before moves them.
+    for (Runnable last : List.<Runnable>of(refusals::recordAll, uses::write, heads::note)) {
+      try {
+        last.run();
+      } catch (RuntimeException unwritten) {
+        LOG.warn("Not all was written down at the end: {}", unwritten.getMessage());
+      }
+    }
+  }
+}
