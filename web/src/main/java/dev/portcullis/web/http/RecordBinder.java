@@ -165,7 +165,13 @@ final class RecordBinder {
 
   private Object leaf(JsonNode node, JavaType type, String path, AnnotatedElement rules) {
     try {
-      return Json.MAPPER.treeToValue(node, type);
+      Object value = Json.MAPPER.treeToValue(node, type);
+      if (value instanceof Enum<?> && !wireName(value).equals(node.textValue())) {
+        // The mapper overlooks blanks around it.
+        problem(path, expectation(type.getRawClass(), rules));
+        return null;
+      }
+      return value;
     } catch (JsonProcessingException | IllegalArgumentException mismatch) {
       problem(path, expectation(type.getRawClass(), rules));
       return null;
@@ -228,6 +234,10 @@ final class RecordBinder {
     return components;
   }
 
+  private static String wireName(Object constant) {
+    return Json.MAPPER.convertValue(constant, String.class);
+  }
+
   /** What a whole number must be: the range that is stated for it, else that of its type. */
   private static String wholeNumber(AnnotatedElement rules, long least, long most) {
     Min min = rules == null ? null : rules.getAnnotation(Min.class);
@@ -257,10 +267,7 @@ final class RecordBinder {
     if (wanted.isEnum()) {
       return "must be one of "
           + String.join(
-              ", ",
-              Arrays.stream(wanted.getEnumConstants())
-                  .map(constant -> Json.MAPPER.convertValue(constant, String.class))
-                  .toList());
+              ", ", Arrays.stream(wanted.getEnumConstants()).map(RecordBinder::wireName).toList());
     }
     if (java.time.temporal.Temporal.class.isAssignableFrom(wanted)) {
       return "must be an RFC 3339 date and time";

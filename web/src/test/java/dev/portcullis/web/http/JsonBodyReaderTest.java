@@ -126,6 +126,19 @@ class JsonBodyReaderTest {
   }
 
   @Test
+  void aValueOfAClosedSetIsExactlyThat() {
+    for (String other : List.of("green ", " green", "Green", "GREEN", "", "green\\n")) {
+      assertThat(
+              issues(
+                  "{\"name\": \"a\", \"is_on\": true, \"parts\": [], \"colour\": \""
+                      + other
+                      + "\"}"))
+          .as(other)
+          .containsExactly(new Issue("colour", "must be one of red, green"));
+    }
+  }
+
+  @Test
   void theEntriesOfAnArrayThatIsTooLongAreNotLookedAt() {
     assertThat(issues("{\"name\": \"a\", \"is_on\": true, \"parts\": [1, 2, 3, 4, 5]}"))
         .containsExactly(new Issue("parts", "must have 0 to 4 entries"));
