@@ -1,5 +1,7 @@
 package dev.portcullis.acceptance;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.Description.Operation;
@@ -7,12 +9,14 @@ import dev.portcullis.acceptance.FieldCases.Case;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every field of every body, as the description has them: each rule is enforced by name and at
+ * Every field of every body: as the documents have them, by a table made from those alone, and as
+ * the description has them, which is made from the code. Each rule is enforced by name and at
  * exactly the limit it states, whatever is sent is no fault of ours, and nothing is stored.
  */
 class BodyRulesAcceptanceIT extends EveryRoute {
@@ -24,6 +28,23 @@ class BodyRulesAcceptanceIT extends EveryRoute {
             operation ->
                 DynamicTest.dynamicTest(
                     operation.toString(), () -> new Trial(api, operation).run()));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everySpecifiedLimitIsKept(Api api) {
+    Map<String, Operation> described =
+        description.operations().stream().collect(toMap(Operation::toString, identity()));
+    return SpecifiedLimits.routes().stream()
+        .map(
+            route ->
+                DynamicTest.dynamicTest(
+                    route,
+                    () -> {
+                      assertThat(described).as("the routes that are described").containsKey(route);
+                      Operation operation = described.get(route);
+                      new Trial(api, operation)
+                          .run(SpecifiedLimits.of(route, operation.bodyExample()));
+                    }));
   }
 
   /** All bad bodies for one route; collects what is wrong instead of stopping at the first. */
@@ -40,18 +61,8 @@ class BodyRulesAcceptanceIT extends EveryRoute {
     }
 
     void run() {
-      List<Case> cases =
-          FieldCases.of(description, operation.bodySchema(), operation.bodyExample());
-      assertThat(cases).isNotEmpty();
-      cases.forEach(
-          one -> {
-            HttpResponse<String> answer = calls.send(operation, path, one.body());
-            expect(answer, one.what(), 400);
-            List<String> named = DescribedCalls.issues(answer);
-            if (named.isEmpty() || named.stream().anyMatch(name -> !name.equals(one.path()))) {
-              faults.add(one.what() + ": names " + named + " in " + answer.body());
-            }
-          });
+      FieldCases.of(description, operation.bodySchema(), operation.bodyExample())
+          .forEach(this::send);
       for (String noObject : List.of("{\"a\":", "[]", "null", "\"text\"", "7", "{} {}")) {
         expect(calls.send(operation, path, noObject), "the body " + noObject, 400);
       }
@@ -64,7 +75,26 @@ class BodyRulesAcceptanceIT extends EveryRoute {
       if (description.resolve(operation.bodySchema()).has("minProperties")) {
         expect(calls.send(operation, path, "{}"), "an empty object", 400);
       }
-      assertThat(faults).as("what %s answered otherwise than described", operation).isEmpty();
+      end();
+    }
+
+    void run(List<Case> cases) {
+      assertThat(cases).isNotEmpty();
+      cases.forEach(this::send);
+      end();
+    }
+
+    private void send(Case one) {
+      HttpResponse<String> answer = calls.send(operation, path, one.body());
+      expect(answer, one.what(), 400);
+      List<String> named = DescribedCalls.issues(answer);
+      if (named.isEmpty() || named.stream().anyMatch(name -> !name.equals(one.path()))) {
+        faults.add(one.what() + ": names " + named + " in " + answer.body());
+      }
+    }
+
+    private void end() {
+      assertThat(faults).as("what %s answered otherwise than it should", operation).isEmpty();
       assertThat(changes()).as("rows changed by refused requests").isZero();
     }
 
