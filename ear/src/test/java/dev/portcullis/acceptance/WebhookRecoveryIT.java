@@ -153,8 +153,19 @@ class WebhookRecoveryIT {
     awaitState(delivery, "dead");
     assertThat(status(token, id)).isEqualTo("failing");
     chain.transfer(contract, RECIPIENT, 2);
-    awaitState(inbox.next().id(), "delivered");
+    String second = inbox.next().id();
+    awaitState(second, "delivered");
     assertThat(status(token, id)).isEqualTo("active");
+    assertThatFailuresAreFewLines(id, second);
+  }
+
+  /** Of the four attempts only the first of a minute is told; the success after them is, too. */
+  private static void assertThatFailuresAreFewLines(String endpoint, String success) {
+    ServerLog log = new ServerLog(installation.server());
+    await().atMost(PATIENCE).until(() -> !log.linesWith(success).isEmpty());
+    assertThat(log.linesWith("endpoint=" + endpoint))
+        .filteredOn(line -> line.message().contains("outcome=failed"))
+        .hasSizeBetween(1, 3);
   }
 
   @Test

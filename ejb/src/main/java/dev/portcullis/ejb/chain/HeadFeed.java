@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.kernel.Seldom;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadFactory;
@@ -17,6 +18,7 @@ final class HeadFeed implements AutoCloseable {
   private static final long LONGEST_GOODBYE_MILLIS = 3_000;
 
   private final List<Consumer<BlockHeader>> listeners = new CopyOnWriteArrayList<>();
+  private final Seldom lines = Seldom.perMinute(1);
   private final Thread thread;
   private BlockHeader newest;
   private BlockHeader waiting;
@@ -72,12 +74,19 @@ final class HeadFeed implements AutoCloseable {
     }
   }
 
-  private static void tell(Consumer<BlockHeader> listener, BlockHeader head) {
+  private void tell(Consumer<BlockHeader> listener, BlockHeader head) {
     try {
       listener.accept(head);
     } catch (RuntimeException broken) {
-      LOG.error(
-          "A listener failed on block {}; it will hear of the next one", head.number(), broken);
+      lines
+          .tell("listener")
+          .ifPresent(
+              more ->
+                  LOG.error(
+                      "A listener failed on block {}; it will hear of the next one{}",
+                      head.number(),
+                      more,
+                      broken));
     }
   }
 

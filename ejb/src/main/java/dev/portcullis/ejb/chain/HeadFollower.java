@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.chain;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -19,6 +20,7 @@ final class HeadFollower implements AutoCloseable {
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(250);
   private static final Duration LONGEST_BACKOFF = Duration.ofSeconds(30);
 
+  private final Seldom lines = Seldom.perMinute(1);
   private final UpstreamSettings settings;
   private final Supplier<BlockHeader> look;
   private final HeadFeed feed;
@@ -94,7 +96,11 @@ final class HeadFollower implements AutoCloseable {
       LOG.debug("No head from the chain node", unreachable);
     } catch (RuntimeException unforeseen) {
       reachable = false;
-      LOG.error("Looking for the head failed; it is tried again", unforeseen);
+      lines
+          .tell("look")
+          .ifPresent(
+              more ->
+                  LOG.error("Looking for the head failed; it is tried again{}", more, unforeseen));
     }
   }
 
@@ -109,7 +115,9 @@ final class HeadFollower implements AutoCloseable {
 
   private void keepSocket(URI url) {
     if (socket != null && socket.live() && !wasLive) {
-      LOG.info("The chain node announces heads by WebSocket");
+      lines
+          .tell("live")
+          .ifPresent(more -> LOG.info("The chain node announces heads by WebSocket{}", more));
       wasLive = true;
       aliveFrom = -1;
       backoff = FIRST_BACKOFF;
@@ -132,7 +140,12 @@ final class HeadFollower implements AutoCloseable {
 
   private void log(String end) {
     if (wasLive) {
-      LOG.warn("The WebSocket to the chain node {}; polling until it is back", end);
+      lines
+          .tell("end")
+          .ifPresent(
+              more ->
+                  LOG.warn(
+                      "The WebSocket to the chain node {}; polling until it is back{}", end, more));
     } else {
       LOG.debug("The WebSocket to the chain node {}; polling", end);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Seldom;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -52,7 +53,10 @@ final class RpcClient implements AutoCloseable {
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
-  private final AtomicBoolean answering = new AtomicBoolean(true);
+  private final Seldom lines = Seldom.perMinute(1);
+
+  /** Whether the log says last that it does not answer. */
+  private final AtomicBoolean down = new AtomicBoolean();
 
   RpcClient(UpstreamSettings settings) {
     this.url = settings.httpUrl();
@@ -149,7 +153,7 @@ final class RpcClient implements AutoCloseable {
       if (!ours && !(refusal.isPresent() && answered.isNull())) {
         throw malformed(method, "not a response to the request");
       }
-      if (answering.compareAndSet(false, true)) {
+      if (down.compareAndSet(true, false)) {
         LOG.info("The chain node at {} answers again", where());
       }
       if (refusal.isPresent()) {
@@ -163,16 +167,34 @@ final class RpcClient implements AutoCloseable {
 
   /** The failure for an answer that cannot be used; the log line says what was wrong with it. */
   Failure malformed(String method, String problem) {
-    LOG.warn("The chain node at {} answered {} with {}", where(), method, clean(problem));
+    lines
+        .tell("malformed")
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The chain node at {} answered {} with {}{}",
+                    where(),
+                    method,
+                    clean(problem),
+                    more));
     return Failure.of(
         Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
   }
 
   private Failure unavailable(String method, String problem, Throwable cause) {
-    if (answering.compareAndSet(true, false)) {
-      LOG.warn("The chain node at {} does not answer {}: {}", where(), method, clean(problem));
-    } else {
-      LOG.debug("The chain node at {} still does not answer {}", where(), method, cause);
+    LOG.debug("The chain node at {} does not answer {}", where(), method, cause);
+    if (!down.get()) {
+      lines
+          .tell("down")
+          .filter(more -> down.compareAndSet(false, true))
+          .ifPresent(
+              more ->
+                  LOG.warn(
+                      "The chain node at {} does not answer {}: {}{}",
+                      where(),
+                      method,
+                      clean(problem),
+                      more));
     }
     return Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
   }

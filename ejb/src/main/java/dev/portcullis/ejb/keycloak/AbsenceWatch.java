@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.keycloak;
 
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.keycloak.WatchPage;
 import dev.portcullis.persistence.keycloak.WatchedUser;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -55,7 +56,11 @@ public class AbsenceWatch {
   private long leasedAt = System.nanoTime() - LEASE.toNanos();
   private long roundBegan = System.nanoTime() - Duration.ofDays(1).toNanos();
   private String after = "";
+  private final Seldom lines = Seldom.perMinute(1);
   private Duration pause = Duration.ZERO;
+
+  /** Whether the log says last that Keycloak is away. */
+  private boolean saidAway;
 
   /**
    * Does one thing: looks for people, or sends Keycloak one request.
@@ -211,12 +216,17 @@ public class AbsenceWatch {
   }
 
   private Duration pause(KeycloakUnavailable unavailable) {
-    if (pause.isZero()) {
-      LOG.warn("Keycloak is asked for nobody for now: {}", unavailable.getMessage());
-      pause = FIRST_PAUSE;
-    } else {
-      pause = pause.multipliedBy(2);
+    if (!saidAway) {
+      lines
+          .tell("away")
+          .ifPresent(
+              more -> {
+                LOG.warn(
+                    "Keycloak is asked for nobody for now: {}{}", unavailable.getMessage(), more);
+                saidAway = true;
+              });
     }
+    pause = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
     if (pause.compareTo(LONGEST_PAUSE) > 0) {
       pause = LONGEST_PAUSE;
     }
@@ -224,9 +234,10 @@ public class AbsenceWatch {
   }
 
   private void recovered() {
-    if (!pause.isZero()) {
+    pause = Duration.ZERO;
+    if (saidAway) {
       LOG.info("Keycloak is asked for people again");
-      pause = Duration.ZERO;
+      saidAway = false;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.keycloak;
 
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.keycloak.MirrorEntry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -33,7 +34,11 @@ public class MirrorStep {
   @Inject private Mirror mirror;
   @Inject private MirrorQueue queue;
 
+  private final Seldom lines = Seldom.perMinute(1);
   private Duration pause = Duration.ZERO;
+
+  /** Whether the log says last that Keycloak is away. */
+  private boolean saidAway;
 
   /**
    * Tells Keycloak of the next due record.
@@ -85,18 +90,26 @@ public class MirrorStep {
         .ifPresentOrElse(
             wait -> queue.retry(entry, text, wait),
             () -> {
-              LOG.warn("Keycloak was not told of {}: {}", entry.key(), text);
+              lines
+                  .tell("dead")
+                  .ifPresent(
+                      more ->
+                          LOG.warn("Keycloak was not told of {}: {}{}", entry.key(), text, more));
               queue.dead(entry, text);
             });
   }
 
   private Duration pause(KeycloakUnavailable unavailable) {
-    if (pause.isZero()) {
-      LOG.warn("Keycloak is told nothing for now: {}", unavailable.getMessage());
-      pause = FIRST_PAUSE;
-    } else {
-      pause = pause.multipliedBy(2);
+    if (!saidAway) {
+      lines
+          .tell("away")
+          .ifPresent(
+              more -> {
+                LOG.warn("Keycloak is told nothing for now: {}{}", unavailable.getMessage(), more);
+                saidAway = true;
+              });
     }
+    pause = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
     if (pause.compareTo(LONGEST_PAUSE) > 0) {
       pause = LONGEST_PAUSE;
     }
@@ -104,9 +117,10 @@ public class MirrorStep {
   }
 
   private void recovered() {
-    if (!pause.isZero()) {
+    pause = Duration.ZERO;
+    if (saidAway) {
       LOG.info("Keycloak is told again what changes");
-      pause = Duration.ZERO;
+      saidAway = false;
     }
   }
 }

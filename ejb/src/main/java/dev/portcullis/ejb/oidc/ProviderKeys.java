@@ -18,6 +18,7 @@ import com.nimbusds.jose.util.ResourceRetriever;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
 import java.io.IOException;
 import java.net.URL;
 import java.text.ParseException;
@@ -34,6 +35,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ProviderKeys {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderKeys.class);
+  private static final Seldom DOWN = Seldom.perMinute(1);
   private static final long READING_MS = 3_000;
   private static final int RETRY_SECONDS = 5;
 
@@ -143,7 +145,11 @@ final class ProviderKeys {
       }
       throw unavailable(often);
     } catch (KeySourceException down) {
-      LOG.warn("The keys at {} cannot be read: {}", address, down.getMessage());
+      DOWN.tell(address)
+          .ifPresent(
+              more ->
+                  LOG.warn(
+                      "The keys at {} cannot be read: {}{}", address, down.getMessage(), more));
       throw unavailable(down);
     }
   }

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.outbound.HostLookups;
 import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,6 +42,7 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
+  private static final Seldom DOWN = Seldom.perMinute(1);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MAX_BYTES = 100 * 1024;
   private static final Timeout STEP = Timeout.ofSeconds(3);
@@ -160,7 +162,14 @@ public class ProviderClient {
   }
 
   private static void warn(SignInProvider provider, Exception why) {
-    LOG.warn("The identity provider {} is of no use now: {}", provider.issuer(), why.toString());
+    DOWN.tell(provider.issuer())
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The identity provider {} is of no use now: {}{}",
+                    provider.issuer(),
+                    why.toString(),
+                    more));
   }
 
   private static Failure unavailable(Exception why) {

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.webhook.DeliveryStore.Attempt;
 import dev.portcullis.ejb.webhook.DeliveryStore.Outcome;
 import dev.portcullis.ejb.webhook.DeliveryStore.Taken;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.webhook.ClaimedDelivery;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
@@ -25,6 +27,7 @@ import org.slf4j.LoggerFactory;
 @Dependent
 public class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+  private static final Seldom FAILING = Seldom.perMinute(1);
 
   private final DeliveryStore store;
   private final CallbackClient client;
@@ -108,16 +111,21 @@ public class Dispatcher {
   }
 
   private void end(ClaimedDelivery delivery, Answer answer, Instant started) {
-    LOG.info(
-        "webhook delivery: webhook-id={} endpoint={} attempt={} outcome={} status={} error={}"
-            + " ms={}",
-        delivery.id(),
-        delivery.endpointId(),
-        delivery.attempts() + 1,
-        answer.isReceived() ? "received" : "failed",
-        answer.status(),
-        answer.error(),
-        Duration.between(started, Clock.now()).toMillis());
+    Optional<String> line =
+        answer.isReceived() ? Optional.of("") : FAILING.tell(delivery.endpointId().toString());
+    line.ifPresent(
+        more ->
+            LOG.info(
+                "webhook delivery: webhook-id={} endpoint={} attempt={} outcome={} status={}"
+                    + " error={} ms={}{}",
+                delivery.id(),
+                delivery.endpointId(),
+                delivery.attempts() + 1,
+                answer.isReceived() ? "received" : "failed",
+                answer.status(),
+                answer.error(),
+                Duration.between(started, Clock.now()).toMillis(),
+                more));
     ended.add(new Outcome(delivery, answer));
     signals.sending().raise();
   }

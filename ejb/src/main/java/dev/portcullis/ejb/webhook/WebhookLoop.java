@@ -1,6 +1,9 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.startup.DatabaseOutage;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -12,6 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class WebhookLoop {
   private static final Logger LOG = LoggerFactory.getLogger(WebhookLoop.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
   private static final Duration FIRST_WAIT = Duration.ofMillis(100);
 
   private final String name;
@@ -52,11 +56,7 @@ public final class WebhookLoop {
         if (stopped) {
           return;
         }
-        if (DatabaseOutage.isCauseOf(failure)) {
-          LOG.warn("{} has no database, next try in {} ms", name, failureWait.toMillis());
-        } else {
-          LOG.warn("{} failed, next try in {} ms", name, failureWait.toMillis(), failure);
-        }
+        tell(failure, failureWait);
         wait = failureWait;
         failureWait = failureWait.multipliedBy(2);
         if (failureWait.compareTo(longestWait) > 0) {
@@ -67,6 +67,40 @@ public final class WebhookLoop {
         signal.await(wait);
       }
     }
+  }
+
+  /** A database or chain that is away is told in one line, and nothing more than once a minute. */
+  private void tell(RuntimeException failure, Duration wait) {
+    if (DatabaseOutage.isCauseOf(failure)) {
+      LINES
+          .tell(name + " database")
+          .ifPresent(
+              more ->
+                  LOG.warn("{} has no database, next try in {} ms{}", name, wait.toMillis(), more));
+    } else if (isOfTheChain(failure)) {
+      LINES
+          .tell(name + " chain")
+          .ifPresent(
+              more ->
+                  LOG.warn(
+                      "{} has no chain, next try in {} ms: {}{}",
+                      name,
+                      wait.toMillis(),
+                      failure.getMessage(),
+                      more));
+    } else {
+      LINES
+          .tell(name + " " + failure.getClass().getName())
+          .ifPresent(
+              more ->
+                  LOG.warn("{} failed, next try in {} ms{}", name, wait.toMillis(), more, failure));
+    }
+  }
+
+  private static boolean isOfTheChain(RuntimeException failure) {
+    return failure instanceof NodeRefusal
+        || (failure instanceof Failure refused
+            && refused.reason() == Failure.Reason.CHAIN_UNAVAILABLE);
   }
 
   /** Ends the loop soon. */

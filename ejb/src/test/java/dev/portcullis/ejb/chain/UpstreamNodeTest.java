@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.startup.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,6 +176,44 @@ class UpstreamNodeTest {
     assertUnavailable(() -> node.head());
     fake = new FakeNode(fake.port());
     assertThat(node.head().number()).isEqualTo(5);
+  }
+
+  @Test
+  void whateverANodeDoesIsAFewLines() {
+    AtomicInteger asked = new AtomicInteger();
+    try (LogLines lines = LogLines.of(RpcClient.class)) {
+      fake.http = request -> new FakeNode.Reply(503, "<html>");
+      assertUnavailableOften(() -> node.head());
+      assertThat(lines.texts()).as("down").singleElement().asString().contains("does not answer");
+
+      fake.http = request -> new FakeNode.Reply(200, "nonsense");
+      assertUnavailableOften(() -> node.head());
+      assertThat(lines.texts()).as("and of no use").hasSize(2);
+
+      String block = FakeNode.block(5).toString();
+      fake.http =
+          request ->
+              asked.incrementAndGet() % 2 == 0
+                  ? new FakeNode.Reply(503, "<html>")
+                  : request.path("method").asText().equals("eth_chainId")
+                      ? FakeNode.result(request, "\"0x4d\"")
+                      : FakeNode.result(request, block);
+      for (int i = 0; i < 50; i++) {
+        try {
+          node.head();
+        } catch (Failure now) {
+          assertThat(now.reason()).isEqualTo(Reason.CHAIN_UNAVAILABLE);
+        }
+      }
+      assertThat(lines.texts()).as("and up and down again").hasSize(3);
+    }
+  }
+
+  private static void assertUnavailableOften(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    for (int i = 0; i < 50; i++) {
+      assertUnavailable(call);
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import com.nimbusds.jose.jwk.KeyType;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
@@ -140,6 +141,20 @@ class ProviderKeysTest {
   void withoutAnyKeyTheProviderIsUnavailable() {
     status = 500;
     assertUnavailable(keys(DAY));
+  }
+
+  @Test
+  void aProviderThatIsDownIsOneLineHoweverOftenItIsAsked() {
+    status = 500;
+    ProviderKeys keys =
+        keys(new KeyKeeping(DAY, DAY, Duration.ofNanos(1)), SystemDefaultDnsResolver.INSTANCE);
+    try (LogLines lines = LogLines.of(ProviderKeys.class)) {
+      for (int i = 0; i < 20; i++) {
+        assertUnavailable(keys);
+      }
+      assertThat(readings).hasValueGreaterThan(10);
+      assertThat(lines.texts()).singleElement().asString().contains("cannot be read");
+    }
   }
 
   @Test
