@@ -213,7 +213,7 @@ class M2mAcceptanceIT {
     incomplete.remove("description");
     assertIssue(operator.put(path, incomplete), "description");
     assertIssue(operator.put(path, replacement().put("name", "nul\u0000")), "name");
-    assertIssue(operator.get(ZONE + "?search=x"), "search");
+    assertIssue(operator.get(ZONE + "?searchQuery=x"), "searchQuery");
     assertIssue(operator.get(ZONE + "?limit=1001"), "limit");
   }
 

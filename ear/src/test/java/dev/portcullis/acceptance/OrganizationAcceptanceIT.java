@@ -215,7 +215,7 @@ class OrganizationAcceptanceIT {
             "offset=-1",
             "offset=9007199254740992",
             "offset=a",
-            "search=x",
+            "searchQuery=x",
             "limit=1&limit=2")
         .map(
             query ->

@@ -30,9 +30,13 @@ public class M2mApplicationService {
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
 
-  /** All applications, newest first. */
-  public Page<M2mApplicationView> list(Paging paging) {
-    return views.ofZone(applications.page(paging));
+  /**
+   * All applications, newest first.
+   *
+   * @param search a part of the name, or null
+   */
+  public Page<M2mApplicationView> list(String search, Paging paging) {
+    return views.ofZone(applications.page(search, paging));
   }
 
   /**

@@ -32,10 +32,15 @@ public class OrganizationM2mApplicationService {
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
 
-  /** The applications that the organization sees, newest first. */
-  public Page<OrganizationM2mApplicationView> list(String organizationId, Paging paging) {
+  /**
+   * The applications that the organization sees, newest first.
+   *
+   * @param search a part of the name, or null
+   */
+  public Page<OrganizationM2mApplicationView> list(
+      String organizationId, String search, Paging paging) {
     organizations.get(organizationId);
-    return views.ofOrganization(applications.pageVisible(organizationId, paging));
+    return views.ofOrganization(applications.pageVisible(organizationId, search, paging));
   }
 
   /**

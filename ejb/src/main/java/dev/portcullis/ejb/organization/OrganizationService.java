@@ -43,10 +43,14 @@ public class OrganizationService {
   @Inject private CompatConfig compat;
   @Inject private Event<OrganizationDeleted> deleted;
 
-  /** The organizations, newest first. */
+  /**
+   * The organizations, newest first.
+   *
+   * @param search a part of the name or of the brand's, or null
+   */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public Page<OrganizationView> list(Paging paging) {
-    return Reading.from(dataSource, connection -> OrganizationList.page(connection, paging))
+  public Page<OrganizationView> list(String search, Paging paging) {
+    return Reading.from(dataSource, connection -> OrganizationList.page(connection, search, paging))
         .map(OrganizationView::of);
   }
 

@@ -25,9 +25,13 @@ public class TenantService {
   @Inject private TenantRepository tenants;
   @Inject private RoleReferences references;
 
-  /** The tenants, newest first. */
-  public Page<TenantView> list(Paging paging) {
-    return tenants.page(paging).map(TenantView::of);
+  /**
+   * The tenants, newest first.
+   *
+   * @param search a part of the name, or null
+   */
+  public Page<TenantView> list(String search, Paging paging) {
+    return tenants.page(search, paging).map(TenantView::of);
   }
 
   /**

@@ -51,9 +51,10 @@ public class UserService {
    *
    * @param displayName a part of the name, or null
    * @param roleId a role they hold, or null
+   * @param search a part of the name too, or null
    */
-  public Page<UserView> list(String displayName, String roleId, Paging paging) {
-    Page<User> page = users.page(new Filter(null, displayName, roleId), paging);
+  public Page<UserView> list(String displayName, String roleId, String search, Paging paging) {
+    Page<User> page = users.page(new Filter(null, displayName, roleId, search), paging);
     return new Page<>(views.of(page.items()), page.totalItems(), paging);
   }
 

@@ -52,6 +52,19 @@ public final class Lists {
   }
 
   /**
+   * The condition that {@code expression} has {@code :search} in it, in any case; an index on
+   * {@code search_grams} of the expression answers it (V0185).
+   */
+  public static String found(String expression) {
+    return "function('text_found', " + expression + ", :search) = true";
+  }
+
+  /** Whether there is anything to search for. */
+  public static boolean isSearched(String search) {
+    return search != null && !search.isEmpty();
+  }
+
+  /**
    * The pattern for {@code ilike :pattern escape '\'} that finds {@code text} literally anywhere;
    * null or empty finds everything.
    */

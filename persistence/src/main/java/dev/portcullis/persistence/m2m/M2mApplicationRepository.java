@@ -12,7 +12,9 @@ import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -90,8 +92,11 @@ public class M2mApplicationRepository {
         .findFirst();
   }
 
-  /** All of them, newest first. */
-  public Page<M2mApplication> page(Paging paging) {
+  /** Those with {@code search} in their name, newest first; all if it is null or empty. */
+  public Page<M2mApplication> page(String search, Paging paging) {
+    if (Lists.isSearched(search)) {
+      return page(ALIVE, Map.of(), search, paging);
+    }
     return Lists.page(
         entities.createQuery(
             "from M2mApplication a where " + ALIVE + NEWEST_FIRST, M2mApplication.class),
@@ -99,17 +104,35 @@ public class M2mApplicationRepository {
         paging);
   }
 
-  /** Those that the organization owns or is assigned, newest first. */
-  public Page<M2mApplication> pageVisible(String organizationId, Paging paging) {
-    String condition = ALIVE + " and " + VISIBLE_TO_ORGANIZATION;
+  /**
+   * Those that the organization owns or is assigned, newest first.
+   *
+   * @param search a part of the name; null or empty for all
+   */
+  public Page<M2mApplication> pageVisible(String organizationId, String search, Paging paging) {
+    return page(
+        ALIVE + " and " + VISIBLE_TO_ORGANIZATION,
+        Map.of("organization", organizationId),
+        search,
+        paging);
+  }
+
+  private Page<M2mApplication> page(
+      String which, Map<String, String> given, String search, Paging paging) {
+    boolean searched = Lists.isSearched(search);
+    Map<String, String> parameters = new HashMap<>(given);
+    if (searched) {
+      parameters.put("search", search);
+    }
+    String condition = which + (searched ? " and " + Lists.found("a.name") : "");
     TypedQuery<Long> count =
         entities.createQuery(
             "select count(*) from M2mApplication a where " + condition, Long.class);
     TypedQuery<M2mApplication> select =
         entities.createQuery(
             "from M2mApplication a where " + condition + NEWEST_FIRST, M2mApplication.class);
-    count.setParameter("organization", organizationId);
-    select.setParameter("organization", organizationId);
+    parameters.forEach(count::setParameter);
+    parameters.forEach(select::setParameter);
     return Lists.page(select, count.getSingleResult(), paging);
   }
 

@@ -41,8 +41,14 @@ public class MemberRepository {
    * @param organizationId the users' organization
    * @param displayName a part of the name
    * @param roleId a role they hold
+   * @param search a part of the name too, by index
    */
-  public record Filter(String organizationId, String displayName, String roleId) {}
+  public record Filter(String organizationId, String displayName, String roleId, String search) {
+    /** Without a search by index. */
+    public Filter(String organizationId, String displayName, String roleId) {
+      this(organizationId, displayName, roleId, null);
+    }
+  }
 
   /** Users, newest first. */
   public Page<User> page(Filter filter, Paging paging) {
@@ -51,6 +57,10 @@ public class MemberRepository {
     if (filter.displayName() != null && !filter.displayName().isEmpty()) {
       where.append(" and u.displayName ilike :pattern escape '\\'");
       parameters.put("pattern", Lists.containing(filter.displayName()));
+    }
+    if (Lists.isSearched(filter.search())) {
+      where.append(" and ").append(Lists.found("u.displayName"));
+      parameters.put("search", filter.search());
     }
     if (filter.organizationId() != null) {
       where.append(" and u.organizationId = :organization");

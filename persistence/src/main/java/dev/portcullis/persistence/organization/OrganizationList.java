@@ -2,6 +2,7 @@ package dev.portcullis.persistence.organization;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRow;
@@ -31,20 +32,46 @@ public final class OrganizationList {
         order by o.created_at desc, o.id, d.position
       """;
 
+  private static final String FOUND =
+      """
+      with found as materialized (select * from organizations
+          where deleted_at is null and text_found(name || ' ' || coalesce(brand_name, ''), ?)),
+        total as materialized (select count(*) as items from found)
+      select total.items, o.id, o.name, o.brand_name, o.logo_url, o.primary_color,
+          o.siwe_login_enabled, o.siwe_allowed_domains, o.created_at, o.updated_at, %s
+        from total left join lateral (select * from found
+            where %d < total.items
+            order by created_at desc, id limit %d offset %d) o on true
+          left join organization_default_roles d on d.organization_id = o.id
+          left join roles r on r.id = d.role_id
+        order by o.created_at desc, o.id, d.position
+      """;
+
   private static final int DEFAULT_ROLE = 11;
 
   private OrganizationList() {}
 
-  /** A page, newest first. */
-  public static Page<Organization> page(Connection connection, Paging paging) throws SQLException {
+  /**
+   * A page, newest first.
+   *
+   * @param search a part of the name or of the brand's, in any case; null or empty for all
+   */
+  public static Page<Organization> page(Connection connection, String search, Paging paging)
+      throws SQLException {
+    boolean searched = Lists.isSearched(search);
     // Numbers stand in the text: with parameters in their place no plan is good for every page, and
     // each page would be planned anew.
     String statement =
-        PAGE.formatted(RoleRow.COLUMNS, paging.offset(), paging.limit(), paging.offset());
-    try (PreparedStatement query = connection.prepareStatement(statement);
-        ResultSet row = query.executeQuery()) {
-      row.next();
-      return read(row, paging);
+        (searched ? FOUND : PAGE)
+            .formatted(RoleRow.COLUMNS, paging.offset(), paging.limit(), paging.offset());
+    try (PreparedStatement query = connection.prepareStatement(statement)) {
+      if (searched) {
+        query.setString(1, search);
+      }
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return read(row, paging);
+      }
     }
   }
 

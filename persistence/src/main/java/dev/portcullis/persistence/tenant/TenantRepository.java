@@ -46,8 +46,20 @@ public class TenantRepository {
     return Optional.ofNullable(entities.find(Tenant.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** All of them, newest first. */
-  public Page<Tenant> page(Paging paging) {
+  /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
+  public Page<Tenant> page(String search, Paging paging) {
+    if (Lists.isSearched(search)) {
+      String where = "from Tenant t where " + Lists.found("t.name");
+      return Lists.page(
+          entities
+              .createQuery(where + " order by t.createdAt desc, t.id", Tenant.class)
+              .setParameter("search", search),
+          entities
+              .createQuery("select count(*) " + where, Long.class)
+              .setParameter("search", search)
+              .getSingleResult(),
+          paging);
+    }
     return Lists.page(
         entities.createQuery("from Tenant order by createdAt desc, id", Tenant.class),
         Lists.total(entities, "tenants"),

@@ -54,9 +54,9 @@ public class M2mApplicationRepositoryTest {
     inTransaction(
         entities -> {
           M2mApplicationRepository applications = new M2mApplicationRepository(entities);
-          assertThat(ids(applications.pageVisible(owner.id(), new Paging(10, 0))))
+          assertThat(ids(applications.pageVisible(owner.id(), null, new Paging(10, 0))))
               .containsExactly(assigned, owned);
-          assertThat(applications.pageVisible(owner.id(), new Paging(1, 1)).totalItems())
+          assertThat(applications.pageVisible(owner.id(), null, new Paging(1, 1)).totalItems())
               .isEqualTo(2);
           assertThat(applications.findVisible(owner.id(), owned)).isPresent();
           assertThat(applications.findVisible(owner.id(), assigned)).isPresent();
@@ -116,8 +116,8 @@ public class M2mApplicationRepositoryTest {
           assertThat(applications.find(owned)).isEmpty();
           assertThat(applications.findForUpdate(owned)).isEmpty();
           assertThat(applications.findVisible(owner.id(), owned)).isEmpty();
-          assertThat(ids(applications.page(new Paging(1000, 0)))).contains(assigned);
-          assertThat(ids(applications.page(new Paging(1000, 0)))).doesNotContain(owned);
+          assertThat(ids(applications.page(null, new Paging(1000, 0)))).contains(assigned);
+          assertThat(ids(applications.page(null, new Paging(1000, 0)))).doesNotContain(owned);
           assertThat(applications.assignments(Set.of(assigned))).isEmpty();
           return null;
         });

@@ -47,6 +47,27 @@ class OrganizationListTest {
     assertThat(after.totalItems()).isEqualTo(before - 1);
   }
 
+  @Test
+  void aPartOfTheNameOrTheBrandFindsThem() {
+    String named = stored(new Organization("Haystack_1", List.of()));
+    Organization branded = new Organization("Other", List.of());
+    branded.brand("The HAYSTACK_1 bank", "https://brand.example/logo.svg", "#0a5");
+    stored(branded);
+    stored(new Organization("Haystack21", List.of()));
+    String gone = stored(new Organization("haystack_1 gone", List.of()));
+    inTransaction(
+        entities -> {
+          new OrganizationRepository(entities).find(gone).orElseThrow().delete();
+          return null;
+        });
+    Page<Organization> all = page("haystack_1", ALL);
+    assertThat(all.items()).extracting(Organization::id).containsExactly(branded.id(), named);
+    Page<Organization> second = page("haystack_1", new Paging(1, 1));
+    assertThat(second.items()).extracting(Organization::id).containsExactly(named);
+    assertThat(second.totalItems()).isEqualTo(2);
+    assertThat(page("haystack_1", new Paging(10, 2)).totalItems()).isEqualTo(2);
+  }
+
   /** As a row of its own each, default roles must neither split an organization nor shift pages. */
   @Test
   void eachItemSaysAllThatItsRecordSays() {
@@ -89,7 +110,11 @@ class OrganizationListTest {
   }
 
   private static Page<Organization> page(Paging paging) {
+    return page(null, paging);
+  }
+
+  private static Page<Organization> page(String search, Paging paging) {
     return Reading.from(
-        TestDatabase.dataSource(), connection -> OrganizationList.page(connection, paging));
+        TestDatabase.dataSource(), connection -> OrganizationList.page(connection, search, paging));
   }
 }

@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
@@ -64,9 +65,23 @@ public class TenantRepositoryTest {
         entities -> {
           TenantRepository tenants = new TenantRepository(entities);
           assertThat(tenants.find(tenant.id())).isEmpty();
-          assertThat(tenants.page(new Paging(1000, 0)).items())
+          assertThat(tenants.page(null, new Paging(1000, 0)).items())
               .extracting(Tenant::id)
               .doesNotContain(tenant.id());
+          return null;
+        });
+  }
+
+  @Test
+  void aPartOfTheNameFindsThem() {
+    stored(new Tenant("Needle 1% a", address(), List.of()));
+    Tenant second = stored(new Tenant("needle 1% B", address(), List.of()));
+    stored(new Tenant("Needle 100", address(), List.of()));
+    inTransaction(
+        entities -> {
+          Page<Tenant> page = new TenantRepository(entities).page("NEEDLE 1% ", new Paging(1, 0));
+          assertThat(page.items()).extracting(Tenant::id).containsExactly(second.id());
+          assertThat(page.totalItems()).isEqualTo(2);
           return null;
         });
   }
@@ -77,7 +92,7 @@ public class TenantRepositoryTest {
     Tenant second = storedTenant();
     inTransaction(
         entities -> {
-          assertThat(new TenantRepository(entities).page(new Paging(1000, 0)).items())
+          assertThat(new TenantRepository(entities).page(null, new Paging(1000, 0)).items())
               .extracting(Tenant::id)
               .containsSubsequence(second.id(), first.id());
           return null;

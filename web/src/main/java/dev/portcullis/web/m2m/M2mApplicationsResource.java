@@ -12,6 +12,7 @@ import dev.portcullis.ejb.m2m.SelectedOrganizationView;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -63,8 +64,9 @@ public class M2mApplicationsResource {
   @Operation(
       operationId = "listM2mApplications",
       summary = "List M2M applications of the zone and of organizations, newest first")
-  public PageView<M2mApplicationView> list(@BeanParam PagingParams paging) {
-    return PageView.of(applications.list(paging.paging()));
+  public PageView<M2mApplicationView> list(
+      @BeanParam PagingParams paging, @BeanParam TextParams text) {
+    return PageView.of(applications.list(text.search(), paging.paging()));
   }
 
   /** Creates an application of the zone; answers 200 (supplement 1.5, "Success codes"). */

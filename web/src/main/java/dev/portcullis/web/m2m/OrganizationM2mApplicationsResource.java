@@ -11,6 +11,7 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -58,8 +59,8 @@ public class OrganizationM2mApplicationsResource {
       operationId = "listOrganizationM2mApplications",
       summary = "List the M2M applications that the organization owns or is assigned, newest first")
   public PageView<OrganizationM2mApplicationView> list(
-      @PathParam("id") String id, @BeanParam PagingParams paging) {
-    return PageView.of(applications.list(id, paging.paging()));
+      @PathParam("id") String id, @BeanParam PagingParams paging, @BeanParam TextParams text) {
+    return PageView.of(applications.list(id, text.search(), paging.paging()));
   }
 
   /** Creates an application that the organization owns. */

@@ -11,6 +11,7 @@ import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -54,8 +55,9 @@ public class OrganizationsResource {
   @GET
   @Access(ZONE_READ)
   @Operation(operationId = "listOrganizations", summary = "List organizations, newest first")
-  public PageView<OrganizationView> list(@BeanParam PagingParams paging) {
-    return PageView.of(organizations.list(paging.paging()));
+  public PageView<OrganizationView> list(
+      @BeanParam PagingParams paging, @BeanParam TextParams text) {
+    return PageView.of(organizations.list(text.search(), paging.paging()));
   }
 
   /** Creates an organization; answers 200 (supplement 1.5, "Success codes"). */

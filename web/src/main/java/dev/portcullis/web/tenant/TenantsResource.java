@@ -10,6 +10,7 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -51,8 +52,8 @@ public class TenantsResource {
   @GET
   @Access(ZONE_READ)
   @Operation(operationId = "listTenants", summary = "List tenants, newest first")
-  public PageView<TenantView> list(@BeanParam PagingParams paging) {
-    return PageView.of(tenants.list(paging.paging()));
+  public PageView<TenantView> list(@BeanParam PagingParams paging, @BeanParam TextParams text) {
+    return PageView.of(tenants.list(text.search(), paging.paging()));
   }
 
   /** Creates a tenant. */

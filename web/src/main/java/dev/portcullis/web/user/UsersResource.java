@@ -11,6 +11,7 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.member.UserFilterParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -62,8 +63,11 @@ public class UsersResource {
   @Access(ZONE_READ)
   @Operation(operationId = "listUsers", summary = "List users, newest first")
   public PageView<UserView> list(
-      @BeanParam PagingParams paging, @BeanParam UserFilterParams filter) {
-    return PageView.of(users.list(filter.displayName(), filter.roleId(), paging.paging()));
+      @BeanParam PagingParams paging,
+      @BeanParam UserFilterParams filter,
+      @BeanParam TextParams text) {
+    return PageView.of(
+        users.list(filter.displayName(), filter.roleId(), text.search(), paging.paging()));
   }
 
   /** Creates a user. */
