@@ -88,7 +88,7 @@ public class ForeignCalls {
           "Too many wait for the same server already; try again", RETRY_SECONDS);
     }
     try {
-      return call.answer();
+      return LentPlace.during(call);
     } finally {
       leave(target);
     }

@@ -1,79 +1,94 @@
 package dev.portcullis.web.intake;
 
-import dev.portcullis.web.intake.Client.Rank;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.EnumMap;
-import java.util.Iterator;
-import java.util.Map;
+import dev.portcullis.web.intake.Line.Turn;
+import dev.portcullis.web.intake.Line.Waiting;
+import java.util.function.LongSupplier;
 
 /**
  * Says who may be worked on now. There are fewer places than the server has threads; strangers have
- * half of them and each of their networks a quarter, each known caller half, and some are kept for
- * administrators of the zone. Whoever finds none waits in line, without a thread, administrators
- * first and strangers last; a line is so long at most, and what one network has of it.
+ * a quarter of them and each of their networks an eighth, each known caller half, and some are kept
+ * for administrators of the zone. Whoever finds none waits in a {@link Line}, without a thread.
  */
 final class Admission {
-  private static final int LINE = 512;
-  private static final int LINE_OF_ONE = 128;
-
-  /** What one waits with. */
-  private record Waiting(Client client, Runnable start) {}
-
   private final int places;
+  private final LongSupplier clock;
   private final Crowd known;
   private final Crowd strangers;
   private final int unreserved;
-  private final Crowd line = new Crowd(LINE, LINE_OF_ONE);
-  private final Map<Rank, Deque<Waiting>> lines = new EnumMap<>(Rank.class);
+  private final AttainedService served = new AttainedService();
+  private final Line line = new Line();
   private int inside;
 
-  Admission(int places) {
+  /**
+   * With so many places.
+   *
+   * @param clock nanoseconds, as of {@link System#nanoTime}
+   */
+  Admission(int places, LongSupplier clock) {
     this.places = places;
+    this.clock = clock;
     known = new Crowd(places, Math.max(1, places / 2));
-    strangers = new Crowd(Math.max(1, places / 2), Math.max(1, places / 4));
+    strangers = new Crowd(Math.max(1, places / 4), Math.max(1, places / 8));
     unreserved = places - Math.max(1, places / 6);
-    for (Rank rank : Rank.values()) {
-      lines.put(rank, new ArrayDeque<>());
-    }
   }
 
   /** Takes a place, if there is one for the client: then nobody waits who could have it. */
   synchronized boolean enter(Client client) {
-    return take(client);
+    boolean free = hasRoom(client);
+    if (free) {
+      resume(client);
+    }
+    return free;
+  }
+
+  /** Takes a place even if there is none: for work that had one and goes on. */
+  synchronized void resume(Client client) {
+    inside++;
+    switch (client.rank()) {
+      case KNOWN -> known.add(client.name());
+      case STRANGER -> strangers.add(client.name());
+      case ADMINISTRATOR -> {
+        // Has no bound of its own.
+      }
+    }
+  }
+
+  /** Waits for a place; it comes from whoever leaves one, or has done so in the meantime. */
+  void await(Client client, Turn turn) {
+    boolean free;
+    Turn refused = null;
+    synchronized (this) {
+      free = enter(client);
+      if (!free) {
+        refused = line.add(new Waiting(client, served.of(client), turn), clock.getAsLong());
+      }
+    }
+    if (free) {
+      turn.start();
+    } else if (refused != null) {
+      refused.refuse();
+    }
+  }
+
+  /** Waits no longer; false if the turn has come in the meantime. */
+  synchronized boolean giveUp(Client client, Turn turn) {
+    return line.remove(client.rank(), turn);
   }
 
   /**
-   * Waits for a place; {@code start} is run by whoever leaves one.
+   * Leaves a place to whoever is next.
    *
-   * @return false if the line is too long for that
+   * @param nanos for how long the client had it
    */
-  synchronized boolean await(Client client, Runnable start) {
-    if (!line.enter(client.name())) {
-      return false;
-    }
-    lines.get(client.rank()).add(new Waiting(client, start));
-    return true;
-  }
-
-  /** Waits no longer; false if a place was given in the meantime. */
-  synchronized boolean giveUp(Client client, Runnable start) {
-    boolean waited = lines.get(client.rank()).removeIf(waiting -> waiting.start() == start);
-    if (waited) {
-      line.leave(client.name());
-    }
-    return waited;
-  }
-
-  /** Leaves a place to whoever is next. */
-  void leave(Client client) {
+  void leave(Client client, long nanos) {
     Waiting next;
     synchronized (this) {
       give(client);
+      served.add(client, nanos, clock.getAsLong());
       next = next();
     }
     while (next != null) {
-      next.start().run();
+      next.turn().start();
       synchronized (this) {
         next = next();
       }
@@ -81,28 +96,19 @@ final class Admission {
   }
 
   private Waiting next() {
-    for (Rank rank : new Rank[] {Rank.ADMINISTRATOR, Rank.KNOWN, Rank.STRANGER}) {
-      for (Iterator<Waiting> waiting = lines.get(rank).iterator(); waiting.hasNext(); ) {
-        Waiting first = waiting.next();
-        if (take(first.client())) {
-          waiting.remove();
-          line.leave(first.client().name());
-          return first;
-        }
-      }
+    Waiting next = line.next(clock.getAsLong(), this::hasRoom);
+    if (next != null) {
+      resume(next.client());
     }
-    return null;
+    return next;
   }
 
-  private boolean take(Client client) {
-    boolean free =
-        switch (client.rank()) {
-          case ADMINISTRATOR -> inside < places;
-          case KNOWN -> inside < unreserved && known.enter(client.name());
-          case STRANGER -> inside < unreserved && strangers.enter(client.name());
-        };
-    inside += free ? 1 : 0;
-    return free;
+  private boolean hasRoom(Client client) {
+    return switch (client.rank()) {
+      case ADMINISTRATOR -> inside < places;
+      case KNOWN -> inside < unreserved && !known.isFullFor(client.name());
+      case STRANGER -> inside < unreserved && !strangers.isFullFor(client.name());
+    };
   }
 
   private void give(Client client) {

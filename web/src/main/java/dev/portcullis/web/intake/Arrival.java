@@ -37,9 +37,10 @@ final class Arrival implements AsyncListener {
   volatile Failure failure;
   volatile boolean closes;
   volatile BodyReading reading;
-  volatile Runnable line;
+  volatile Line.Turn turn;
   volatile long waitingSince;
   private long memory;
+  private long placedSince;
   private boolean placed;
   private boolean released;
 
@@ -101,7 +102,15 @@ final class Arrival implements AsyncListener {
   /** Notes a place to give back; false if nothing is given back any more. */
   synchronized boolean hasPlace() {
     placed = !released;
+    placedSince = System.nanoTime();
     return placed;
+  }
+
+  /** Notes that the place is given back; for how many nanoseconds it was held, -1 if it was not. */
+  synchronized long noLongerPlaced() {
+    long held = placed ? System.nanoTime() - placedSince : -1;
+    placed = false;
+    return held;
   }
 
   /** Counts among the slow ones of a network, until {@link #noLongerSlow}. */
@@ -112,10 +121,6 @@ final class Arrival implements AsyncListener {
   /** The network whose slow ones it counted among; null if it did not, or does not any more. */
   String noLongerSlow() {
     return slow.getAndSet(null);
-  }
-
-  synchronized boolean isPlaced() {
-    return placed;
   }
 
   /** Gives back all that it holds, once. */

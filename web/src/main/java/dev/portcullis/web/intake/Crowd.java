@@ -16,7 +16,15 @@ final class Crowd {
   }
 
   synchronized boolean isFullFor(String name) {
-    return all >= most || byName.getOrDefault(name, 0) >= mostOfOne;
+    return isFull() || hasEnough(name);
+  }
+
+  synchronized boolean isFull() {
+    return all >= most;
+  }
+
+  synchronized boolean hasEnough(String name) {
+    return byName.getOrDefault(name, 0) >= mostOfOne;
   }
 
   /** Lets one more in, if there is room. */
@@ -24,9 +32,14 @@ final class Crowd {
     if (isFullFor(name)) {
       return false;
     }
+    add(name);
+    return true;
+  }
+
+  /** Lets one more in, room or not. */
+  synchronized void add(String name) {
     all++;
     byName.merge(name, 1, Integer::sum);
-    return true;
   }
 
   synchronized void leave(String name) {

@@ -1,6 +1,7 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.intake.IntakeConfig;
+import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.web.http.Pulse;
@@ -48,14 +49,18 @@ public class Intake {
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
   private Crowd slow;
   private BodyMemory memory;
-  private Admission admission;
+  private Places places;
   private Pulse clock;
 
   @PostConstruct
   void open() {
     slow = new Crowd(config.bodies(), config.bodiesPerClient());
     memory = new BodyMemory(config.bodyMemory());
-    admission = new Admission(config.maxRequests());
+    places =
+        new Places(
+            config.maxRequests(),
+            config.waitTime(),
+            (arrival, failure) -> refuse(arrival, failure, false));
     clock = Pulse.start(threads, LOOK, this::look);
   }
 
@@ -77,7 +82,7 @@ public class Intake {
       if (hasBody(request)) {
         read(arrival, request, response);
       } else {
-        admit(arrival, request);
+        places.admit(arrival, request);
       }
     } catch (Failure refused) {
       refuse(arrival, refused, hasBody(request));
@@ -107,7 +112,7 @@ public class Intake {
         throw Overload.failure();
       }
       arrival.request.receive(in.readNBytes((int) length));
-      admit(arrival, request);
+      places.admit(arrival, request);
       return;
     }
     String network = arrival.client.name();
@@ -162,42 +167,9 @@ public class Intake {
     request.getInputStream().setReadListener(arrival.reading);
   }
 
-  /** Lets it be worked on now or, when there is a place. */
-  private void admit(Arrival arrival, HttpServletRequest request) {
-    if (arrival.isWatch() || enter(arrival)) {
-      arrival.step = Step.SERVE;
-      return;
-    }
-    if (!request.isAsyncSupported()) {
-      throw Overload.failure();
-    }
-    arrival.start(request.startAsync());
-    await(arrival);
-  }
-
-  private boolean enter(Arrival arrival) {
-    boolean entered = admission.enter(arrival.client);
-    if (entered && !arrival.hasPlace()) {
-      admission.leave(arrival.client);
-    }
-    return entered;
-  }
-
-  private void await(Arrival arrival) {
-    arrival.waitingSince = System.nanoTime();
-    arrival.line =
-        () -> {
-          waiting.remove(arrival);
-          if (arrival.hasPlace()) {
-            arrival.comeBack(Step.SERVE);
-          } else {
-            admission.leave(arrival.client);
-          }
-        };
-    waiting.add(arrival);
-    if (!admission.await(arrival.client, arrival.line)) {
-      refuse(arrival, Overload.failure(), false);
-    }
+  /** The place that a request has while it is worked on, for whoever may lend it. */
+  LentPlace place(Arrival arrival) {
+    return places.lent(arrival);
   }
 
   private void refuse(Arrival arrival, Failure failure, boolean closes) {
@@ -215,13 +187,8 @@ public class Intake {
   private void release(Arrival arrival) {
     waiting.remove(arrival);
     leaveSlow(arrival);
-    if (arrival.line != null) {
-      boolean unusedWaited = admission.giveUp(arrival.client, arrival.line);
-    }
     memory.give(arrival.client, arrival.memory());
-    if (arrival.isPlaced()) {
-      admission.leave(arrival.client);
-    }
+    places.release(arrival);
   }
 
   private void leaveSlow(Arrival arrival) {
@@ -234,26 +201,17 @@ public class Intake {
   private void look() {
     long now = System.nanoTime();
     waiting.forEach(arrival -> judged(arrival, now));
+    places.look(now);
     overload.say();
   }
 
   /** Whatever goes wrong with one: the clock of the others goes on. */
   private void judged(Arrival arrival, long now) {
     try {
-      judge(arrival, now);
+      arrival.reading.judge(now, config.bodyTime(), config.bodyRate());
     } catch (RuntimeException fault) {
       LOG.error("A request that waits could not be ended", fault);
       arrival.release();
-    }
-  }
-
-  private void judge(Arrival arrival, long now) {
-    Runnable line = arrival.line;
-    if (line == null) {
-      arrival.reading.judge(now, config.bodyTime(), config.bodyRate());
-    } else if (now - arrival.waitingSince > config.waitTime().toNanos()
-        && admission.giveUp(arrival.client, line)) {
-      refuse(arrival, Overload.failure(), false);
     }
   }
 
@@ -276,10 +234,8 @@ public class Intake {
       arrival.request.receive(body);
       if (!keeps(arrival, body.length * (EXPANSION - 1L))) {
         Intake.this.refuse(arrival, Overload.failure(), false);
-      } else if (arrival.isWatch() || enter(arrival)) {
-        arrival.comeBack(Step.SERVE);
       } else {
-        await(arrival);
+        places.admit(arrival);
       }
     }
 

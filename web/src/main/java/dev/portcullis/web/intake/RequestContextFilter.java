@@ -1,6 +1,7 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientAddress;
 import dev.portcullis.kernel.Actor;
@@ -69,6 +70,7 @@ public class RequestContextFilter extends HttpFilter {
       CallContext.clear();
       Caller.clear();
       AuditTrail.clear();
+      LentPlace.clear();
     }
   }
 
@@ -94,7 +96,7 @@ public class RequestContextFilter extends HttpFilter {
     }
   }
 
-  private static void go(Arrival arrival, HttpServletResponse response, FilterChain chain)
+  private void go(Arrival arrival, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     switch (arrival.step) {
       case SERVE -> serve(arrival, new OwnErrors(arrival.request, response), chain);
@@ -106,8 +108,8 @@ public class RequestContextFilter extends HttpFilter {
     }
   }
 
-  private static void serve(Arrival arrival, OwnErrors answer, FilterChain chain)
-      throws IOException {
+  private void serve(Arrival arrival, OwnErrors answer, FilterChain chain) throws IOException {
+    intake.place(arrival).bind();
     try {
       chain.doFilter(arrival.request, answer);
     } catch (RuntimeException | ServletException fault) {

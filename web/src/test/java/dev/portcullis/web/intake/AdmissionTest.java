@@ -3,20 +3,47 @@ package dev.portcullis.web.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.web.intake.Client.Rank;
+import dev.portcullis.web.intake.Line.Turn;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AdmissionTest {
-  private final Admission admission = new Admission(12);
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
   private final List<String> started = new ArrayList<>();
+  private final List<String> refused = new ArrayList<>();
+  private long now;
+  private final Admission admission = new Admission(12, () -> now);
+
+  /** One that notes what becomes of it. */
+  private final class NotedTurn implements Turn {
+    private final String name;
+
+    NotedTurn(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public void start() {
+      started.add(name);
+    }
+
+    @Override
+    public void refuse() {
+      refused.add(name);
+    }
+  }
 
   @Test
-  void oneNetworkOfStrangersHasAQuarterAndAllOfThemAHalf() {
-    assertThat(enter(stranger("a"), 9)).isEqualTo(3);
-    assertThat(enter(stranger("b"), 9)).isEqualTo(3);
-    assertThat(enter(stranger("c"), 9)).isZero();
-    assertThat(enter(known("x"), 9)).isEqualTo(4);
+  void oneNetworkOfStrangersHasAnEighthAndAllOfThemAQuarter() {
+    assertThat(enter(stranger("a"), 9)).isEqualTo(1);
+    assertThat(enter(stranger("b"), 9)).isEqualTo(1);
+    assertThat(enter(stranger("c"), 9)).isEqualTo(1);
+    assertThat(enter(stranger("d"), 9)).isZero();
+    assertThat(enter(known("x"), 9)).isEqualTo(6);
+    assertThat(enter(known("y"), 9)).isEqualTo(1);
     assertThat(enter(administrator(), 9)).isEqualTo(2);
   }
 
@@ -34,48 +61,126 @@ class AdmissionTest {
     line(known("x"), "known");
     line(administrator(), "administrator");
     for (int i = 0; i < 5; i++) {
-      admission.leave(administrator());
+      admission.leave(administrator(), SECOND);
     }
     assertThat(started).containsExactly("administrator", "known", "stranger");
   }
 
   @Test
   void whoeverWaitsBehindAFullNetworkIsNotHeldUpByIt() {
-    enter(stranger("a"), 3);
+    enter(stranger("a"), 1);
     line(stranger("a"), "of the full one");
     line(stranger("b"), "of another");
     enter(known("x"), 1);
-    admission.leave(known("x"));
+    admission.leave(known("x"), SECOND);
     assertThat(started).containsExactly("of another");
-    admission.leave(stranger("a"));
+    admission.leave(stranger("a"), SECOND);
     assertThat(started).containsExactly("of another", "of the full one");
   }
 
   @Test
+  void whoeverComesToTheLineWhenAPlaceIsFreeAgainHasIt() {
+    enter(administrator(), 12);
+    assertThat(admission.enter(stranger("a"))).isFalse();
+    leaveAll();
+    line(stranger("a"), "a");
+    assertThat(started).containsExactly("a");
+  }
+
+  @Test
+  void whoeverHadLeastLatelyIsNext() {
+    serve(stranger("often"), 3 * SECOND);
+    serve(stranger("once"), SECOND);
+    enter(administrator(), 12);
+    line(stranger("often"), "often");
+    line(stranger("once"), "once");
+    line(stranger("never"), "never");
+    line(stranger("neither"), "neither");
+    leaveAll();
+    assertThat(started).containsExactly("never", "neither", "once");
+    admission.leave(stranger("never"), SECOND);
+    assertThat(started).endsWith("often");
+  }
+
+  @Test
+  void whatSomebodyHadIsForgottenAfterSeconds() {
+    serve(stranger("long ago"), 3 * SECOND);
+    now += 20 * SECOND;
+    serve(stranger("just now"), SECOND);
+    enter(administrator(), 12);
+    line(stranger("just now"), "just now");
+    line(stranger("long ago"), "long ago");
+    leaveAll();
+    assertThat(started).containsExactly("long ago", "just now");
+  }
+
+  @Test
   void aLineHasAnEndForAllAndForOneNetwork() {
-    int waiting = 0;
-    while (line(stranger("a"), "a")) {
-      waiting++;
+    enter(administrator(), 12);
+    for (int i = 0; i < 129; i++) {
+      line(stranger("a"), "a");
     }
-    assertThat(waiting).isEqualTo(128);
-    for (int i = 0; line(stranger("n" + i), "n"); i++) {
-      waiting++;
+    assertThat(refused).containsExactly("a");
+    for (int i = 0; i < 384; i++) {
+      line(stranger("n" + i), "n");
     }
-    assertThat(waiting).isEqualTo(512);
+    assertThat(refused).hasSize(1);
+    line(stranger("late"), "late");
+    assertThat(refused).containsExactly("a", "late");
+  }
+
+  @Test
+  void aFullLineLosesWhoeverHadMost() {
+    serve(stranger("often"), SECOND);
+    enter(administrator(), 12);
+    line(stranger("n0"), "first");
+    line(stranger("often"), "often");
+    for (int i = 1; i < 511; i++) {
+      line(stranger("n" + i), "n");
+    }
+    line(stranger("late"), "late");
+    assertThat(refused).containsExactly("often");
+    line(stranger("often"), "often again");
+    assertThat(refused).containsExactly("often", "often again");
+    line(known("x"), "known");
+    assertThat(refused).containsExactly("often", "often again", "first");
+  }
+
+  @Test
+  void whoeverGoesOnHasAPlaceAtOnceAndLeavesItToNobodyElse() {
+    enter(administrator(), 12);
+    admission.resume(stranger("a"));
+    line(stranger("b"), "b");
+    for (int i = 0; i < 3; i++) {
+      admission.leave(administrator(), SECOND);
+    }
+    assertThat(started).isEmpty();
+    admission.leave(administrator(), SECOND);
+    assertThat(started).containsExactly("b");
   }
 
   @Test
   void whoeverGivesUpIsNotStarted() {
     enter(administrator(), 12);
-    Runnable start = () -> started.add("late");
-    assertThat(admission.await(stranger("a"), start)).isTrue();
-    assertThat(admission.giveUp(stranger("a"), start)).isTrue();
-    assertThat(admission.giveUp(stranger("a"), start)).isFalse();
-    for (int i = 0; i < 12; i++) {
-      admission.leave(administrator());
-    }
+    Turn turn = new NotedTurn("late");
+    admission.await(stranger("a"), turn);
+    assertThat(admission.giveUp(stranger("a"), turn)).isTrue();
+    assertThat(admission.giveUp(stranger("a"), turn)).isFalse();
+    leaveAll();
     assertThat(started).isEmpty();
-    assertThat(enter(stranger("a"), 12)).isEqualTo(3);
+    assertThat(refused).isEmpty();
+    assertThat(enter(stranger("a"), 12)).isEqualTo(1);
+  }
+
+  private void serve(Client client, long nanos) {
+    assertThat(admission.enter(client)).isTrue();
+    admission.leave(client, nanos);
+  }
+
+  private void leaveAll() {
+    for (int i = 0; i < 12; i++) {
+      admission.leave(administrator(), 0);
+    }
   }
 
   private int enter(Client client, int times) {
@@ -86,8 +191,8 @@ class AdmissionTest {
     return entered;
   }
 
-  private boolean line(Client client, String name) {
-    return admission.await(client, () -> started.add(name));
+  private void line(Client client, String name) {
+    admission.await(client, new NotedTurn(name));
   }
 
   private static Client stranger(String network) {

@@ -1,0 +1,50 @@
+package dev.portcullis.ejb.outbound;
+
+import dev.portcullis.ejb.outbound.ForeignCalls.Call;
+
+/**
+ * The place that a thread's request has among those that are worked on. It is lent to others while
+ * the request waits for a foreign server: those who wait have places of their own ({@link
+ * ForeignCalls}), and would otherwise leave none to who needs nobody else.
+ */
+public final class LentPlace {
+  private static final ThreadLocal<LentPlace> OF_THREAD = new ThreadLocal<>();
+
+  private final Runnable lend;
+  private final Runnable takeBack;
+
+  /**
+   * A place.
+   *
+   * @param lend lets others have it
+   * @param takeBack has it again, at once
+   */
+  public LentPlace(Runnable lend, Runnable takeBack) {
+    this.lend = lend;
+    this.takeBack = takeBack;
+  }
+
+  /** Makes it the place of what this thread does, until {@link #clear}. */
+  public void bind() {
+    OF_THREAD.set(this);
+  }
+
+  /** This thread works for nobody any more. */
+  public static void clear() {
+    OF_THREAD.remove();
+  }
+
+  /** Calls while the place of this thread, if it has one, is lent. */
+  static <T, E extends Exception> T during(Call<T, E> call) throws E {
+    LentPlace place = OF_THREAD.get();
+    if (place == null) {
+      return call.answer();
+    }
+    place.lend.run();
+    try {
+      return call.answer();
+    } finally {
+      place.takeBack.run();
+    }
+  }
+}
