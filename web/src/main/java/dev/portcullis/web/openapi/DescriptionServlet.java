@@ -18,10 +18,12 @@ import java.util.Locale;
  * and committed as {@code src/docs/openapi.json}; a test compares the two (ADR 0012).
  *
  * <p>A servlet with exact paths and not a resource, because these win over the endpoint that a
- * server may mount for itself below {@code /openapi}.
+ * server may mount for itself below {@code /openapi}. Made at the start: Catalina has all who ask
+ * meanwhile wait on a thread each.
  */
 @WebServlet(
     asyncSupported = true,
+    loadOnStartup = 1,
     urlPatterns = {
       "/openapi",
       "/openapi/",
