@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Attacks by strangers at full strength, on an installation of its own with the launcher's heap and
@@ -30,12 +29,15 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * nothing; afterwards memory is as before within ten seconds, and neither the logs nor the audit
  * and mutation log have grown by a megabyte.
  *
- * <p>With {@code -Dhostile=on}: it wants a machine that does nothing else.
+ * <p>In each build for a few seconds each, with {@code -Dhostile=on} for as long as they were found
+ * to hurt.
  */
-@EnabledIfSystemProperty(named = "hostile", matches = "on")
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class HostileClientIT {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+  private static final boolean IS_LONG = "on".equals(System.getProperty("hostile"));
+  private static final int SHORT = 4;
+  private static final Duration WARM_UP = Duration.ofSeconds(20);
 
   private static HostileSite site;
   private static URI gate;
@@ -44,9 +46,21 @@ class HostileClientIT {
   static void start() {
     site = HostileSite.start("hostile");
     gate = site.api().baseUrl();
-    // What is compiled and loaded with the first calls is no trace of an attack.
+    warmUp();
+  }
+
+  /** What is loaded, and compiled for a while, with the first thousands of calls is no trace. */
+  private static void warmUp() {
+    AtomicInteger turn = new AtomicInteger();
+    List<String> requests =
+        List.of(
+            request("GET /x", ""),
+            request("GET " + site.authorize(), ""),
+            post("/siwe-messages", "{}"),
+            post("/auth/login/crypto-native", "{}"));
     HostileWatcher first = HostileWatcher.of(site);
-    new HostileCrowd(4, Duration.ofSeconds(5)).each(gate, http -> one(http, request("GET /x", "")));
+    new HostileCrowd(8, WARM_UP)
+        .each(gate, http -> one(http, requests.get(turn.getAndIncrement() % requests.size())));
     first.close();
   }
 
@@ -80,7 +94,7 @@ class HostileClientIT {
     survived(
         () ->
             assertRefused(
-                new HostileCrowd(36, TEN_SECONDS)
+                new HostileCrowd(36, seconds(10), body.length())
                     .each(gate, http -> one(http, post("/auth/login/crypto-native", body)))));
   }
 
@@ -96,21 +110,21 @@ class HostileClientIT {
                         + "content-length: 1000\r\n\r\n",
                     " ",
                     Duration.ofSeconds(5))
-                .hold(200, Duration.ofSeconds(20)));
+                .hold(200, seconds(20)));
   }
 
   @Test
   void aSilentIdentityProvider() {
     survived(
         () ->
-            new HostileCrowd(95, TEN_SECONDS)
+            new HostileCrowd(95, seconds(10))
                 .each(gate, http -> one(http, request("GET " + site.authorize(), ""))));
   }
 
   @Test
   void escapesThatCannotBeRead() {
     String fifty = request("GET /x%ff", "").repeat(50);
-    survived(() -> new HostileCrowd(1, TEN_SECONDS).each(gate, http -> pipelined(http, fifty, 50)));
+    survived(() -> new HostileCrowd(1, seconds(10)).each(gate, http -> pipelined(http, fifty, 50)));
   }
 
   @Test
@@ -126,7 +140,7 @@ class HostileClientIT {
     survived(
         () ->
             assertRefused(
-                new HostileCrowd(3, TEN_SECONDS)
+                new HostileCrowd(3, seconds(10))
                     .each(
                         gate,
                         http ->
@@ -148,7 +162,7 @@ class HostileClientIT {
     survived(
         () ->
             assertRefused(
-                new HostileCrowd(4, Duration.ofSeconds(5))
+                new HostileCrowd(4, seconds(5), bodies.get(0).length())
                     .each(
                         gate,
                         http -> {
@@ -173,7 +187,7 @@ class HostileClientIT {
     survived(
         () ->
             assertRefused(
-                new HostileCrowd(20, Duration.ofSeconds(3))
+                new HostileCrowd(20, seconds(3))
                     .each(gate, http -> one(http, post("/auth/login/crypto-native", body)))));
   }
 
@@ -182,7 +196,7 @@ class HostileClientIT {
     String body = Client.json().put("address", TestWallet.OPERATOR.address()).toString();
     survived(
         () -> {
-          new HostileCrowd(20, Duration.ofSeconds(3))
+          new HostileCrowd(20, seconds(3))
               .each(gate, http -> one(http, post("/siwe-messages", body)));
           HttpResponse<String> login =
               SignIn.login(
@@ -200,7 +214,7 @@ class HostileClientIT {
     survived(
         () ->
             assertRefused(
-                new HostileCrowd(20, Duration.ofSeconds(5))
+                new HostileCrowd(20, seconds(5))
                     .each(gate, http -> one(http, http.hashCode() % 2 == 0 ? huge : many))));
   }
 
@@ -209,7 +223,7 @@ class HostileClientIT {
     survived(
         () -> {
           Thread idle =
-              new Thread(() -> HostileConnections.idle(gate, "").hold(1_000, TEN_SECONDS));
+              new Thread(() -> HostileConnections.idle(gate, "").hold(1_000, seconds(10)));
           Thread waiting =
               new Thread(
                   () ->
@@ -219,12 +233,12 @@ class HostileClientIT {
                                   + HOST
                                   + JSON
                                   + "content-length: 100\r\n\r\n")
-                          .hold(100, TEN_SECONDS));
+                          .hold(100, seconds(10)));
           idle.start();
           waiting.start();
           HostileConnections.dripping(
                   gate, "GET /readyz HTTP/1.1\r\n" + HOST, "x: y\r\n", Duration.ofSeconds(1))
-              .hold(200, TEN_SECONDS);
+              .hold(200, seconds(10));
           join(idle);
           join(waiting);
         });
@@ -233,7 +247,7 @@ class HostileClientIT {
   @Test
   void answersThatNobodyTakes() {
     String requests = request("GET /openapi.json", "").repeat(50);
-    survived(() -> HostileConnections.deaf(gate, requests).hold(200, Duration.ofSeconds(15)));
+    survived(() -> HostileConnections.deaf(gate, requests).hold(200, seconds(15)));
   }
 
   @Test
@@ -241,15 +255,14 @@ class HostileClientIT {
     String thousand = request("GET /readyz", "").repeat(1_000);
     survived(
         () -> {
-          new HostileCrowd(1, Duration.ofSeconds(5))
+          new HostileCrowd(1, seconds(5))
               .each(
                   gate,
                   http -> {
                     http.send("GET /readyz HTTP/1.1\r\n").reset();
                     return List.of();
                   });
-          new HostileCrowd(2, Duration.ofSeconds(5))
-              .each(gate, http -> pipelined(http, thousand, 1_000));
+          new HostileCrowd(2, seconds(5)).each(gate, http -> pipelined(http, thousand, 1_000));
         });
   }
 
@@ -259,7 +272,12 @@ class HostileClientIT {
         () ->
             HostileConnections.unfinished(
                     site.node(), "POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n" + JSON, 9_900_000)
-                .hold(53, TEN_SECONDS));
+                .hold(53, seconds(10)));
+  }
+
+  /** For so long, or for a while. */
+  private static Duration seconds(int whole) {
+    return Duration.ofSeconds(IS_LONG ? whole : Math.min(whole, SHORT));
   }
 
   private static void survived(Runnable attack) {

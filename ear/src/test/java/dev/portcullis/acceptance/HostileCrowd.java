@@ -13,7 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -23,24 +26,41 @@ import java.util.stream.IntStream;
  *
  * @param size how many
  * @param atMost for how long each begins anew
+ * @param bytes what each sends at a time, where it is much: together they have a line of a gigabit
  */
-record HostileCrowd(int size, Duration atMost) {
+record HostileCrowd(int size, Duration atMost, int bytes) {
+  /** Bytes a second; whoever has a longer line stops the gate's own. */
+  private static final long GIGABIT = 125_000_000;
+
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
   /** No loop is longer, whatever the clock says. */
   private static final int MOST_TURNS = 200_000;
 
   /** How long one of them waits for an answer. */
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
+  /** One that sends little at a time. */
+  HostileCrowd(int size, Duration atMost) {
+    this(size, atMost, 0);
+  }
+
   /** Lets everybody do it; how often there was which status. */
   Map<Integer, Integer> each(URI server, Function<RawHttp, List<Integer>> deed) {
     Map<Integer, Integer> answers = new ConcurrentHashMap<>();
-    long end = System.nanoTime() + atMost.toNanos();
+    long start = System.nanoTime();
+    AtomicLong sent = new AtomicLong();
+    LongPredicate goesOn =
+        now -> {
+          LockSupport.parkNanos(sent.getAndAdd(bytes) * SECOND / GIGABIT - (now - start));
+          return System.nanoTime() - start < atMost.toNanos();
+        };
     ExecutorService threads = Executors.newFixedThreadPool(size);
     try {
       List<Future<?>> all = new ArrayList<>();
       IntStream.range(0, size)
           .forEach(
-              i -> all.add(threads.submit(() -> again(server, address(i), deed, end, answers))));
+              i -> all.add(threads.submit(() -> again(server, address(i), deed, goesOn, answers))));
       for (Future<?> one : all) {
         one.get(atMost.plus(PATIENCE.multipliedBy(4)).toSeconds(), TimeUnit.SECONDS);
       }
@@ -64,9 +84,9 @@ record HostileCrowd(int size, Duration atMost) {
       URI server,
       String from,
       Function<RawHttp, List<Integer>> deed,
-      long end,
+      LongPredicate goesOn,
       Map<Integer, Integer> answers) {
-    for (int turn = 0; turn < MOST_TURNS && System.nanoTime() < end; turn++) {
+    for (int turn = 0; turn < MOST_TURNS && goesOn.test(System.nanoTime()); turn++) {
       List<Integer> seen;
       try (RawHttp http = RawHttp.connect(server, from).patience(PATIENCE)) {
         seen = deed.apply(http);

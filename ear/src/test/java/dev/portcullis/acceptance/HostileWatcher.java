@@ -28,6 +28,10 @@ final class HostileWatcher implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofMillis(100);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration WORST = Duration.ofSeconds(1);
+
+  /** So many of the slow ones are told. */
+  private static final int TOLD = 5;
+
   private static final AtomicInteger LOGINS = new AtomicInteger();
 
   private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(4);
@@ -55,6 +59,7 @@ final class HostileWatcher implements AutoCloseable {
   private static final class Probe implements Runnable {
     private final Question question;
     private final List<Long> millis = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> slow = Collections.synchronizedList(new ArrayList<>());
     private final List<String> failures = Collections.synchronizedList(new ArrayList<>());
     private final long start = System.nanoTime();
 
@@ -74,7 +79,11 @@ final class HostileWatcher implements AutoCloseable {
       if (!failure.isEmpty()) {
         failures.add(failure);
       }
-      millis.add(Duration.ofNanos(System.nanoTime() - due).toMillis());
+      long took = Duration.ofNanos(System.nanoTime() - due).toMillis();
+      millis.add(took);
+      if (took > WORST.toMillis() && slow.size() < TOLD) {
+        slow.add("%d ms at %d".formatted(took, Duration.ofNanos(due - start).toMillis()));
+      }
     }
 
     /** The longest but for one in a hundred. */
@@ -85,8 +94,9 @@ final class HostileWatcher implements AutoCloseable {
 
     @Override
     public String toString() {
-      return "%d asked, %d failed, p99 %d ms"
-          .formatted(millis.size(), failures.size(), percentile99());
+      return "%d asked, %d failed, p99 %d ms%s"
+          .formatted(
+              millis.size(), failures.size(), percentile99(), slow.isEmpty() ? "" : " " + slow);
     }
   }
 
