@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.security.SpecialAddresses;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -121,6 +123,25 @@ class DispatcherTest {
   }
 
   @Test
+  void aReceiverThatRefusesIsOneLineHoweverMuchItIsSent() throws InterruptedException {
+    receiver.createContext(
+        "/hook",
+        exchange -> {
+          exchange.sendResponseHeaders(500, -1);
+          exchange.close();
+        });
+    UUID endpoint = Ids.uuid();
+    int many = 12;
+    for (int i = 0; i < many; i++) {
+      due("/hook", List.of(KEY), endpoint);
+    }
+    try (LogLines lines = LogLines.of(Dispatcher.class)) {
+      run(Duration.ofSeconds(20), many);
+      assertThat(lines.texts()).singleElement().asString().contains(endpoint.toString());
+    }
+  }
+
+  @Test
   void anOutcomeIsKeptUntilTheDatabaseTakesIt() throws InterruptedException {
     receiver.createContext(
         "/hook",
@@ -148,10 +169,15 @@ class DispatcherTest {
   }
 
   private DeliveryStore.Outcome run(Duration timeout) throws InterruptedException {
+    return run(timeout, 1);
+  }
+
+  /** Until so many have ended. */
+  private DeliveryStore.Outcome run(Duration timeout, int many) throws InterruptedException {
     Dispatcher dispatcher = dispatcher(timeout);
-    while (store.recorded.isEmpty()) {
+    while (store.recorded.size() < many) {
       Duration wait = dispatcher.step();
-      if (!wait.isZero() && store.recorded.isEmpty()) {
+      if (!wait.isZero() && store.recorded.size() < many) {
         signals.sending().await(wait);
       }
     }
@@ -171,11 +197,15 @@ class DispatcherTest {
   }
 
   private ClaimedDelivery due(String path, List<byte[]> keys) {
+    return due(path, keys, Ids.uuid());
+  }
+
+  private ClaimedDelivery due(String path, List<byte[]> keys, UUID endpoint) {
     ClaimedDelivery delivery =
         new ClaimedDelivery(
             Ids.uuid(),
             Ids.uuid(),
-            Ids.uuid(),
+            endpoint,
             "user",
             null,
             "http://127.0.0.1:" + receiver.getAddress().getPort() + path,
