@@ -12,8 +12,7 @@ import java.nio.file.StandardCopyOption;
  * ever: when it is full it becomes {@code <name>.1}, in place of the one before.
  */
 final class ConsoleLog implements Runnable {
-  /** Bytes of one file; two are kept. */
-  static final long LIMIT = 10_000_000;
+  private static final long LIMIT = 10_000_000;
 
   private static final int BUFFER = 8192;
 
@@ -27,6 +26,11 @@ final class ConsoleLog implements Runnable {
     this.limit = limit;
   }
 
+  /** Bytes of one file, of which two are kept; {@code -Dconsole.bytes} says otherwise. */
+  static long limit() {
+    return Long.getLong("console.bytes", LIMIT);
+  }
+
   /**
    * Keeps the console of the process until it ends; what an earlier one printed is forgotten.
    *
@@ -35,7 +39,7 @@ final class ConsoleLog implements Runnable {
   static Thread keep(Process process, Path file) {
     Directories.writePrivate(file, "");
     Thread writer =
-        new Thread(new ConsoleLog(process.getInputStream(), file, LIMIT), "console of " + file);
+        new Thread(new ConsoleLog(process.getInputStream(), file, limit()), "console of " + file);
     writer.setDaemon(true);
     writer.start();
     return writer;

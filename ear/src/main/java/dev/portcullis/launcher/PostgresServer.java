@@ -222,7 +222,7 @@ public final class PostgresServer implements AutoCloseable {
 
   private void forgetLongLog() {
     try {
-      if (Files.exists(log) && Files.size(log) > ConsoleLog.LIMIT) {
+      if (Files.exists(log) && Files.size(log) > ConsoleLog.limit()) {
         Files.delete(log);
       }
     } catch (IOException failed) {
