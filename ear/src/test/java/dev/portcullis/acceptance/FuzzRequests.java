@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -73,19 +74,41 @@ final class FuzzRequests {
     description.operations().forEach(this::slots);
   }
 
-  /** Every place with every text and value once; at the limits as well. */
-  void all(Consumer<One> to) {
+  /** How many there are of places with texts and values. */
+  int places() {
+    int[] places = {0};
+    each(1, request -> places[0]++);
+    return places[0];
+  }
+
+  /**
+   * Every place with every text and value once; at the limits as well.
+   *
+   * @param share how many of them are sent, from 0 to 1; which, the seed gives
+   */
+  void all(double share, Consumer<One> to) {
+    each(share, request -> to.accept(request.get()));
+  }
+
+  private void each(double share, Consumer<Supplier<One>> to) {
     for (Slot slot : slots) {
       Stream<String> limits =
           Stream.of(slot.schema().path("maxLength").asInt(0))
               .filter(limit -> limit > 0)
               .flatMap(limit -> Stream.of("x".repeat(limit), "x".repeat(limit + 1)));
-      Stream.concat(texts.stream(), limits).forEach(text -> to.accept(with(slot, text)));
+      Stream.concat(texts.stream(), limits)
+          .filter(text -> isAmong(share))
+          .forEach(text -> to.accept(() -> with(slot, text)));
       if (slot.in().equals("body")) {
-        values.forEach(value -> to.accept(body(slot, value)));
-        to.accept(body(slot, FuzzWords.quoted("a".repeat(MEGABYTE))));
+        Stream.concat(values.stream(), Stream.of(FuzzWords.quoted("a".repeat(MEGABYTE))))
+            .filter(value -> isAmong(share))
+            .forEach(value -> to.accept(() -> body(slot, value)));
       }
     }
+  }
+
+  private boolean isAmong(double share) {
+    return share >= 1 || random.nextDouble() < share;
   }
 
   /** One at random. */

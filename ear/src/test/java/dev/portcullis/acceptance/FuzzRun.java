@@ -34,8 +34,14 @@ final class FuzzRun {
 
   private static final int CONNECTIONS = 6;
 
+  /** Of the requests, when not all can be sent that there are. */
+  private static final double BETTER_PART = 0.7;
+
   /** After so many requests a connection comes from another address: addresses are limited. */
   private static final int PER_ADDRESS = 60;
+
+  /** HTTP Version Not Supported: what some make of a broken request line. */
+  private static final int NO_VERSION = 505;
 
   private static final One END = new One("the end", "", true);
 
@@ -43,6 +49,8 @@ final class FuzzRun {
   private final BlockingQueue<One> waiting = new ArrayBlockingQueue<>(1_000);
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicInteger addresses = new AtomicInteger();
+  private final AtomicInteger connectors = new AtomicInteger();
+  private final Map<String, Integer> ends = new ConcurrentHashMap<>();
   private final Map<Integer, Integer> statuses = new ConcurrentHashMap<>();
   private final Map<String, String> faults = new ConcurrentHashMap<>();
 
@@ -50,7 +58,10 @@ final class FuzzRun {
     this.gate = gate;
   }
 
-  /** Sends every hostile text to every place, and then what the seed gives. */
+  /**
+   * Sends every hostile text to every place, or as many as make the better part of {@code count},
+   * and then what the seed gives.
+   */
   void send(FuzzRequests requests, int count) {
     ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
     try {
@@ -59,7 +70,9 @@ final class FuzzRun {
         senders.add(threads.submit(this::sendAll));
       }
       int[] made = {0};
+      int places = requests.places();
       requests.all(
+          count >= places ? 1 : BETTER_PART * count / places,
           one -> {
             put(one);
             made[0]++;
@@ -80,7 +93,9 @@ final class FuzzRun {
 
   /** Fails with what was answered otherwise than it should be. */
   void verify(int atLeast) {
-    System.out.printf("%d requests: %s%n", sent.get(), statuses);
+    System.out.printf(
+        "%d requests: %s, %d answered by the connector alone, connections ended after %s%n",
+        sent.get(), statuses, connectors.get(), ends);
     assertThat(sent.get()).isGreaterThanOrEqualTo(atLeast);
     assertThat(
             faults.entrySet().stream().map(fault -> fault.getKey() + "\n    " + fault.getValue()))
@@ -102,15 +117,30 @@ final class FuzzRun {
   private Object sendAll() throws InterruptedException {
     RawHttp http = null;
     int onIt = 0;
+    One before = END;
     for (One one = waiting.take(); !one.bytes().isEmpty(); one = waiting.take()) {
-      if (http == null || onIt++ >= PER_ADDRESS) {
-        if (http != null) {
-          http.close();
-        }
+      if (http != null && onIt >= PER_ADDRESS) {
+        http.close();
+        http = null;
+      }
+      if (http == null) {
         http = connect();
         onIt = 0;
       }
-      if (!isKept(exchange(http, one))) {
+      Optional<RawHttp.Answer> answer = exchange(http, one);
+      if (answer.isEmpty() && onIt > 0 && one.isHttp()) {
+        // A server may end a connection that is kept at any time; who sent into its end sends
+        // again.
+        ends.merge(before.what() + " -> " + before.bytes().length(), 1, Integer::sum);
+        http.close();
+        http = connect();
+        onIt = 0;
+        answer = exchange(http, one);
+      }
+      judge(one, answer);
+      onIt++;
+      before = one;
+      if (!isKept(answer)) {
         http.close();
         http = null;
       }
@@ -129,13 +159,15 @@ final class FuzzRun {
   }
 
   private Optional<RawHttp.Answer> exchange(RawHttp http, One one) {
-    Optional<RawHttp.Answer> answer;
     try {
-      answer = send(http, one.bytes());
+      return send(http, one.bytes());
     } catch (AssertionError noAnswer) {
-      fault(one, "no answer", noAnswer.getMessage());
+      fault(one, "no answer in time", noAnswer.getMessage());
       return Optional.empty();
     }
+  }
+
+  private void judge(One one, Optional<RawHttp.Answer> answer) {
     answer.ifPresentOrElse(
         some -> judge(one, some),
         () -> {
@@ -144,7 +176,6 @@ final class FuzzRun {
             fault(one, "no answer", "");
           }
         });
-    return answer;
   }
 
   /** Who refuses a long body early may end the connection while it is still sent. */
@@ -159,10 +190,14 @@ final class FuzzRun {
 
   private void judge(One one, RawHttp.Answer answer) {
     statuses.merge(answer.status(), 1, Integer::sum);
-    if (answer.status() >= 500) {
+    if (answer.status() >= 500 && (one.isHttp() || answer.status() != NO_VERSION)) {
       fault(one, "status " + answer.status(), answer.text());
     }
     if (!one.isHttp()) {
+      return;
+    }
+    if (ConnectorAnswers.isOne(one.bytes(), answer)) {
+      connectors.incrementAndGet();
       return;
     }
     if (answer.header("x-request-id").isEmpty()) {

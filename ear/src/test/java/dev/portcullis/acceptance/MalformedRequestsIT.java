@@ -24,8 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ExtendWith(ServerUnderTest.class)
 class MalformedRequestsIT {
-  /** The connector of Payara answers much of this by itself, without a body (ADR 0034). */
-  private static final boolean GRIZZLY = !System.getProperty("server", "wildfly").equals("wildfly");
+  /** The connector of Payara answers some of this by itself, without a body (ADR 0034). */
+  private static final boolean GRIZZLY = ConnectorAnswers.PAYARA;
+
+  /** HTTP 0.9, which Payara still speaks, and two hosts, of which it takes one. */
+  private static final List<String> LET_THROUGH =
+      List.of("GET /health\r\n\r\n", "GET /health HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n");
 
   /** What the application sees and refuses. */
   private static final List<String> UNREADABLE =
@@ -57,9 +61,9 @@ class MalformedRequestsIT {
           "<x> /organizations HTTP/1.1\r\nhost: gate\r\n\r\n",
           "GET /WEB-INF/web.xml HTTP/1.1\r\nhost: gate\r\n\r\n",
           "GET /META-INF/MANIFEST.MF HTTP/1.1\r\nhost: gate\r\n\r\n",
-          "GET /health\r\n\r\n",
+          LET_THROUGH.get(0),
           "GET /health HTTP/1.1\r\n\r\n",
-          "GET /health HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n",
+          LET_THROUGH.get(1),
           "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n",
           "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: x\r\n\r\n",
           "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-length: -1\r\n\r\n",
@@ -83,9 +87,7 @@ class MalformedRequestsIT {
     for (String request : UNREADABLE) {
       RawHttp.Answer answer = answer(api, request);
       assertThat(answer.status()).as(request).isEqualTo(400);
-      if (GRIZZLY && answer.header("x-request-id").isEmpty()) {
-        assertThat(answer.text()).as(request).isEmpty();
-      } else {
+      if (!ConnectorAnswers.isOne(request, answer)) {
         assertDocumented(request, answer);
       }
     }
@@ -97,8 +99,13 @@ class MalformedRequestsIT {
       heard(api, request)
           .ifPresent(
               answer -> {
-                if (GRIZZLY) {
-                  assertThat(answer.status()).as(request).isIn(200, 400, 403, 404, 405, 505);
+                if (ConnectorAnswers.isOne(request, answer)) {
+                  return;
+                }
+                if (GRIZZLY && LET_THROUGH.contains(request)) {
+                  assertThat(answer.text()).isEqualTo("{\"status\":\"UP\"}");
+                } else if (GRIZZLY) {
+                  assertThat(answer.status()).as(request).isIn(400, 403, 404, 405, 505);
                 } else {
                   assertThat(answer.status()).as(request).isBetween(400, 499);
                   assertThat(answer.text()).as(request).doesNotContain("<");

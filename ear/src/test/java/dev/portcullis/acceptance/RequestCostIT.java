@@ -73,6 +73,24 @@ class RequestCostIT {
   }
 
   @Test
+  void whatIsSentBehindABodyInPiecesIsAnsweredToo(Api api) {
+    String head = head("POST", "/organizations", length(12));
+    String next = "GET /health HTTP/1.1\r\nhost: gate\r\n\r\n";
+    for (int i = 0; i < 50; i++) {
+      try (RawHttp http = RawHttp.connect(api)) {
+        http.send(head).send("{\"name\"");
+        if (i % 2 == 0) {
+          http.send(":\"a\"}").send(next);
+        } else {
+          http.send(":\"a\"}" + next);
+        }
+        assertThat(http.answer().status()).isEqualTo(401);
+        assertThat(http.answer().status()).as("attempt " + i).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
   void chunksThatStopComingAreTimedOut(Api api) {
     try (RawConnection connection = new RawConnection(api)) {
       connection.send(head("POST", CHALLENGE, "Transfer-Encoding: chunked\r\n") + "5\r\n{\"a");
