@@ -2,9 +2,12 @@ package dev.portcullis.web.intake;
 
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.Refusal;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,6 +34,7 @@ final class Arrival implements AsyncListener {
   private final Runnable release;
   private final AtomicReference<String> slow = new AtomicReference<>();
   private final AtomicBoolean dispatched = new AtomicBoolean();
+  private final AtomicBoolean back = new AtomicBoolean();
 
   private volatile AsyncContext async;
   volatile Step step = Step.SERVE;
@@ -39,6 +43,7 @@ final class Arrival implements AsyncListener {
   volatile BodyReading reading;
   volatile Line.Turn turn;
   volatile long waitingSince;
+  private volatile long leftAt;
   private long memory;
   private long placedSince;
   private boolean placed;
@@ -87,6 +92,36 @@ final class Arrival implements AsyncListener {
       // Servers differ in how they say that the connection is gone.
       release();
     }
+  }
+
+  /** Notes that the thread that brought it has left our filters. */
+  void left() {
+    leftAt = Math.max(1, System.nanoTime());
+  }
+
+  /** For how many nanoseconds that has been so. */
+  long sinceLeft(long now) {
+    return leftAt == 0 ? 0 : now - leftAt;
+  }
+
+  /** Goes on with it, once: false if it is over for want of a thread that took it up in time. */
+  boolean takeUp() {
+    return back.compareAndSet(false, true);
+  }
+
+  /** Answers the refusal from outside of any request, if no thread has taken it up until now. */
+  void giveUp(Failure refusal) {
+    if (!takeUp()) {
+      return;
+    }
+    try {
+      Refusal.write(
+          refusal, request.getRequestURI(), (HttpServletResponse) async.getResponse(), true);
+      async.complete();
+    } catch (IOException | RuntimeException ended) {
+      // There is nobody to answer any more.
+    }
+    release();
   }
 
   /** Notes memory to give back; false if nothing is given back any more. */

@@ -60,13 +60,15 @@ public class Intake {
         new Places(
             config.maxRequests(),
             config.waitTime(),
-            (arrival, failure) -> refuse(arrival, failure, false));
+            (arrival, failure) -> refuse(arrival, failure, false),
+            threads);
     clock = Pulse.start(threads, LOOK, this::look);
   }
 
   @PreDestroy
   void close() {
     clock.close();
+    places.close();
   }
 
   /** Takes a request in; its {@link Arrival#step} says what is to be done now. */

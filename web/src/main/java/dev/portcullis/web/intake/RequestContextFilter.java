@@ -61,7 +61,7 @@ public class RequestContextFilter extends HttpFilter {
     try {
       if (arrival == null) {
         arrive(request, response, chain);
-      } else {
+      } else if (arrival.takeUp()) {
         arrival.call.bind();
         arrival.request.setRequest(request);
         go(arrival, response, chain);
@@ -87,8 +87,10 @@ public class RequestContextFilter extends HttpFilter {
       answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
     } else if (RequestSyntax.isReadable(request)) {
       Arrival arrival = intake.take(request, response, call);
-      if (!arrival.isAsync()) {
-        // Otherwise another thread may have it already.
+      if (arrival.isAsync()) {
+        // Another thread may have it already.
+        arrival.left();
+      } else {
         go(arrival, response, chain);
       }
     } else {
