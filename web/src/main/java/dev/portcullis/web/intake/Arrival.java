@@ -9,6 +9,7 @@ import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -44,6 +45,10 @@ final class Arrival implements AsyncListener {
   volatile Line.Turn turn;
   volatile long waitingSince;
   private volatile long leftAt;
+
+  /** Answers it if no thread takes it up; that ends with the taking up, and holds it no longer. */
+  volatile Future<?> net;
+
   private long memory;
   private long placedSince;
   private boolean placed;
@@ -106,7 +111,11 @@ final class Arrival implements AsyncListener {
 
   /** Goes on with it, once: false if it is over for want of a thread that took it up in time. */
   boolean takeUp() {
-    return back.compareAndSet(false, true);
+    boolean first = back.compareAndSet(false, true);
+    if (first && net != null) {
+      net.cancel(false);
+    }
+    return first;
   }
 
   /** Answers the refusal from outside of any request, if no thread has taken it up until now. */

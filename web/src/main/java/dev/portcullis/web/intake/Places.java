@@ -8,9 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
@@ -31,7 +31,7 @@ final class Places implements AutoCloseable {
   private final Duration patience;
   private final BiConsumer<Arrival, Failure> refusal;
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
-  private final ScheduledExecutorService later;
+  private final ScheduledThreadPoolExecutor later;
 
   /**
    * With so many places.
@@ -42,7 +42,8 @@ final class Places implements AutoCloseable {
    */
   Places(
       int count, Duration patience, BiConsumer<Arrival, Failure> refusal, ThreadFactory threads) {
-    later = new ScheduledThreadPoolExecutor(1, threads);
+    later = new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
+    later.setRemoveOnCancelPolicy(true);
     admission = new Admission(count, System::nanoTime);
     this.patience = patience;
     this.refusal = refusal;
@@ -153,15 +154,15 @@ final class Places implements AutoCloseable {
 
   /** When the thread that brought it is gone for certain. */
   private void afterwards(Arrival arrival, Runnable callBack) {
+    arrival.net =
+        later.schedule(
+            () -> arrival.giveUp(Overload.failure()), LOST.toMillis(), TimeUnit.MILLISECONDS);
     long left = GONE - arrival.sinceLeft(System.nanoTime());
     if (left > 0) {
       var unused = later.schedule(callBack, left, TimeUnit.NANOSECONDS);
     } else {
       callBack.run();
     }
-    var unusedNet =
-        later.schedule(
-            () -> arrival.giveUp(Overload.failure()), LOST.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
