@@ -69,22 +69,17 @@ public final class Database implements AutoCloseable {
       this.background = null;
       return;
     }
-    long applied = number(APPLIED);
     this.journal =
         Journal.open(
             directory,
             fsync,
-            (payload, sequence) -> {
-              if (sequence > applied) {
-                apply(Batch.decode(payload), sequence);
-              }
-            });
+            number(APPLIED),
+            (payload, sequence) -> apply(Batch.decode(payload), sequence));
     if (number(BEGUN) != number(APPLIED)) {
       throw new StoreException(
           "The chain in " + directory + " was torn by a loss of power; start with an empty one",
           null);
     }
-    journal.continueAfter(number(APPLIED));
     this.background =
         Executors.newSingleThreadScheduledExecutor(
             task -> {

@@ -9,11 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An append-only log of batches, cut into segment files named after their first sequence number.
@@ -21,9 +22,11 @@ import java.util.zip.CRC32C;
  * store behind it catches up later.
  *
  * <p>Record: length (4), checksum of the rest (4), sequence number (8), payload. A torn record at
- * the end is what a crash leaves behind; it was never acknowledged and is cut off.
+ * the end is what a crash leaves behind; it was never acknowledged and is cut off. Records follow
+ * each other without a gap, over all segments: a journal that has one is refused (ADR 0010).
  */
 final class Journal implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
   private static final int HEAD = 2 * Integer.BYTES;
   private static final int MAX_RECORD = 1 << 30;
   private static final String PREFIX = "journal-";
@@ -34,21 +37,25 @@ final class Journal implements AutoCloseable {
   private long sequence;
   private volatile long written;
 
-  private Journal(Path directory, boolean fsync) {
+  private Journal(Path directory, boolean fsync, long applied) {
     this.directory = directory;
     this.fsync = fsync;
+    this.sequence = applied;
   }
 
   /**
-   * Opens the journal and hands every whole record to the replayer in order.
+   * Opens the journal and hands every whole record that the ordered store does not have to the
+   * replayer, in order.
    *
    * @param directory where the segments are
    * @param fsync whether an append waits for the disk and not only for the operating system
+   * @param applied the number of the last record that the ordered store has, 0 for none
    * @param replay receives payload and sequence number
+   * @throws StoreException if a record is missing between two others
    */
-  static Journal open(Path directory, boolean fsync, ObjLongConsumer<byte[]> replay)
+  static Journal open(Path directory, boolean fsync, long applied, ObjLongConsumer<byte[]> replay)
       throws IOException {
-    Journal journal = new Journal(directory, fsync);
+    Journal journal = new Journal(directory, fsync, applied);
     for (Path segment : journal.segments()) {
       journal.replay(segment, replay);
     }
@@ -59,14 +66,6 @@ final class Journal implements AutoCloseable {
   /** The number of the last record, 0 when there has never been one. */
   long sequence() {
     return sequence;
-  }
-
-  /** Continues counting after what the ordered store already holds. */
-  void continueAfter(long applied) throws IOException {
-    if (applied > sequence) {
-      sequence = applied;
-      startSegment();
-    }
   }
 
   /** Bytes in the current segment. */
@@ -155,16 +154,31 @@ final class Journal implements AutoCloseable {
 
   private void replay(Path segment, ObjLongConsumer<byte[]> replay) throws IOException {
     try (FileChannel in = FileChannel.open(segment, StandardOpenOption.READ)) {
-      byte[] payload = next(in);
-      while (payload != null) {
-        replay.accept(payload, sequence);
-        payload = next(in);
+      long end = 0;
+      for (ByteBuffer record = next(in); record != null; record = next(in)) {
+        end = in.position();
+        long number = record.getLong();
+        if (number > sequence + 1) {
+          throw new StoreException(
+              "The journal in %s is damaged: record %d follows record %d"
+                  .formatted(directory, number, sequence),
+              null);
+        }
+        if (number == sequence + 1) {
+          sequence = number;
+          byte[] payload = new byte[record.remaining()];
+          record.get(payload);
+          replay.accept(payload, number);
+        }
+      }
+      if (end < in.size()) {
+        LOG.warn("{}: the last {} bytes are no whole record", segment, in.size() - end);
       }
     }
   }
 
-  /** Reads one record and moves the sequence to it; null at the end or where a crash tore it. */
-  private byte[] next(FileChannel in) throws IOException {
+  /** Reads one record, number and payload; null at the end or where a crash tore it. */
+  private static ByteBuffer next(FileChannel in) throws IOException {
     try {
       ByteBuffer head = ByteBuffer.wrap(read(in, HEAD));
       int length = head.getInt();
@@ -173,11 +187,7 @@ final class Journal implements AutoCloseable {
       }
       int expected = head.getInt();
       byte[] body = read(in, length);
-      if (checksum(body, 0) != expected) {
-        return null;
-      }
-      sequence = ByteBuffer.wrap(body).getLong();
-      return Arrays.copyOfRange(body, Long.BYTES, length);
+      return checksum(body, 0) == expected ? ByteBuffer.wrap(body) : null;
     } catch (EOFException e) {
       return null;
     }

@@ -96,6 +96,25 @@ class DatabaseTest {
   }
 
   @Test
+  void aJournalThatMissesARecordIsRefused(@TempDir Path copy) throws IOException {
+    try (Database database = Database.open(directory, false)) {
+      for (int i = 1; i <= 3; i++) {
+        database.write(batchOf(key(i), key(i)));
+      }
+      copyFiles(directory, copy);
+    }
+    Path segment = newestSegment(copy);
+    byte[] records = Files.readAllBytes(segment);
+    int record = records.length / 3;
+    byte[] damaged = Arrays.copyOf(records, 2 * record);
+    System.arraycopy(records, 2 * record, damaged, record, record);
+    Files.write(segment, damaged);
+    assertThatThrownBy(() -> Database.open(copy, false))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("The journal in " + copy + " is damaged: record 3 follows record 1");
+  }
+
+  @Test
   void aSecondOpenOfTheSameDirectoryIsRefusedInOneLine() {
     try (Database first = Database.open(directory, false)) {
       first.write(batchOf(key(1), key(1)));
