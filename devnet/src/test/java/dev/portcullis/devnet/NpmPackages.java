@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * What {@code npm ci} puts into src/test/js. Tests that need it are skipped where it is absent, but
- * not by continuous integration that has npm.
+ * not where what is outside must be there and npm is.
  */
 public final class NpmPackages {
   private static final Path SCRIPTS =
@@ -24,11 +24,11 @@ public final class NpmPackages {
   /** A package's file; ends the test when the package is not installed. */
   public static Path require(String file) {
     Path path = SCRIPTS.resolve("node_modules").resolve(file);
-    boolean installed = Files.exists(path);
-    if (!installed && System.getenv("CI") != null && isOnPath("npm")) {
-      throw new AssertionError("run npm ci in " + SCRIPTS + ": " + file + " is missing");
+    String what = file + " of npm ci in " + SCRIPTS;
+    if (isOnPath("npm")) {
+      Outside.need(Files.exists(path), what);
     }
-    assumeTrue(installed, "skipped: run npm ci in " + SCRIPTS + " for this test");
+    assumeTrue(Files.exists(path), "skipped: this test needs " + what);
     return path;
   }
 

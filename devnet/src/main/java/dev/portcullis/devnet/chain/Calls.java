@@ -32,12 +32,18 @@ public final class Calls {
   /** What a call must keep back for the callee's stipend to be tried with (EIP-150). */
   private static final long STIPEND = 2_300;
 
-  private final Chain chain;
+  private final ChainSettings settings;
+  private final Blocks blocks;
   private final TransactionProcessor processor;
   private final BlockHashes blockHashes;
 
-  Calls(Chain chain, TransactionProcessor processor, BlockHashes blockHashes) {
-    this.chain = chain;
+  Calls(
+      ChainSettings settings,
+      Blocks blocks,
+      TransactionProcessor processor,
+      BlockHashes blockHashes) {
+    this.settings = settings;
+    this.blocks = blocks;
     this.processor = processor;
     this.blockHashes = blockHashes;
   }
@@ -51,7 +57,7 @@ public final class Calls {
    * @throws UnknownBlock when the block does not exist
    */
   public Bytes call(Simulation simulation) {
-    Deadline deadline = Deadline.within(chain.settings().callTimeout());
+    Deadline deadline = Deadline.within(settings.callTimeout());
     return successful(execute(simulation, deadline)).output();
   }
 
@@ -66,7 +72,7 @@ public final class Calls {
    * @throws UnknownBlock when the block does not exist
    */
   public <R> R trace(Simulation simulation, Function<StateReader, Recording<R>> recorder) {
-    Deadline deadline = Deadline.within(chain.settings().callTimeout());
+    Deadline deadline = Deadline.within(settings.callTimeout());
     WorldState state = new WorldState(stateOf(simulation));
     Recording<R> recording = recorder.apply(state);
     return recording.finish(execute(simulation, state, deadline, Optional.of(recording)));
@@ -87,7 +93,7 @@ public final class Calls {
       // Document 2, errors, 1.
       throw new CallFailed("sender not an eoa: " + from + " is a contract");
     }
-    return search(simulation, Deadline.within(chain.settings().callTimeout()));
+    return search(simulation, Deadline.within(settings.callTimeout()));
   }
 
   /**
@@ -108,19 +114,19 @@ public final class Calls {
         simulation.overrides().withBalance(request.from(), UInt256.of(minted));
     return search(
         new Simulation(request.withoutPrice(), simulation.at(), overrides),
-        Deadline.within(chain.settings().callTimeout()));
+        Deadline.within(settings.callTimeout()));
   }
 
   /** The context of the block after a given one, for checking transactions. */
   BlockContext nextContext(Block parent) {
-    return BlockBuilder.next(parent, parent.header().timestamp(), chain.settings(), blockHashes);
+    return BlockBuilder.next(parent, parent.header().timestamp(), settings, blockHashes);
   }
 
   private long search(Simulation simulation, Deadline deadline) {
     CallRequest request = simulation.request();
     StateReader state = stateOf(simulation);
-    long most = Math.min(affordable(state, request), chain.settings().gasLimit());
-    most = Math.min(Math.min(most, request.gas()), chain.settings().callGas());
+    long most = Math.min(affordable(state, request), settings.gasLimit());
+    most = Math.min(Math.min(most, request.gas()), settings.callGas());
     most = Math.min(most, processor.mostGas());
     boolean plain =
         request.data().isEmpty()
@@ -173,7 +179,7 @@ public final class Calls {
   }
 
   private StateReader stateOf(Simulation simulation) {
-    return simulation.overrides().over(chain.state(simulation.at()));
+    return simulation.overrides().over(blocks.state(simulation.at()));
   }
 
   private ExecutionResult execute(Simulation simulation, Deadline deadline) {
@@ -184,8 +190,8 @@ public final class Calls {
   private ExecutionResult execute(
       Simulation simulation, WorldState state, Deadline deadline, Optional<Tracer> tracer) {
     Simulation capped =
-        simulation.withGas(Math.min(simulation.request().gas(), chain.settings().callGas()));
-    BlockContext context = contextOf(chain.stateBlock(simulation.at()));
+        simulation.withGas(Math.min(simulation.request().gas(), settings.callGas()));
+    BlockContext context = contextOf(blocks.ofState(simulation.at()));
     try {
       return processor.call(state, context, capped.request(), deadline, tracer);
     } catch (InvalidTransaction | ExecutionTimeout e) {
@@ -204,7 +210,7 @@ public final class Calls {
         header.baseFee(),
         header.mixHash(),
         UInt256.ONE,
-        chain.settings().chainId(),
+        settings.chainId(),
         blockHashes);
   }
 

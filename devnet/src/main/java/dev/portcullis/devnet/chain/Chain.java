@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -41,6 +40,7 @@ public final class Chain implements AutoCloseable {
 
   private final ChainSettings settings;
   private final ChainStore store;
+  private final Blocks blocks;
   private final TransactionProcessor processor;
   private final TransactionPool pool;
   private final Notifier notifier = new Notifier();
@@ -48,24 +48,23 @@ public final class Chain implements AutoCloseable {
   private final Calls calls;
   private final Replay replay;
   private final LogSearch logs;
-  private final Fees fees = new Fees(this);
+  private final Fees fees;
   private final Object headChanged = new Object();
 
   /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
   private final Lock settling = new ReentrantLock();
 
-  private volatile Settlement settlement = Settlement.NONE;
-  private volatile Block head;
-
-  private Chain(ChainSettings settings, ChainStore store) {
+  private Chain(ChainSettings settings, ChainStore store, Block head) {
     this.settings = settings;
     this.store = store;
+    this.blocks = new Blocks(store, head);
     this.processor = new TransactionProcessor(settings.fork());
     this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
     this.producer = new BlockProducer(settings, store, pool, processor, notifier, this::publish);
-    this.calls = new Calls(this, processor, new BlockHashes(store));
-    this.replay = new Replay(this, processor);
-    this.logs = new LogSearch(this, store);
+    this.calls = new Calls(settings, blocks, processor, new BlockHashes(store));
+    this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
+    this.logs = new LogSearch(blocks, store, settings.logLimit());
+    this.fees = new Fees(this::nextBaseFee, settings.minBaseFee());
   }
 
   /**
@@ -98,8 +97,7 @@ public final class Chain implements AutoCloseable {
         throw new StoreException(
             "The stored chain has the chain id " + stored + ", not " + settings.chainId(), null);
       }
-      Chain chain = new Chain(settings, store);
-      chain.head = head;
+      Chain chain = new Chain(settings, store, head);
       chain.producer.start();
       return chain;
     } catch (RuntimeException e) {
@@ -131,7 +129,7 @@ public final class Chain implements AutoCloseable {
     if (transaction.type() == TransactionType.BLOB) {
       throw new InvalidTransaction(Reason.TYPE_NOT_SUPPORTED, "this chain carries no blobs");
     }
-    Block parent = head;
+    Block parent = head();
     StateReader state = store.state(parent.number());
     long nonce = Accounts.nonce(state, transaction.sender());
     // A later nonce is the pool's business; everything else must hold as if it were the next one.
@@ -159,7 +157,7 @@ public final class Chain implements AutoCloseable {
 
   /** A transaction that is in a block. */
   public Optional<Included> transaction(Hash hash) {
-    return store.transaction(hash).filter(found -> found.block().number() <= head.number());
+    return store.transaction(hash).filter(found -> found.block().number() <= head().number());
   }
 
   /** A transaction that waits for a block. */
@@ -178,7 +176,7 @@ public final class Chain implements AutoCloseable {
    * @throws InvalidTransaction when it could not be that
    */
   public Preview preview(Transaction transaction) {
-    Block parent = head;
+    Block parent = head();
     WorldState state = new WorldState(store.state(parent.number()));
     ExecutionResult result = processor.execute(state, calls.nextContext(parent), transaction);
     return new Preview(result, state.changes());
@@ -223,7 +221,7 @@ public final class Chain implements AutoCloseable {
 
   /** The last block. */
   public Block head() {
-    return head;
+    return blocks.head();
   }
 
   /**
@@ -233,29 +231,7 @@ public final class Chain implements AutoCloseable {
    * @return the block; empty when it does not exist, and for {@code PENDING}
    */
   public Optional<Block> block(BlockRef ref) {
-    Block last = head;
-    if (ref instanceof BlockRef.Height number) {
-      return number.number() == last.number()
-          ? Optional.of(last)
-          : store.block(number.number()).filter(block -> block.number() < last.number());
-    }
-    if (ref instanceof BlockRef.ByHash byHash) {
-      return store.block(byHash.hash()).filter(block -> block.number() <= last.number());
-    }
-    return switch ((BlockRef.Tag) ref) {
-      case EARLIEST -> store.block(0);
-      case PENDING -> Optional.empty();
-      case LATEST, COMMITTED -> Optional.of(last);
-      case SAFE, L1_COMMITTED -> settled(settlement.committed(), last);
-      case FINALIZED -> settled(settlement.executed(), last);
-    };
-  }
-
-  private Optional<Block> settled(OptionalLong number, Block last) {
-    // Without a layer 1 underneath there is nothing that could take a block back.
-    return number.isEmpty() || number.getAsLong() >= last.number()
-        ? Optional.of(last)
-        : store.block(number.getAsLong());
+    return blocks.find(ref);
   }
 
   /**
@@ -266,7 +242,7 @@ public final class Chain implements AutoCloseable {
    * @throws UnknownBlock when it does not exist
    */
   public Block stateBlock(BlockRef ref) {
-    return ref == BlockRef.Tag.PENDING ? head : block(ref).orElseThrow(() -> new UnknownBlock(ref));
+    return blocks.ofState(ref);
   }
 
   /**
@@ -278,7 +254,7 @@ public final class Chain implements AutoCloseable {
    * @throws dev.portcullis.devnet.store.StatePruned when its state is no longer kept
    */
   public StateReader state(BlockRef ref) {
-    return store.state(stateBlock(ref).number());
+    return blocks.state(ref);
   }
 
   /**
@@ -300,12 +276,12 @@ public final class Chain implements AutoCloseable {
 
   /** The nonce of the address's next transaction, counting those that wait. */
   public long nextNonce(Address address) {
-    return pool.nextNonce(address, Accounts.nonce(store.state(head.number()), address));
+    return pool.nextNonce(address, Accounts.nonce(store.state(head().number()), address));
   }
 
   /** The base fee of the next block, in wei per gas. */
   public UInt256 nextBaseFee() {
-    return BaseFee.after(head.header(), settings.minBaseFee());
+    return BaseFee.after(head().header(), settings.minBaseFee());
   }
 
   /** Prices. */
@@ -337,12 +313,12 @@ public final class Chain implements AutoCloseable {
 
   /** What is known of the chain's way to layer 1. */
   public Settlement settlement() {
-    return settlement;
+    return blocks.settlement();
   }
 
   /** Says where to learn of the chain's way to layer 1. */
   public void settleThrough(Settlement below) {
-    this.settlement = below;
+    blocks.settleThrough(below);
   }
 
   /** Held while blocks are taken back; whoever settles holds it while it must not happen. */
@@ -381,7 +357,7 @@ public final class Chain implements AutoCloseable {
 
   /** Commands that no real chain has. */
   public DevCommands dev() {
-    return new DevCommands(producer, this);
+    return new DevCommands(producer, blocks, settling);
   }
 
   /** Stops making blocks, tells listeners what is left to tell, and closes the store. */
@@ -393,7 +369,7 @@ public final class Chain implements AutoCloseable {
   }
 
   private void publish(Block block) {
-    head = block;
+    blocks.publish(block);
     synchronized (headChanged) {
       headChanged.notifyAll();
     }

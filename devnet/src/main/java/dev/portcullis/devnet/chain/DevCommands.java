@@ -2,16 +2,19 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 
 /** What developers of contracts ask of a development chain and no real chain offers. */
 public final class DevCommands {
   private final BlockProducer producer;
-  private final Chain chain;
+  private final Blocks blocks;
+  private final Lock settling;
 
-  DevCommands(BlockProducer producer, Chain chain) {
+  DevCommands(BlockProducer producer, Blocks blocks, Lock settling) {
     this.producer = producer;
-    this.chain = chain;
+    this.blocks = blocks;
+    this.settling = settling;
   }
 
   /** Makes a block of whatever waits, even of nothing. */
@@ -38,9 +41,9 @@ public final class DevCommands {
    * @param timestamp seconds since 1970, not before the last block
    */
   public void setNextBlockTimestamp(long timestamp) {
-    if (timestamp < chain.head().header().timestamp()) {
+    if (timestamp < blocks.head().header().timestamp()) {
       throw new InvalidDevCommand(
-          "the timestamp lies before the last block's, " + chain.head().header().timestamp());
+          "the timestamp lies before the last block's, " + blocks.head().header().timestamp());
     }
     producer.setNextTime(timestamp);
   }
@@ -52,7 +55,7 @@ public final class DevCommands {
    * @return the removed blocks, newest first
    */
   public List<Block> rewind(long number) {
-    if (number < 0 || number > chain.head().number()) {
+    if (number < 0 || number > blocks.head().number()) {
       throw new InvalidDevCommand("there is no block " + number + " to go back to");
     }
     return unlessSettled(number, () -> producer.rewind(number));
@@ -66,24 +69,24 @@ public final class DevCommands {
    * @return the removed blocks, newest first
    */
   public List<Block> reorganize(int depth) {
-    if (depth < 1 || depth > chain.head().number()) {
+    if (depth < 1 || depth > blocks.head().number()) {
       throw new InvalidDevCommand(
-          "depth must lie between 1 and the height of the chain, " + chain.head().number());
+          "depth must lie between 1 and the height of the chain, " + blocks.head().number());
     }
-    return unlessSettled(chain.head().number() - depth, () -> producer.reorganize(depth));
+    return unlessSettled(blocks.head().number() - depth, () -> producer.reorganize(depth));
   }
 
   private List<Block> unlessSettled(long last, Supplier<List<Block>> command) {
-    chain.settling().lock();
+    settling.lock();
     try {
-      long committed = chain.settlement().committed().orElse(0);
+      long committed = blocks.settlement().lastCommittedBlock().orElse(0);
       if (last < committed) {
         throw new InvalidDevCommand(
             "block " + committed + " and those before it are committed on layer 1 and stay");
       }
       return command.get();
     } finally {
-      chain.settling().unlock();
+      settling.unlock();
     }
   }
 }

@@ -13,12 +13,12 @@ public final class Fees {
   /** Layer 1 gas for one published byte: 16 for the byte, and a share of what goes around it. */
   private static final BigInteger GAS_PER_L1_BYTE = BigInteger.valueOf(17);
 
-  private final Chain chain;
+  private final Supplier<UInt256> nextBaseFee;
   private volatile Supplier<UInt256> layer1;
 
-  Fees(Chain chain) {
-    this.chain = chain;
-    this.layer1 = () -> chain.settings().minBaseFee();
+  Fees(Supplier<UInt256> nextBaseFee, UInt256 minBaseFee) {
+    this.nextBaseFee = nextBaseFee;
+    this.layer1 = () -> minBaseFee;
   }
 
   /**
@@ -37,7 +37,7 @@ public final class Fees {
    * @return wei per gas
    */
   public UInt256 gasPrice() {
-    BigInteger next = chain.nextBaseFee().toBigInteger();
+    BigInteger next = nextBaseFee.get().toBigInteger();
     return UInt256.of(next.add(next.shiftRight(3)));
   }
 

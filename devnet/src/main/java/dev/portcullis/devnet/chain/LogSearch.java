@@ -17,12 +17,14 @@ public final class LogSearch {
 
   private static final long TOPIC_BYTES = 70;
 
-  private final Chain chain;
+  private final Blocks blocks;
   private final ChainStore store;
+  private final int limit;
 
-  LogSearch(Chain chain, ChainStore store) {
-    this.chain = chain;
+  LogSearch(Blocks blocks, ChainStore store, int limit) {
+    this.blocks = blocks;
     this.store = store;
+    this.limit = limit;
   }
 
   /**
@@ -51,7 +53,7 @@ public final class LogSearch {
    * @throws dev.portcullis.devnet.evm.ExecutionTimeout when the request it serves ends before it
    */
   public List<BlockLog> inRange(LogFilter filter, long from, long to, long maxBytes) {
-    long last = Math.min(to, chain.head().number());
+    long last = Math.min(to, blocks.head().number());
     List<BlockLog> found = new ArrayList<>();
     long bytes = 0;
     Iterator<Long> candidates =
@@ -65,7 +67,6 @@ public final class LogSearch {
         bytes += LOG_BYTES + 2L * log.log().data().size() + TOPIC_BYTES * log.log().topics().size();
       }
       found.addAll(more);
-      int limit = chain.settings().logLimit();
       if ((found.size() > limit || bytes > maxBytes) && !more.isEmpty()) {
         long full = more.get(0).blockNumber();
         boolean alone = found.size() == more.size();

@@ -10,6 +10,7 @@ import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.Transaction;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +20,16 @@ import java.util.Optional;
  * is changed. A replay is held against the receipts: one that comes out differently is not told.
  */
 public final class Replay {
-  private final Chain chain;
+  private final Blocks blocks;
+  private final Calls calls;
   private final TransactionProcessor processor;
+  private final Duration timeout;
 
-  Replay(Chain chain, TransactionProcessor processor) {
-    this.chain = chain;
+  Replay(Blocks blocks, Calls calls, TransactionProcessor processor, Duration timeout) {
+    this.blocks = blocks;
+    this.calls = calls;
     this.processor = processor;
+    this.timeout = timeout;
   }
 
   /**
@@ -77,8 +82,8 @@ public final class Replay {
     if (last < first) {
       return seen;
     }
-    WorldState state = new WorldState(chain.state(new BlockRef.Height(block.number() - 1)));
-    Deadline deadline = Deadline.within(chain.settings().callTimeout());
+    WorldState state = new WorldState(blocks.state(new BlockRef.Height(block.number() - 1)));
+    Deadline deadline = Deadline.within(timeout);
     for (int i = 0; i <= last; i++) {
       Included included = new Included(block, i);
       if (i < first) {
@@ -99,7 +104,7 @@ public final class Replay {
       result =
           processor.execute(
               state,
-              chain.calls().contextOf(included.block()),
+              calls.contextOf(included.block()),
               transaction,
               recording.map(each -> each),
               deadline);

@@ -14,12 +14,12 @@ public interface Settlement {
         }
 
         @Override
-        public OptionalLong committed() {
+        public OptionalLong lastCommittedBlock() {
           return OptionalLong.empty();
         }
 
         @Override
-        public OptionalLong executed() {
+        public OptionalLong lastExecutedBlock() {
           return OptionalLong.empty();
         }
       };
@@ -33,8 +33,8 @@ public interface Settlement {
   Optional<BatchPlace> placeOf(long block);
 
   /** The last block of the last batch committed on layer 1; empty without a layer 1. */
-  OptionalLong committed();
+  OptionalLong lastCommittedBlock();
 
   /** The last block of the last batch executed on layer 1; empty without a layer 1. */
-  OptionalLong executed();
+  OptionalLong lastExecutedBlock();
 }

@@ -20,8 +20,8 @@ public final class SystemContracts {
   /** Knows which asset a token is. */
   public static final Address TOKEN_VAULT = Address.of(0x10004);
 
-  /** How the contracts of layer 1 name ether as a token. */
-  public static final Address ETHER = Address.of(1);
+  /** How the contracts of layer 1 name ether as a token; it is no contract. */
+  public static final Address L1_ETHER = Address.of(1);
 
   private SystemContracts() {}
 }

@@ -2,11 +2,11 @@ package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.crypto.bls12381.Curves;
+import dev.portcullis.devnet.crypto.bls12381.FieldMap;
 import dev.portcullis.devnet.evm.precompile.Blake2f;
 import dev.portcullis.devnet.evm.precompile.Bls12Add;
 import dev.portcullis.devnet.evm.precompile.Bls12Discount;
-import dev.portcullis.devnet.evm.precompile.Bls12MapToG1;
-import dev.portcullis.devnet.evm.precompile.Bls12MapToG2;
+import dev.portcullis.devnet.evm.precompile.Bls12Map;
 import dev.portcullis.devnet.evm.precompile.Bls12Msm;
 import dev.portcullis.devnet.evm.precompile.Bls12Pairing;
 import dev.portcullis.devnet.evm.precompile.Bn254Add;
@@ -58,8 +58,8 @@ final class Precompiles {
       table[0x0d] = new OnBlst(new Bls12Add<>(Curves.G2, 600));
       table[0x0e] = new OnBlst(new Bls12Msm<>(Curves.G2, Bls12Discount.G2));
       table[0x0f] = new OnBlst(new Bls12Pairing());
-      table[0x10] = new OnBlst(new Bls12MapToG1());
-      table[0x11] = new OnBlst(new Bls12MapToG2());
+      table[0x10] = new OnBlst(new Bls12Map(64, 5_500, FieldMap::toG1));
+      table[0x11] = new OnBlst(new Bls12Map(128, 23_800, FieldMap::toG2));
     }
     if (fork.includes(Fork.OSAKA)) {
       table[0x100] = new P256Verify();

@@ -1,19 +1,13 @@
 package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.method.Filters;
-import dev.portcullis.devnet.node.method.RollupMethods;
-import dev.portcullis.devnet.node.method.RpcMethods;
-import dev.portcullis.devnet.node.method.Subscriptions;
+import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.node.rpc.Backlogs;
 import dev.portcullis.devnet.node.rpc.Budget;
-import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
@@ -40,20 +34,11 @@ public final class NodeServer implements AutoCloseable {
   private final Server server;
   private final NodeConnector connector;
   private final Connections connections;
-  private final Chain chain;
-  private final Filters filters;
-  private final Subscriptions subscriptions;
+  private final NodeMethods methods;
 
-  private NodeServer(Chain chain, List<RpcMethod> further, NodeSettings settings) {
+  private NodeServer(NodeMethods methods, NodeSettings settings) {
     NodeLimits limits = settings.limits();
-    this.chain = chain;
-    this.filters = new Filters(chain, limits);
-    this.subscriptions = new Subscriptions(limits);
-    List<RpcMethod> methods =
-        new ArrayList<>(
-            RpcMethods.of(
-                chain, filters, subscriptions, limits, settings.clientVersion(), settings.mode()));
-    methods.addAll(further);
+    this.methods = methods;
     QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("node");
     threads.setDaemon(true);
@@ -61,8 +46,7 @@ public final class NodeServer implements AutoCloseable {
     long half = settings.portLimits().memoryBytes() / 2;
     Budget requests = new Budget(half);
     Budget answers = new Budget(half);
-    Dispatcher dispatcher = new Dispatcher(methods, limits);
-    Worker worker = new Worker(dispatcher, answers, limits.requestTimeout(), threads);
+    Worker worker = new Worker(methods.dispatcher(), answers, limits.requestTimeout(), threads);
     this.connections = new Connections(settings.portLimits(), limits.requestTimeout(), threads);
     this.connector = new NodeConnector(server, connections);
     connector.setHost(settings.host());
@@ -72,7 +56,7 @@ public final class NodeServer implements AutoCloseable {
     SocketEndpoint.Setting sockets =
         new SocketEndpoint.Setting(
             worker,
-            subscriptions,
+            methods.subscriptions(),
             connections,
             requests,
             new Backlogs(answers, half / SHARES),
@@ -95,7 +79,9 @@ public final class NodeServer implements AutoCloseable {
    * @throws IOException with a one-line message when the port is taken or the host unknown
    */
   public static NodeServer start(Chain chain, NodeSettings settings) throws IOException {
-    return start(chain, List.of(), settings);
+    return start(
+        NodeMethods.of(chain, settings.limits(), settings.clientVersion(), settings.mode()),
+        settings);
   }
 
   /**
@@ -107,12 +93,13 @@ public final class NodeServer implements AutoCloseable {
    * @throws IOException with a one-line message when the port is taken or the host unknown
    */
   public static NodeServer start(Rollup rollup, NodeSettings settings) throws IOException {
-    return start(rollup.chain(), RollupMethods.of(rollup), settings);
+    return start(
+        NodeMethods.of(rollup, settings.limits(), settings.clientVersion(), settings.mode()),
+        settings);
   }
 
-  private static NodeServer start(Chain chain, List<RpcMethod> further, NodeSettings settings)
-      throws IOException {
-    NodeServer node = new NodeServer(chain, further, settings);
+  private static NodeServer start(NodeMethods methods, NodeSettings settings) throws IOException {
+    NodeServer node = new NodeServer(methods, settings);
     try {
       node.server.start();
     } catch (Exception e) {
@@ -128,9 +115,9 @@ public final class NodeServer implements AutoCloseable {
           e);
     }
     node.look();
-    chain.addListener(node.filters);
-    chain.addListener(node.subscriptions);
-    LOG.info("The node of chain {} listens on {}", chain.settings().chainId(), node.url());
+    methods.follow();
+    LOG.info(
+        "The node of chain {} listens on {}", methods.chain().settings().chainId(), node.url());
     return node;
   }
 
@@ -160,8 +147,7 @@ public final class NodeServer implements AutoCloseable {
   /** Ends all connections and stops to listen. */
   @Override
   public void close() {
-    chain.removeListener(filters);
-    chain.removeListener(subscriptions);
+    methods.close();
     stopServer();
   }
 

@@ -17,8 +17,8 @@ public final class Batches implements Settlement {
   private final Chain chain;
   private final BatchStore store;
   private volatile ClosedBatch recent;
-  private volatile long committed;
-  private volatile long executed;
+  private volatile long committedBlock;
+  private volatile long executedBlock;
 
   Batches(Chain chain) {
     this.chain = chain;
@@ -44,7 +44,7 @@ public final class Batches implements Settlement {
 
   /** Blocks may have been taken back since a batch was noted. */
   private boolean isIn(ClosedBatch batch) {
-    return batch.lastBlock() <= committedBlock()
+    return batch.lastBlock() <= committedBlock
         || chain
             .block(new BlockRef.Height(batch.lastBlock()))
             .map(Block::hash)
@@ -64,16 +64,12 @@ public final class Batches implements Settlement {
 
   /** Notes how many batches layer 1 has in which stage. */
   void reached(long committedBatch, long executedBatch) {
-    committed = lastBlockOf(committedBatch);
-    executed = lastBlockOf(executedBatch);
+    committedBlock = lastBlockOf(committedBatch);
+    executedBlock = lastBlockOf(executedBatch);
   }
 
   private long lastBlockOf(long batch) {
     return get(batch).map(ClosedBatch::lastBlock).orElse(0L);
-  }
-
-  private long committedBlock() {
-    return committed;
   }
 
   @Override
@@ -82,13 +78,13 @@ public final class Batches implements Settlement {
   }
 
   @Override
-  public OptionalLong committed() {
-    return OptionalLong.of(committed);
+  public OptionalLong lastCommittedBlock() {
+    return OptionalLong.of(committedBlock);
   }
 
   @Override
-  public OptionalLong executed() {
-    return OptionalLong.of(executed);
+  public OptionalLong lastExecutedBlock() {
+    return OptionalLong.of(executedBlock);
   }
 
   /** The genesis block is a batch of its own. */

@@ -79,7 +79,7 @@ public final class LogProofs {
   }
 
   private Optional<Proof> proof(Block block, L2ToL1Log log) {
-    if (block.number() > batches.executed().orElse(0)) {
+    if (block.number() > batches.lastExecutedBlock().orElse(0)) {
       return Optional.empty();
     }
     return batches.of(block.number()).map(batch -> proof(batch, batch.place(block.number()), log));

@@ -1,10 +1,9 @@
 package dev.portcullis.devnet.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.Outside;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.node.method.Filters;
@@ -145,13 +144,7 @@ class RpcMethodListTest {
   }
 
   private static List<String> names() throws IOException {
-    if (!Files.exists(LIST)) {
-      String message = "skipped: the list of methods is not at " + LIST.normalize();
-      if (System.getenv("CI") != null) {
-        fail(message);
-      }
-      assumeTrue(false, message);
-    }
+    Outside.need(Files.exists(LIST), LIST.normalize().toString());
     return Files.readAllLines(LIST).stream().map(String::strip).filter(n -> !n.isEmpty()).toList();
   }
 }

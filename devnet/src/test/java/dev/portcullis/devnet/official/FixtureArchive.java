@@ -1,10 +1,8 @@
 package dev.portcullis.devnet.official;
 
-import static org.assertj.core.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.portcullis.devnet.Outside;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,13 +26,7 @@ final class FixtureArchive {
 
   /** The JSON files below a folder by their paths; ends the test when there is no archive. */
   static Map<String, byte[]> read(String folder) {
-    if (!Files.exists(FILE)) {
-      String message = "skipped: the official tests need " + FILE.normalize();
-      if (System.getenv("CI") != null) {
-        fail(message);
-      }
-      assumeTrue(false, message);
-    }
+    Outside.need(Files.exists(FILE), FILE.normalize().toString());
     try (InputStream in =
         new GZIPInputStream(new BufferedInputStream(Files.newInputStream(FILE)))) {
       return untar(in, folder);

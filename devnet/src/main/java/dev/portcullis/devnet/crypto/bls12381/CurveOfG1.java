@@ -6,7 +6,9 @@ import supranational.blst.P1;
 
 /** y^2 = x^3 + 4 over the prime field. */
 final class CurveOfG1 implements Curve<P1> {
-  private static final int SIZE = 2 * FieldBytes.PADDED;
+  private static final int PARTS = 2;
+  private static final int FLIP = 0;
+  private static final int SIZE = PARTS * FieldBytes.PADDED;
 
   @Override
   public int size() {
@@ -18,16 +20,12 @@ final class CurveOfG1 implements Curve<P1> {
     if (FieldBytes.isZero(input, at, SIZE)) {
       return Optional.of(infinity());
     }
-    byte[] point = new byte[2 * FieldBytes.SIZE];
-    for (int i = 0; i < 2; i++) {
-      int from = at + i * FieldBytes.PADDED;
-      if (!FieldBytes.isNumber(input, from)) {
-        return Optional.empty();
-      }
-      FieldBytes.strip(input, from, point, i * FieldBytes.SIZE);
-    }
+    return FieldBytes.read(input, at, PARTS, FLIP).flatMap(CurveOfG1::onCurve);
+  }
+
+  private static Optional<P1> onCurve(byte[] coordinates) {
     try {
-      return Optional.of(new P1(point));
+      return Optional.of(new P1(coordinates));
     } catch (RuntimeException notOnTheCurve) {
       return Optional.empty();
     }
@@ -35,14 +33,7 @@ final class CurveOfG1 implements Curve<P1> {
 
   @Override
   public byte[] encode(P1 point) {
-    byte[] output = new byte[SIZE];
-    if (!point.is_inf()) {
-      byte[] bytes = point.serialize();
-      for (int i = 0; i < 2; i++) {
-        FieldBytes.pad(bytes, i * FieldBytes.SIZE, output, i * FieldBytes.PADDED);
-      }
-    }
-    return output;
+    return point.is_inf() ? new byte[SIZE] : FieldBytes.write(point.serialize(), PARTS, FLIP);
   }
 
   @Override

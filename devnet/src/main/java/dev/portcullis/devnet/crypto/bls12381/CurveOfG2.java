@@ -10,6 +10,7 @@ import supranational.blst.P2;
  */
 final class CurveOfG2 implements Curve<P2> {
   private static final int PARTS = 4;
+  private static final int FLIP = 1;
   private static final int SIZE = PARTS * FieldBytes.PADDED;
 
   @Override
@@ -22,16 +23,12 @@ final class CurveOfG2 implements Curve<P2> {
     if (FieldBytes.isZero(input, at, SIZE)) {
       return Optional.of(infinity());
     }
-    byte[] point = new byte[PARTS * FieldBytes.SIZE];
-    for (int i = 0; i < PARTS; i++) {
-      int from = at + i * FieldBytes.PADDED;
-      if (!FieldBytes.isNumber(input, from)) {
-        return Optional.empty();
-      }
-      FieldBytes.strip(input, from, point, (i ^ 1) * FieldBytes.SIZE);
-    }
+    return FieldBytes.read(input, at, PARTS, FLIP).flatMap(CurveOfG2::onCurve);
+  }
+
+  private static Optional<P2> onCurve(byte[] coordinates) {
     try {
-      return Optional.of(new P2(point));
+      return Optional.of(new P2(coordinates));
     } catch (RuntimeException notOnTheCurve) {
       return Optional.empty();
     }
@@ -39,14 +36,7 @@ final class CurveOfG2 implements Curve<P2> {
 
   @Override
   public byte[] encode(P2 point) {
-    byte[] output = new byte[SIZE];
-    if (!point.is_inf()) {
-      byte[] bytes = point.serialize();
-      for (int i = 0; i < PARTS; i++) {
-        FieldBytes.pad(bytes, (i ^ 1) * FieldBytes.SIZE, output, i * FieldBytes.PADDED);
-      }
-    }
-    return output;
+    return point.is_inf() ? new byte[SIZE] : FieldBytes.write(point.serialize(), PARTS, FLIP);
   }
 
   @Override

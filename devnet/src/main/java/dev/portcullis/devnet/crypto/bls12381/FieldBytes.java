@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.crypto.bls12381;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Numbers modulo p as EIP-2537 writes them: 64 bytes, of which the first sixteen are zero. */
 final class FieldBytes {
@@ -25,9 +26,31 @@ final class FieldBytes {
     return Arrays.compareUnsigned(input, at + PADDING, at + PADDED, MODULUS, 0, SIZE) < 0;
   }
 
-  /** Copies a number as the library takes it. */
-  static void strip(byte[] input, int at, byte[] output, int to) {
-    System.arraycopy(input, at + PADDING, output, to, SIZE);
+  /**
+   * Coordinates as the library takes them; empty when one is no number.
+   *
+   * @param parts how many numbers there stand
+   * @param flip what the library's place of a number differs in from its place in a call, as bits
+   */
+  static Optional<byte[]> read(byte[] input, int at, int parts, int flip) {
+    byte[] output = new byte[parts * SIZE];
+    for (int i = 0; i < parts; i++) {
+      int from = at + i * PADDED;
+      if (!isNumber(input, from)) {
+        return Optional.empty();
+      }
+      System.arraycopy(input, from + PADDING, output, (i ^ flip) * SIZE, SIZE);
+    }
+    return Optional.of(output);
+  }
+
+  /** Coordinates as a call gets them. */
+  static byte[] write(byte[] coordinates, int parts, int flip) {
+    byte[] output = new byte[parts * PADDED];
+    for (int i = 0; i < parts; i++) {
+      pad(coordinates, (i ^ flip) * SIZE, output, i * PADDED);
+    }
+    return output;
   }
 
   /** Copies a number as a call gets it. */

@@ -14,6 +14,6 @@ record RollupGetBaseTokenL1Address(Rollup rollup) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    return SystemContracts.ETHER.toString();
+    return SystemContracts.L1_ETHER.toString();
   }
 }

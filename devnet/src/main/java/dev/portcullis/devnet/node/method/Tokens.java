@@ -7,6 +7,7 @@ import dev.portcullis.devnet.chain.Simulation;
 import dev.portcullis.devnet.chain.StateOverrides;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.SystemContracts;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.evm.CallRequest;
@@ -21,9 +22,6 @@ import java.util.Optional;
  * questions. Nobody has to register one.
  */
 final class Tokens {
-  /** Where ether stands among the tokens of layer 2, as public clients know it. */
-  private static final Address ETHER = Address.of("0x000000000000000000000000000000000000800a");
-
   /** Plenty for a getter; a contract that is none is found out quickly. */
   private static final long GETTER_GAS = 200_000;
 
@@ -41,9 +39,11 @@ final class Tokens {
   /** Ether and the tokens that say what they are on layer 1, by symbol. */
   List<Confirmed> confirmed() {
     List<Confirmed> confirmed = new ArrayList<>();
-    confirmed.add(new Confirmed(Address.ZERO.toString(), ETHER.toString(), "Ether", "ETH", 18));
+    confirmed.add(
+        new Confirmed(
+            Address.ZERO.toString(), SystemContracts.BASE_TOKEN.toString(), "Ether", "ETH", 18));
     for (Address token : chain.emitters()) {
-      if (!token.equals(ETHER)) {
+      if (!token.equals(SystemContracts.BASE_TOKEN)) {
         confirm(token).ifPresent(confirmed::add);
       }
     }
@@ -74,7 +74,7 @@ final class Tokens {
   /** The ERC-20 tokens, whether layer 1 knows them or not; ether is none of them. */
   List<Address> all() {
     return chain.emitters().stream()
-        .filter(token -> !token.equals(ETHER) && decimals(token).isPresent())
+        .filter(token -> !token.equals(SystemContracts.BASE_TOKEN) && decimals(token).isPresent())
         .toList();
   }
 

@@ -1,0 +1,72 @@
+package dev.portcullis.devnet.node.method;
+
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.node.rpc.Dispatcher;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.rollup.Rollup;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The methods that a chain is asked by, with the filters and subscriptions that they keep. */
+public final class NodeMethods implements AutoCloseable {
+  private final Chain chain;
+  private final Filters filters;
+  private final Subscriptions subscriptions;
+  private final Dispatcher dispatcher;
+
+  private NodeMethods(
+      Chain chain,
+      List<RpcMethod> further,
+      NodeLimits limits,
+      String clientVersion,
+      NodeMode mode) {
+    this.chain = chain;
+    this.filters = new Filters(chain, limits);
+    this.subscriptions = new Subscriptions(limits);
+    List<RpcMethod> methods =
+        new ArrayList<>(RpcMethods.of(chain, filters, subscriptions, limits, clientVersion, mode));
+    methods.addAll(further);
+    this.dispatcher = new Dispatcher(methods, limits);
+  }
+
+  /** Those of a chain without a layer below, which stays the caller's to close. */
+  public static NodeMethods of(
+      Chain chain, NodeLimits limits, String clientVersion, NodeMode mode) {
+    return new NodeMethods(chain, List.of(), limits, clientVersion, mode);
+  }
+
+  /** Those of layer 2 of a rollup, which stays the caller's to close. */
+  public static NodeMethods of(
+      Rollup rollup, NodeLimits limits, String clientVersion, NodeMode mode) {
+    return new NodeMethods(rollup.chain(), RollupMethods.of(rollup), limits, clientVersion, mode);
+  }
+
+  /** Tells filters and subscriptions of what happens from now on. */
+  public void follow() {
+    chain.addListener(filters);
+    chain.addListener(subscriptions);
+  }
+
+  /** The chain. */
+  public Chain chain() {
+    return chain;
+  }
+
+  /** What answers requests. */
+  public Dispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  /** Who is told of what happens. */
+  public Subscriptions subscriptions() {
+    return subscriptions;
+  }
+
+  /** Tells them no more. */
+  @Override
+  public void close() {
+    chain.removeListener(filters);
+    chain.removeListener(subscriptions);
+  }
+}
