@@ -2,10 +2,15 @@ package dev.portcullis.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.Keys;
+import org.web3j.crypto.Sign;
+import org.web3j.utils.Numeric;
 
 /**
  * One event from a transaction to a customer's callback, through public HTTP only. What an earlier
@@ -17,8 +22,7 @@ final class Demonstration {
   private static final String SIGNING_KEY = "demonstration.signing-key";
 
   private final JsonClient anonymous;
-  private final ChainClient chain;
-  private final DevWallet operator;
+  private final Credentials operator;
   private final DemoToken token;
   private final Inbox inbox;
   private final LocalSecrets secrets;
@@ -44,14 +48,12 @@ final class Demonstration {
 
   Demonstration(
       URI application,
-      ChainClient chain,
-      DevWallet operator,
+      Credentials operator,
       DemoToken token,
       Inbox inbox,
       LocalSecrets secrets,
       Progress progress) {
     this.anonymous = new JsonClient(application, Optional.empty());
-    this.chain = chain;
     this.operator = operator;
     this.token = token;
     this.inbox = inbox;
@@ -60,7 +62,7 @@ final class Demonstration {
   }
 
   Outcome run() {
-    progress.next("Signing in as the operator " + operator.address());
+    progress.next("Signing in as the operator " + address());
     String bearer = signIn();
     JsonClient api = anonymous.withToken(bearer);
     progress.next("Setting up the organization \"" + NAME + "\" with a token and a webhook");
@@ -68,15 +70,16 @@ final class Demonstration {
     String contract = contract(api, organization);
     String webhook = webhook(api, contract);
     progress.next("Sending a transfer");
-    ChainClient.Mined transfer = chain.send(contract, DemoToken.transfer(RECEIVER, 1_000));
-    Inbox.Delivery delivery = await(transfer);
+    String transaction = token.transfer(contract, RECEIVER, 1_000).getTransactionHash();
+    long mined = System.nanoTime();
+    Inbox.Delivery delivery = await(transaction);
     return new Outcome(
         bearer,
         organization,
         contract,
         webhook,
         delivery,
-        Math.max(0, delivery.nanos() - transfer.nanos()) / 1e6);
+        Math.max(0, delivery.nanos() - mined) / 1e6);
   }
 
   /** Sign-in with Ethereum (EIP-4361): the server writes the message, the wallet signs it. */
@@ -84,7 +87,7 @@ final class Demonstration {
     JsonNode challenge =
         anonymous.post(
             "/siwe-messages",
-            Map.of("address", operator.address(), "domain", anonymous.baseUrl().getAuthority()));
+            Map.of("address", address(), "domain", anonymous.baseUrl().getAuthority()));
     String message = challenge.get("msg").asText();
     return anonymous
         .post(
@@ -93,11 +96,25 @@ final class Demonstration {
                 "message",
                 message,
                 "signature",
-                operator.sign(message),
+                signature(message),
                 "nonceToken",
                 challenge.get("nonceToken").asText()))
         .get("token")
         .asText();
+  }
+
+  /** With the checksum of EIP-55. */
+  private String address() {
+    return Keys.toChecksumAddress(operator.getAddress());
+  }
+
+  /** Of a message that a person reads (EIP-191), 65 bytes in hex. */
+  private String signature(String message) {
+    Sign.SignatureData signature =
+        Sign.signPrefixedMessage(message.getBytes(StandardCharsets.UTF_8), operator.getEcKeyPair());
+    return Numeric.toHexString(signature.getR())
+        + Numeric.toHexStringNoPrefix(signature.getS())
+        + Numeric.toHexStringNoPrefix(signature.getV());
   }
 
   private static String organization(JsonClient api) {
@@ -115,11 +132,11 @@ final class Demonstration {
     String contracts = "/organizations/" + organization + "/contracts";
     for (JsonNode item : api.get(contracts + "?limit=100").get("items")) {
       if (item.path("name").asText().equals(NAME)
-          && chain.hasCode(item.get("contractAddress").asText())) {
+          && token.isAt(item.get("contractAddress").asText())) {
         return item.get("contractAddress").asText();
       }
     }
-    String address = chain.send(null, token.creation()).contract();
+    String address = token.deploy();
     api.post(
         contracts,
         Map.of(
@@ -176,15 +193,15 @@ final class Demonstration {
   }
 
   /** The delivery of this transaction; what was still due from an earlier run comes before it. */
-  private Inbox.Delivery await(ChainClient.Mined transfer) {
+  private Inbox.Delivery await(String transaction) {
     try {
       while (true) {
         Inbox.Delivery delivery = inbox.deliveries().poll(60, TimeUnit.SECONDS);
         if (delivery == null) {
           throw new LaunchFailure(
-              "No callback for the transaction " + transfer.hash() + " within a minute");
+              "No callback for the transaction " + transaction + " within a minute");
         }
-        if (delivery.body().contains(transfer.hash())) {
+        if (delivery.body().contains(transaction)) {
           return delivery;
         }
       }

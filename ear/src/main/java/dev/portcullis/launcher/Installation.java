@@ -143,14 +143,19 @@ public final class Installation implements AutoCloseable {
     Map<String, String> environment = new HashMap<>();
     environment.put("DB_PASSWORD", database.password());
     environment.put("DB_OWNER_PASSWORD", database.ownerPassword());
-    environment.put("WEBHOOK_ENCRYPTION_KEY", secrets.get("webhook.encryption-key"));
-    environment.put("SIWE_SECRET", secrets.get("siwe.secret"));
+    environment.put("SECRET_MASTER_KEY", masterKey(secrets));
     // Secrets among the planned settings go the same way: the process list shows arguments.
     plan.properties().keySet().stream()
-        .filter(name -> name.endsWith("-secret"))
+        .filter(name -> name.endsWith("-secret") || name.endsWith("master-key"))
         .forEach(name -> environment.put(inEnvironment(name), properties.remove(name)));
     return new ServerSettings(
         plan.address(), httpPort, managementPort, plan.heap(), properties, environment);
+  }
+
+  /** An installation that has it under its former name goes on with it. */
+  private static String masterKey(LocalSecrets secrets) {
+    String former = "webhook.encryption-key";
+    return secrets.get(secrets.has(former) ? former : "secret.master-key");
   }
 
   /** The name of a setting as an environment variable (MicroProfile Config 3.0). */

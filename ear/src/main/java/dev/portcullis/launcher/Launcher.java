@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.Keys;
 
 /**
  * {@code mvn -Prun}: starts the whole product on this machine, shows one event on its way from a
@@ -21,6 +23,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * end before the prompt comes back.
  */
 public final class Launcher {
+  /**
+   * The first wallet of the publicly known development mnemonic ("test test ... junk"). Everybody
+   * has its key: the application accepts it only with the embedded chain.
+   */
+  private static final Credentials OPERATOR =
+      Credentials.create("ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80");
+
   private final LaunchOptions options;
   private final BuildOutput build;
   private final Terminal terminal;
@@ -70,18 +79,7 @@ public final class Launcher {
             terminal);
     installation = Installation.start(build, plan(httpPort, rpcPort), terminal);
     URI rpc = URI.create("http://127.0.0.1:" + rpcPort);
-    DevWallet operator = DevWallet.first();
-    Demonstration.Outcome outcome =
-        new Demonstration(
-                installation.baseUrl(),
-                new ChainClient(rpc, operator),
-                operator,
-                DemoToken.read(
-                    build.root().resolve("src").resolve("demo").resolve("DemoToken.json")),
-                inbox,
-                new LocalSecrets(options.dataDirectory().resolve("secrets.properties")),
-                terminal)
-            .run();
+    Demonstration.Outcome outcome = demonstrate(rpc);
     new Summary(installation, options.dataDirectory(), rpc, inbox.url(), outcome).print(terminal);
     keycloak.announce(terminal);
     int exit = installation.server().ended().join();
@@ -96,9 +94,23 @@ public final class Launcher {
     assert alone.isValid();
   }
 
+  private Demonstration.Outcome demonstrate(URI rpc) {
+    Path artifact = build.root().resolve("src").resolve("demo").resolve("DemoToken.json");
+    try (DemoToken token = new DemoToken(rpc, OPERATOR, artifact)) {
+      return new Demonstration(
+              installation.baseUrl(),
+              OPERATOR,
+              token,
+              inbox,
+              new LocalSecrets(options.dataDirectory().resolve("secrets.properties")),
+              terminal)
+          .run();
+    }
+  }
+
   private Plan plan(int httpPort, int rpcPort) {
     Map<String, String> properties = new HashMap<>();
-    properties.put("operator.wallet", DevWallet.first().address());
+    properties.put("operator.wallet", Keys.toChecksumAddress(OPERATOR.getAddress()));
     properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
     // The only way to let callbacks go to this machine, and only the demonstration does.
     properties.put("webhook.allowed-cidrs", "127.0.0.1/32");

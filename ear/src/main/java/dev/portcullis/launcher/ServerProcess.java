@@ -139,11 +139,18 @@ public final class ServerProcess implements AutoCloseable {
     pidFile.delete();
   }
 
-  /** Ends it in order; after half a minute of waiting, by force. */
+  /**
+   * Ends it in order; after half a minute of waiting, by force. Its last words are in its log then.
+   */
   @Override
   public void close() {
     end(process.toHandle());
     pidFile.delete();
+    try {
+      console.join(GRACE.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** When the process has ended, for whatever reason. */

@@ -20,7 +20,7 @@ record Summary(
         Received and verified (webhook-id %s), %s ms after the block:
         %s
 
-        Application      %s        API description %s/openapi
+        Application      %s        API description %s/docs
         Chain (JSON-RPC) %s
         Inbox            %s
         Database         %s
