@@ -24,6 +24,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.launcher.BuildOutput;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -241,6 +242,18 @@ class ArchitectureTest {
             .should()
             .beFreeOfCycles()
             .because("a feature must be readable without the ones that use it"));
+  }
+
+  @Test
+  void onlySettingsAskForConfiguration() {
+    check(
+        noClasses()
+            .that()
+            .areNotAssignableTo(Setting.class)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.eclipse.microprofile.config..")
+            .because("a setting is declared once, with its bounds: extend Settings"));
   }
 
   @Test

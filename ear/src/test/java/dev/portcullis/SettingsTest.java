@@ -2,22 +2,32 @@ package dev.portcullis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaAnnotation;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The reference file of the settings and what the code reads are the same. */
+/**
+ * The reference file of the settings and what the code reads are the same, and the defaults are
+ * those of {@code settings-defaults.txt}: who changes one says so there.
+ */
 class SettingsTest {
-  private static final String INJECTED = "org.eclipse.microprofile.config.inject.ConfigProperty";
   private static final Path ROOT = BuildOutput.load().root();
 
   /**
@@ -26,7 +36,7 @@ class SettingsTest {
   private static final Pattern DOCUMENTED =
       Pattern.compile("(?m)^(?:# )?((?:[a-z][a-z0-9]*\\.[a-z0-9.-]+(?:, )?)+)[:=]");
 
-  /** Read before there is an injection, by the data source. */
+  /** Read by the data source, which servers make before they start the application. */
   private static final Pattern BY_DATA_SOURCE = Pattern.compile("setting\\(\"(db\\.[a-z-]+)\"\\)");
 
   @Test
@@ -39,12 +49,38 @@ class SettingsTest {
     assertThat(documented()).isNotEmpty().isSubsetOf(read());
   }
 
+  @Test
+  void theDefaultsAreThoseThatWereAgreedOn() throws IOException {
+    Properties file = new Properties();
+    file.load(new StringReader(reference()));
+    Map<String, String> found = new TreeMap<>();
+    read().forEach(name -> found.put(name, file.getProperty(name, "")));
+
+    assertThat(found).containsExactlyEntriesOf(agreed());
+    assertThat(file.stringPropertyNames()).isSubsetOf(found.keySet());
+  }
+
+  /** The settings of the list; the default is empty where there is none. */
+  private static SortedMap<String, String> agreed() throws IOException {
+    SortedMap<String, String> agreed = new TreeMap<>();
+    try (InputStream list = SettingsTest.class.getResourceAsStream("settings-defaults.txt")) {
+      new String(list.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split(" = ", 2))
+          .forEach(parts -> agreed.put(parts[0], parts.length > 1 ? parts[1] : ""));
+    }
+    return agreed;
+  }
+
+  private static String reference() throws IOException {
+    return Files.readString(
+        ROOT.resolve("ejb/src/main/resources/META-INF/microprofile-config.properties"));
+  }
+
   private static Set<String> documented() throws IOException {
-    String file =
-        Files.readString(
-            ROOT.resolve("ejb/src/main/resources/META-INF/microprofile-config.properties"));
     return DOCUMENTED
-        .matcher(file)
+        .matcher(reference())
         .results()
         .flatMap(found -> Stream.of(found.group(1).split(", ")))
         .collect(Collectors.toCollection(TreeSet::new));
@@ -53,20 +89,10 @@ class SettingsTest {
   private static Set<String> read() throws IOException {
     Set<String> names = new TreeSet<>();
     new ClassFileImporter()
-            .importPaths(
-                Stream.of("persistence", "ejb", "batch", "web")
-                    .map(module -> ROOT.resolve(module).resolve("target").resolve("classes"))
-                    .toList())
-            .stream()
-            .flatMap(
-                type ->
-                    Stream.concat(
-                        type.getFields().stream().flatMap(field -> field.getAnnotations().stream()),
-                        type.getConstructors().stream()
-                            .flatMap(made -> made.getParameters().stream())
-                            .flatMap(parameter -> parameter.getAnnotations().stream())))
-            .filter(annotation -> annotation.getRawType().getName().equals(INJECTED))
-            .forEach(annotation -> names.add(name(annotation)));
+        .importPath(ROOT.resolve("ejb/target/classes")).stream()
+            .filter(type -> type.isAssignableTo(Settings.class))
+            .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
+            .forEach(type -> names.addAll(declared(type.reflect())));
     Path database = ROOT.resolve("persistence/src/main/java/dev/portcullis/persistence/database");
     BY_DATA_SOURCE
         .matcher(Files.readString(database.resolve("PortcullisDataSource.java")))
@@ -75,7 +101,11 @@ class SettingsTest {
     return names;
   }
 
-  private static String name(JavaAnnotation<?> annotation) {
-    return annotation.get("name").map(Object::toString).orElseThrow();
+  private static Set<String> declared(Class<?> type) {
+    try {
+      return ((Settings) type.getDeclaredConstructor().newInstance()).names();
+    } catch (ReflectiveOperationException broken) {
+      throw new LinkageError(type + " must be made without arguments", broken);
+    }
   }
 }

@@ -127,6 +127,20 @@ class BrowserSignInIT {
   }
 
   @Test
+  void aPersonIsToldOnAPageWithoutAWayOn() {
+    String query = KeycloakAdmin.encoded(with("client_id", "<b>unknown"));
+    HttpResponse<String> page =
+        api.send(api.request("/auth/authorize?" + query).header("accept", "text/html,*/*;q=0.8"));
+    assertThat(page.statusCode()).isEqualTo(400);
+    assertThat(page.headers().firstValue("content-type").orElse("")).startsWith("text/html");
+    assertThat(page.body())
+        .contains("client_id is not that of an application")
+        .doesNotContain("<b>", "href", HOME);
+    assertThat(page.headers().firstValue("location")).isEmpty();
+    assertThat(page.headers().firstValue("set-cookie")).isEmpty();
+  }
+
+  @Test
   void anotherBrowserCannotEndASignIn() {
     Begun victims = begin(request(HOME, "s"));
     Begun attackers = begin(request(HOME, "s"));

@@ -423,14 +423,8 @@ class EventRightsAcceptanceIT {
 
   /** An event permission on transfers with a condition on the receiver, for {@link #role}. */
   private void permit(String condition, String constant, String... otherRoles) {
-    ObjectNode body = json().put("topic0Constant", DevChain.TRANSFER);
-    body.put("topic2ConditionType", condition).put("topic2Constant", constant);
-    body.putArray("roles").addObject().put("id", role);
-    Stream.of(otherRoles).forEach(each -> body.withArray("roles").addObject().put("id", each));
-    Answer created =
-        operator.post(
-            token.organization() + "/contracts/" + token.address() + "/event-permissions", body);
-    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    List<String> roles = Stream.concat(Stream.of(role), Stream.of(otherRoles)).toList();
+    token.permitTransfers(condition, constant, roles);
   }
 
   private void transfer(long amount) {

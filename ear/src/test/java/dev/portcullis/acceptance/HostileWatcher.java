@@ -8,18 +8,19 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.SoftAssertions;
 
 /**
  * Those who have nothing to do with an attack: every 100 ms, on a new connection each, the
- * readiness, the health and a page of organizations are asked for and somebody signs in. How long
- * each takes is counted from the moment at which it was due, so that what waits behind a slow one
- * is slow as well.
+ * readiness, the health and a page of organizations are asked for and somebody signs in. Nobody of
+ * them waits for the one before, and how long each takes is counted from the moment at which it was
+ * due.
  */
 final class HostileWatcher implements AutoCloseable {
   /** What begins so in the logs is the watcher's own doing. */
@@ -37,9 +38,9 @@ final class HostileWatcher implements AutoCloseable {
 
   private static final AtomicInteger LOGINS = new AtomicInteger();
 
-  private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(4);
+  private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<String, Probe> probes = new LinkedHashMap<>();
-  private final List<ScheduledFuture<?>> running = new ArrayList<>();
   private final HostileSite site;
 
   private HostileWatcher(HostileSite site) {
@@ -59,7 +60,7 @@ final class HostileWatcher implements AutoCloseable {
   }
 
   /** One of the questions, and how it went. */
-  private static final class Probe implements Runnable {
+  private static final class Probe {
     private final Question question;
     private final List<Long> millis = Collections.synchronizedList(new ArrayList<>());
     private final List<String> slow = Collections.synchronizedList(new ArrayList<>());
@@ -70,9 +71,7 @@ final class HostileWatcher implements AutoCloseable {
       this.question = question;
     }
 
-    @Override
-    public void run() {
-      long due = start + millis.size() * PERIOD.toNanos();
+    void ask(long due) {
       String failure;
       try {
         failure = question.ask();
@@ -126,7 +125,7 @@ final class HostileWatcher implements AutoCloseable {
 
   @Override
   public void close() {
-    running.forEach(probe -> probe.cancel(false));
+    clock.shutdownNow();
     threads.shutdown();
     try {
       if (!threads.awaitTermination(3 * PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
@@ -140,7 +139,13 @@ final class HostileWatcher implements AutoCloseable {
   private void watch(String name, Question question) {
     Probe probe = new Probe(question);
     probes.put(name, probe);
-    running.add(threads.scheduleAtFixedRate(probe, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS));
+    AtomicLong turn = new AtomicLong();
+    Runnable ask =
+        () -> {
+          long due = probe.start + turn.getAndIncrement() * PERIOD.toNanos();
+          threads.execute(() -> probe.ask(due));
+        };
+    var unused = clock.scheduleAtFixedRate(ask, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private String get(String path, String header) {

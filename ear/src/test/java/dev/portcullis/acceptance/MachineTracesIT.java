@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,13 +47,7 @@ class MachineTracesIT {
     operator = Client.operator(api);
     token = PermittedContract.register(api, chain.deployToken());
     reader = token.role();
-    ObjectNode permission = json().put("topic0Constant", DevChain.TRANSFER);
-    permission.putArray("roles").addObject().put("id", reader);
-    Answer permitted =
-        operator.post(
-            token.organization() + "/contracts/" + token.address() + "/event-permissions",
-            permission);
-    assertThat(permitted.status()).as(permitted.text()).isEqualTo(201);
+    token.permitTransfers(null, null, List.of(reader));
     member = People.walletUser(api, own);
     token.join(member);
   }

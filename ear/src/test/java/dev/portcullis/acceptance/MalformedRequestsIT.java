@@ -82,6 +82,11 @@ class MalformedRequestsIT {
           "GET /health HTTP/1.1\r\nhost: gate\r\nx-forwarded-for: \u00ff, ;;\r\n\r\n",
           "GET /health HTTP/1.1\r\nhost: gate\r\nuser-agent: \u00ff\r\n\r\n");
 
+  /** Requests behind one that ends the connection: Payara takes them up, and nobody hears. */
+  private static final String BEHIND_THE_END =
+      "GET /health HTTP/1.1\r\nhost: gate\r\nconnection: close\r\n\r\n"
+          + "BREW /health HTTP/1.1\r\nhost: gate\r\n\r\n".repeat(20);
+
   @Test
   void whatCannotBeReadIsRefusedInTheDocumentedForm(Api api) {
     for (String request : UNREADABLE) {
@@ -144,6 +149,7 @@ class MalformedRequestsIT {
       for (String request : all) {
         heard(api, request);
       }
+      heard(api, BEHIND_THE_END);
       abort(api);
     }
     // Servers write their logs in the background: a line of our own comes after all of theirs.

@@ -82,6 +82,22 @@ record PermittedContract(Client operator, String organization, String address)
     return "/contract-permissions/" + answer.at("/id");
   }
 
+  /**
+   * A permission to see transfers.
+   *
+   * @param condition what the receiver must be, or null for anybody
+   * @param constant the receiver that it must be, if the condition asks for one
+   */
+  void permitTransfers(String condition, String constant, List<String> roles) {
+    ObjectNode body = json().put("topic0Constant", DevChain.TRANSFER);
+    body.put("topic2ConditionType", condition).put("topic2Constant", constant);
+    ArrayNode references = body.putArray("roles");
+    roles.forEach(role -> references.addObject().put("id", role));
+    Answer created =
+        operator.post(organization + "/contracts/" + address + "/event-permissions", body);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+  }
+
   /** A new role of the organization with these system permissions; the answer is its id. */
   String role(String... systemPermissions) {
     ObjectNode body = json().put("roleName", "r" + System.nanoTime());

@@ -54,8 +54,7 @@ class RateLimitIT {
     Map<String, String> settings =
         Map.ofEntries(
             Map.entry("siwe.domains", "gate.example"),
-            Map.entry("siwe.secret", secret()),
-            Map.entry("webhook.encryption-key", secret()),
+            Map.entry("secret.master-key", secret()),
             // So long that a test crosses the border of one window at most.
             Map.entry("ratelimit.window-seconds", "86400"),
             Map.entry("http.trusted-proxies", "127.0.0.1"),

@@ -151,6 +151,15 @@ final class RawHttp implements AutoCloseable {
     return answerTo("GET");
   }
 
+  /** The next answer, whether it is final or not. */
+  Answer interimAnswer() {
+    try {
+      return next("GET").orElseThrow(EOFException::new);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
   /** The next final answer to a request of this method: that to HEAD has no body. */
   Answer answerTo(String method) {
     return answerOrEnd(method)
@@ -198,22 +207,30 @@ final class RawHttp implements AutoCloseable {
 
   private Optional<Answer> answerOrEnd(String method) {
     try {
-      while (true) {
-        List<String> head = head(in);
-        if (head.isEmpty()) {
-          return Optional.empty();
-        }
-        Answer bare = new Answer(status(head.get(0)), head, "");
-        if (bare.status() >= 200) {
-          boolean without = method.equals("HEAD") || bare.status() == 204 || bare.status() == 304;
-          return Optional.of(without ? bare : bare.with(body(bare, in)));
-        }
+      Optional<Answer> answer = next(method);
+      while (answer.isPresent() && answer.get().status() < 200) {
+        answer = next(method);
       }
+      return answer;
     } catch (SocketTimeoutException silent) {
       throw new AssertionError("The server did not answer in time", silent);
     } catch (IOException broken) {
       return Optional.empty();
     }
+  }
+
+  private Optional<Answer> next(String method) throws IOException {
+    List<String> head = head(in);
+    if (head.isEmpty()) {
+      return Optional.empty();
+    }
+    Answer bare = new Answer(status(head.get(0)), head, "");
+    boolean without =
+        method.equals("HEAD")
+            || bare.status() < 200
+            || bare.status() == 204
+            || bare.status() == 304;
+    return Optional.of(without ? bare : bare.with(body(bare, in)));
   }
 
   private static List<String> head(InputStream in) throws IOException {

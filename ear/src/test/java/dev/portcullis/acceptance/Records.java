@@ -45,7 +45,7 @@ final class Records {
         create(own + "/m2m-applications", "{\"name\": \"R\", \"roles\": []}", 201, "id");
     put("/organizations/{id}/m2m-applications/{appId}", application);
     machineKey = machineKey(own);
-    put("/roles/{id}", create("/roles", ROLE_BODY.formatted(unique), 201, "id"));
+    put("/roles/{roleId}", create("/roles", ROLE_BODY.formatted(unique), 201, "id"));
     String ofZone = create("/m2m-applications", "{\"name\": \"Z\", \"roles\": []}", 200, "id");
     put("/m2m-applications/{id}", ofZone);
     put("/m2m-applications/{m2mAppId}", ofZone);

@@ -17,11 +17,9 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -31,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Json {
   private static final DateTimeFormatter MILLIS =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
 
   /** The mapper; thread-safe, never reconfigured. */
   public static final JsonMapper MAPPER = build();
@@ -69,32 +67,9 @@ public final class Json {
         });
   }
 
-  /**
-   * {@code instant} as RFC 3339 UTC with milliseconds. Each item of a list has two: written digit
-   * by digit, which takes a third of what the formatter takes, for years of four digits.
-   */
+  /** {@code instant} as RFC 3339 UTC with milliseconds. */
   public static String timestamp(Instant instant) {
-    LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
-    if (time.getYear() < 1 || time.getYear() > 9999) {
-      return MILLIS.format(instant);
-    }
-    byte[] text = "0000-00-00T00:00:00.000Z".getBytes(StandardCharsets.US_ASCII);
-    digits(text, 3, time.getYear());
-    digits(text, 6, time.getMonthValue());
-    digits(text, 9, time.getDayOfMonth());
-    digits(text, 12, time.getHour());
-    digits(text, 15, time.getMinute());
-    digits(text, 18, time.getSecond());
-    digits(text, 22, time.getNano() / 1_000_000);
-    return new String(text, StandardCharsets.US_ASCII);
-  }
-
-  /** Writes {@code number} so that it ends at {@code last}. */
-  private static void digits(byte[] text, int last, int number) {
-    int at = last;
-    for (int rest = number; rest > 0; rest /= 10) {
-      text[at--] = (byte) ('0' + rest % 10);
-    }
+    return MILLIS.format(instant);
   }
 
   private static JsonMapper build() {

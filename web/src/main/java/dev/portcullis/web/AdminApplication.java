@@ -8,9 +8,17 @@ import dev.portcullis.web.audit.LogVerificationResource;
 import dev.portcullis.web.audit.OrganizationAuditLogsResource;
 import dev.portcullis.web.audit.OutcomeFilter;
 import dev.portcullis.web.contract.ContractsResource;
+import dev.portcullis.web.credential.M2mApiKeysResource;
+import dev.portcullis.web.credential.M2mIpWhitelistResource;
+import dev.portcullis.web.credential.OrganizationM2mApiKeysResource;
+import dev.portcullis.web.credential.OrganizationM2mIpWhitelistResource;
+import dev.portcullis.web.credential.TenantApiKeysResource;
+import dev.portcullis.web.credential.TenantIpWhitelistResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
+import dev.portcullis.web.http.BrowserPageFilter;
 import dev.portcullis.web.http.CacheControlFilter;
+import dev.portcullis.web.http.CreatedFilter;
 import dev.portcullis.web.http.FailureMapper;
 import dev.portcullis.web.http.JsonBodyReader;
 import dev.portcullis.web.http.JsonBodyWriter;
@@ -23,12 +31,8 @@ import dev.portcullis.web.identity.SiweMessagesResource;
 import dev.portcullis.web.identity.SiweSettingsResource;
 import dev.portcullis.web.keycloak.BackchannelLogoutResource;
 import dev.portcullis.web.keycloak.KeycloakOutboxResource;
-import dev.portcullis.web.m2m.M2mApiKeysResource;
 import dev.portcullis.web.m2m.M2mApplicationsResource;
-import dev.portcullis.web.m2m.M2mIpWhitelistResource;
-import dev.portcullis.web.m2m.OrganizationM2mApiKeysResource;
 import dev.portcullis.web.m2m.OrganizationM2mApplicationsResource;
-import dev.portcullis.web.m2m.OrganizationM2mIpWhitelistResource;
 import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
@@ -41,7 +45,7 @@ import dev.portcullis.web.permission.ContractPermissionsResource;
 import dev.portcullis.web.permission.EventPermissionsResource;
 import dev.portcullis.web.permission.FunctionPermissionsResource;
 import dev.portcullis.web.role.OrganizationRolesResource;
-import dev.portcullis.web.role.RolesResource;
+import dev.portcullis.web.role.ZoneRolesResource;
 import dev.portcullis.web.security.AccessFilter;
 import dev.portcullis.web.security.RateLimitHeadersFilter;
 import dev.portcullis.web.session.AuthResource;
@@ -51,8 +55,6 @@ import dev.portcullis.web.session.UserSessionsResource;
 import dev.portcullis.web.signin.AuthorizeResource;
 import dev.portcullis.web.signin.SignInCallbackResource;
 import dev.portcullis.web.template.TemplatesResource;
-import dev.portcullis.web.tenant.TenantApiKeysResource;
-import dev.portcullis.web.tenant.TenantIpWhitelistResource;
 import dev.portcullis.web.tenant.TenantsResource;
 import dev.portcullis.web.user.MachineUsersResource;
 import dev.portcullis.web.user.UsersResource;
@@ -84,10 +86,12 @@ public class AdminApplication extends Application {
         AuthResource.class,
         AuthorizeResource.class,
         BackchannelLogoutResource.class,
+        BrowserPageFilter.class,
         CacheControlFilter.class,
         ContractAbiResource.class,
         ContractPermissionsResource.class,
         ContractsResource.class,
+        CreatedFilter.class,
         CrossOriginFilter.class,
         DbMutationsResource.class,
         LogVerificationResource.class,
@@ -120,7 +124,7 @@ public class AdminApplication extends Application {
         QueryKeysFilter.class,
         RateLimitHeadersFilter.class,
         ReadinessResource.class,
-        RolesResource.class,
+        ZoneRolesResource.class,
         SessionsResource.class,
         SignInCallbackResource.class,
         SiweMessagesResource.class,

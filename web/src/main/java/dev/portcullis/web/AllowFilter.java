@@ -25,18 +25,22 @@ public class AllowFilter implements ContainerRequestFilter, ContainerResponseFil
 
   @Override
   public void filter(ContainerRequestContext request) {
-    Set<String> methods = methods(request);
-    if (request.getMethod().equals(HttpMethod.OPTIONS) && !methods.isEmpty()) {
-      request.abortWith(
-          Response.ok().header(HttpHeaders.ALLOW, String.join(", ", methods)).build());
+    if (request.getMethod().equals(HttpMethod.OPTIONS)) {
+      Set<String> methods = methods(request);
+      if (!methods.isEmpty()) {
+        request.abortWith(
+            Response.ok().header(HttpHeaders.ALLOW, String.join(", ", methods)).build());
+      }
     }
   }
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    Set<String> methods = methods(request);
-    if (response.getStatus() == METHOD_NOT_ALLOWED && !methods.isEmpty()) {
-      response.getHeaders().putSingle(HttpHeaders.ALLOW, String.join(", ", methods));
+    if (response.getStatus() == METHOD_NOT_ALLOWED) {
+      Set<String> methods = methods(request);
+      if (!methods.isEmpty()) {
+        response.getHeaders().putSingle(HttpHeaders.ALLOW, String.join(", ", methods));
+      }
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.portcullis.batch.keycloak;
 
+import dev.portcullis.batch.job.LoopBatchlet;
+import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.keycloak.MirrorStep;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -9,16 +11,13 @@ import java.time.Duration;
 /** Tells Keycloak of one record after the other. */
 @Named("keycloakMirror")
 @Dependent
-public class KeycloakMirror extends KeycloakLoop {
+public class KeycloakMirror extends LoopBatchlet {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
+
   @Inject private MirrorStep mirror;
 
-  /** For the batch runtime. */
-  public KeycloakMirror() {
-    super("Telling Keycloak");
-  }
-
   @Override
-  Duration step() {
-    return mirror.step();
+  protected void runLoop() throws InterruptedException {
+    loop("Telling Keycloak", new Signal(), LONGEST_WAIT, mirror::step);
   }
 }

@@ -1,7 +1,8 @@
 package dev.portcullis.batch.keycloak;
 
-import dev.portcullis.ejb.keycloak.AbsenceWatch;
-import dev.portcullis.ejb.webhook.JobHeartbeats;
+import dev.portcullis.batch.job.LoopBatchlet;
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.ejb.keycloak.DeprovisioningWatch;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -10,22 +11,13 @@ import java.time.Duration;
 /** Asks Keycloak for the people who have something here to lose. */
 @Named("keycloakWatch")
 @Dependent
-public class KeycloakWatch extends KeycloakLoop {
-  @Inject private AbsenceWatch watch;
-  @Inject private JobHeartbeats heartbeats;
+public class KeycloakWatch extends LoopBatchlet {
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
-  /** For the batch runtime. */
-  public KeycloakWatch() {
-    super("Asking Keycloak for people");
-  }
+  @Inject private DeprovisioningWatch watch;
 
   @Override
-  Duration step() {
-    heartbeats.beat(JobHeartbeats.KEYCLOAK_WATCH);
-    try {
-      return watch.step();
-    } finally {
-      heartbeats.beat(JobHeartbeats.KEYCLOAK_WATCH);
-    }
+  protected void runLoop() throws InterruptedException {
+    loop("Asking Keycloak for people", new Signal(), LONGEST_WAIT, watch::step);
   }
 }

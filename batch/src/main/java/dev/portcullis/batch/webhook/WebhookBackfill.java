@@ -1,7 +1,9 @@
 package dev.portcullis.batch.webhook;
 
+import dev.portcullis.batch.job.LoopBatchlet;
 import dev.portcullis.ejb.webhook.Backfiller;
 import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.ejb.webhook.WebhookSettings;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -17,8 +19,12 @@ public class WebhookBackfill extends LoopBatchlet {
   @Inject private WebhookConfig config;
 
   @Override
-  void runLoop() throws InterruptedException {
-    Duration poll = config.settings().reading().poll();
-    loop("Reading past blocks", signals.past(), () -> backfiller.step() ? Duration.ZERO : poll);
+  protected void runLoop() throws InterruptedException {
+    WebhookSettings.Reading reading = config.settings().reading();
+    loop(
+        "Reading past blocks",
+        signals.past(),
+        reading.maxBackoff(),
+        () -> backfiller.step() ? Duration.ZERO : reading.poll());
   }
 }

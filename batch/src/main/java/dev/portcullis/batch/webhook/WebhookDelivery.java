@@ -1,6 +1,8 @@
 package dev.portcullis.batch.webhook;
 
+import dev.portcullis.batch.job.LoopBatchlet;
 import dev.portcullis.ejb.webhook.Dispatcher;
+import dev.portcullis.ejb.webhook.WebhookConfig;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -12,9 +14,14 @@ import jakarta.inject.Named;
 public class WebhookDelivery extends LoopBatchlet {
   @Inject private Dispatcher dispatcher;
   @Inject private WebhookSignals signals;
+  @Inject private WebhookConfig config;
 
   @Override
-  void runLoop() throws InterruptedException {
-    loop("Sending callbacks", signals.sending(), dispatcher::step);
+  protected void runLoop() throws InterruptedException {
+    loop(
+        "Sending callbacks",
+        signals.sending(),
+        config.settings().reading().maxBackoff(),
+        dispatcher::step);
   }
 }

@@ -1,9 +1,11 @@
 package dev.portcullis.batch.webhook;
 
+import dev.portcullis.batch.job.LoopBatchlet;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.ChainScan;
-import dev.portcullis.ejb.webhook.Signal;
 import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.ejb.webhook.WebhookSettings;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -20,12 +22,16 @@ public class WebhookScan extends LoopBatchlet {
   @Inject private WebhookConfig config;
 
   @Override
-  void runLoop() throws InterruptedException {
-    Duration poll = config.settings().reading().poll();
+  protected void runLoop() throws InterruptedException {
+    WebhookSettings.Reading reading = config.settings().reading();
     Signal heads = signals.reading();
     Runnable stopListening = chain.onHead(head -> heads.raise());
     try {
-      loop("Reading new blocks", heads, () -> scan.step() ? Duration.ZERO : poll);
+      loop(
+          "Reading new blocks",
+          heads,
+          reading.maxBackoff(),
+          () -> scan.step() ? Duration.ZERO : reading.poll());
     } finally {
       stopListening.run();
     }

@@ -1,10 +1,11 @@
 package dev.portcullis.ejb.abi;
 
+import dev.portcullis.ejb.abi.SolidityType.Member;
+import dev.portcullis.ejb.abi.SolidityType.Tuple;
 import dev.portcullis.kernel.Hex;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.web3j.crypto.Hash;
 
 /**
@@ -32,9 +33,12 @@ public record AbiEntry(Kind kind, String name, List<AbiParameter> inputs, boolea
 
   /** The canonical signature, for example {@code transfer(address,uint256)}. */
   public String signature() {
-    return inputs.stream()
-        .map(AbiParameter::canonicalType)
-        .collect(Collectors.joining(",", name + "(", ")"));
+    return name + parameters().canonical();
+  }
+
+  /** The inputs as one type. */
+  public Tuple parameters() {
+    return new Tuple(inputs.stream().map(input -> new Member(input.name(), input.type())).toList());
   }
 
   /** The Keccak-256 of the signature, 32 bytes in hexadecimal: an event's topic0. */

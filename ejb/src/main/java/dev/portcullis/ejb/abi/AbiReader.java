@@ -2,9 +2,12 @@ package dev.portcullis.ejb.abi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
+import dev.portcullis.ejb.abi.SolidityType.Member;
+import dev.portcullis.ejb.abi.SolidityType.Tuple;
 import dev.portcullis.kernel.Failure.Issue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -113,17 +116,26 @@ final class AbiReader {
       problem(path + ".name", "must be a string");
     }
     boolean indexed = ofEvent && flag(node.get("indexed"), path + ".indexed");
-    JsonNode type = node.get("type");
-    if (type == null || !type.isTextual() || !AbiType.isValid(type.textValue())) {
-      problem(path + ".type", "must be an ABI type such as uint256, address or bytes32[]");
-      return new AbiParameter("", "", indexed, List.of());
-    }
-    List<AbiParameter> components =
-        AbiType.isTuple(type.textValue())
-            ? parameters(node.get("components"), path + ".components", false)
-            : List.of();
-    return new AbiParameter(
-        name == null ? "" : name.asText(), type.textValue(), indexed, components);
+    SolidityType type = type(node, path);
+    return new AbiParameter(name == null ? "" : name.asText(), type, indexed);
+  }
+
+  private SolidityType type(JsonNode parameter, String path) {
+    JsonNode name = parameter.get("type");
+    return Optional.ofNullable(name)
+        .filter(JsonNode::isTextual)
+        .flatMap(text -> TypeText.named(text.textValue(), () -> members(parameter, path)))
+        .orElseGet(
+            () -> {
+              problem(path + ".type", "must be an ABI type such as uint256, address or bytes32[]");
+              return new Tuple(List.of());
+            });
+  }
+
+  private List<Member> members(JsonNode tuple, String path) {
+    return parameters(tuple.get("components"), path + ".components", false).stream()
+        .map(member -> new Member(member.name(), member.type()))
+        .toList();
   }
 
   private void mutability(JsonNode node, String path) {

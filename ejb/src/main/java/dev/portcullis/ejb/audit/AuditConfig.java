@@ -1,53 +1,40 @@
 package dev.portcullis.ejb.audit;
 
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.DataConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The settings {@code audit.*}; the properties file explains each. */
 @ApplicationScoped
-public class AuditConfig implements CheckedConfig {
-  @Inject
-  @ConfigProperty(name = "audit.heads-file")
-  Optional<String> headsFile;
+public class AuditConfig extends Settings implements CheckedConfig {
+  private final Setting<Optional<String>> headsFile = optional("audit.heads-file");
+  private final Setting<Duration> headsPeriod = seconds("audit.heads-seconds", 1, 86_400);
+  private final Setting<Long> strangerRows = number("audit.stranger-rows", 0, 1_000_000);
+  private final Setting<Duration> strangerWindow = seconds("audit.stranger-seconds", 1, 3_600);
 
-  @Inject
-  @ConfigProperty(name = "data.dir")
-  Optional<String> dataDir;
-
-  @Inject
-  @ConfigProperty(name = "audit.heads-seconds")
-  String headsSeconds;
-
-  @Inject
-  @ConfigProperty(name = "audit.stranger-rows")
-  String strangerRows;
-
-  @Inject
-  @ConfigProperty(name = "audit.stranger-seconds")
-  String strangerSeconds;
+  @Inject DataConfig data;
 
   @Override
   public void check() {
     headsFile();
-    headsPeriod();
-    strangerRows();
-    strangerWindow();
+    super.check();
   }
 
   /** Where this node notes the heads of the logs, outside the database; empty for nowhere. */
   public Optional<Path> headsFile() {
     try {
       return headsFile
+          .get()
           .map(Path::of)
-          .or(() -> dataDir.map(directory -> Path.of(directory, "log-heads")));
+          .or(() -> data.directory().map(directory -> Path.of(directory, "log-heads")));
     } catch (InvalidPathException malformed) {
       throw new BadSetting("audit.heads-file", "must be the path of a file");
     }
@@ -55,16 +42,16 @@ public class AuditConfig implements CheckedConfig {
 
   /** How many refusals of strangers keep rows, by kind, network and window; 0 for all. */
   public long strangerRows() {
-    return Setting.number("audit.stranger-rows", strangerRows, 0, 1_000_000);
+    return strangerRows.get();
   }
 
   /** For how long refusals of strangers are counted together. */
   public Duration strangerWindow() {
-    return Duration.ofSeconds(Setting.number("audit.stranger-seconds", strangerSeconds, 1, 3_600));
+    return strangerWindow.get();
   }
 
   /** How often the heads are noted. */
   public Duration headsPeriod() {
-    return Duration.ofSeconds(Setting.number("audit.heads-seconds", headsSeconds, 1, 86_400));
+    return headsPeriod.get();
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.Scope;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
@@ -48,16 +49,22 @@ public class AuditInterceptor {
     Method method = invocation.getMethod();
     return new AuditTrail(
         method.getAnnotation(Audited.class),
-        marked(method, invocation.getParameters(), AuditedId.class),
-        marked(method, invocation.getParameters(), AuditedOrganization.class));
+        text(marked(method, invocation.getParameters(), AuditedId.class)),
+        text(marked(method, invocation.getParameters(), AuditedOrganization.class)));
   }
 
-  private static String marked(
+  private static String text(Object argument) {
+    return argument == null
+        ? null
+        : argument instanceof Scope scope ? scope.organizationId() : argument.toString();
+  }
+
+  private static Object marked(
       Method method, Object[] arguments, Class<? extends Annotation> marker) {
     Parameter[] parameters = method.getParameters();
     for (int i = 0; i < parameters.length; i++) {
-      if (parameters[i].isAnnotationPresent(marker) && arguments[i] != null) {
-        return arguments[i].toString();
+      if (parameters[i].isAnnotationPresent(marker)) {
+        return arguments[i];
       }
     }
     return null;

@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * The parameter of an {@link Audited} method that names the organization in whose audit list the
- * row belongs. Actions of the zone (creating, replacing or deleting an organization) have none.
+ * row belongs: its identifier, or a {@link dev.portcullis.kernel.Scope}. Actions of the zone
+ * (creating, replacing or deleting an organization) have none.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogCursor;
-import dev.portcullis.persistence.audit.LogHead;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,12 +48,12 @@ public record LogVerificationQuery(String log, String from, String limit, String
     return rows;
   }
 
-  List<LogHead> noted() {
-    List<LogHead> noted = new ArrayList<>();
+  List<LogCheckpoint> noted() {
+    List<LogCheckpoint> noted = new ArrayList<>();
     if (heads != null) {
       for (String head : heads.split(",", -1)) {
         noted.add(
-            LogHead.parse(head)
+            LogCheckpoint.parse(head)
                 .orElseThrow(
                     () ->
                         Failure.invalid(

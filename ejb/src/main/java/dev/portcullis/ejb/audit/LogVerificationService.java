@@ -3,7 +3,7 @@ package dev.portcullis.ejb.audit;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.audit.ChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
-import dev.portcullis.persistence.audit.LogHead;
+import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogVerifier;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -24,10 +24,11 @@ public class LogVerificationService {
    */
   public LogVerificationView verify(LogVerificationQuery query) {
     ChainedLog only = query.only();
-    List<LogHead> noted =
+    List<LogCheckpoint> noted =
         Stream.concat(
                 query.noted().stream(),
-                config.headsFile().stream().flatMap(file -> new NotedHeads(file).read().stream()))
+                config.headsFile().stream()
+                    .flatMap(file -> new LogCheckpointFile(file).read().stream()))
             .filter(head -> only == null || head.log() == only)
             .toList();
     return LogVerificationView.of(

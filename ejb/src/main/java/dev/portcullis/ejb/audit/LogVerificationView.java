@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.audit;
 
 import dev.portcullis.persistence.audit.LogCheck;
+import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
-import dev.portcullis.persistence.audit.LogHead;
 import jakarta.annotation.Nullable;
 import java.util.List;
 
@@ -55,7 +55,7 @@ public record LogVerificationView(
         next == null,
         check.checkedRows(),
         BrokenRow.of(check.firstFault()),
-        check.heads().stream().map(LogHead::toString).toList(),
+        check.heads().stream().map(LogCheckpoint::toString).toList(),
         next == null ? null : next.toString());
   }
 }

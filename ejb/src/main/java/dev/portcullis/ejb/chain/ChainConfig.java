@@ -1,22 +1,22 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Where the chain behind the gate is ({@code chain.*}), and how an upstream node is asked. */
 @ApplicationScoped
-public class ChainConfig implements CheckedConfig {
+public class ChainConfig extends Settings implements CheckedConfig {
   /** Where the chain is. */
   public enum Kind {
     /** In this process. */
@@ -31,56 +31,30 @@ public class ChainConfig implements CheckedConfig {
   /** The largest id whose EIP-155 signatures (v = 2 · id + 36) fit 63 bits. */
   private static final long MAX_CHAIN_ID = 100_000_000_000_000_000L;
 
-  @Inject
-  @ConfigProperty(name = "chain.kind")
-  String kind;
+  private static final long HOUR_MILLIS = 3_600_000;
 
-  @Inject
-  @ConfigProperty(name = "chain.name")
-  String name;
-
-  @Inject
-  @ConfigProperty(name = "chain.id")
-  Optional<String> id;
+  private final Setting<Kind> kind = choice("chain.kind", EnumSet.allOf(Kind.class));
+  private final Setting<String> name = parsed("chain.name", ChainConfig::name);
+  private final Setting<Optional<Long>> id =
+      optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
+  private final Setting<Optional<URI>> httpUrl =
+      optional("chain.upstream.http-url", (as, text) -> url(as, text, "http", "https"));
+  private final Setting<Optional<URI>> wsUrl =
+      optional("chain.upstream.ws-url", (as, text) -> url(as, text, "ws", "wss"));
+  private final Setting<Duration> poll = millis("chain.upstream.poll-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> watch = millis("chain.upstream.watch-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> timeout = millis("chain.upstream.timeout-ms", 10, HOUR_MILLIS);
+  private final Setting<Integer> maxConnections =
+      integer("chain.upstream.max-connections", 1, 10_000);
+  private final Setting<Integer> maxResponseBytes =
+      integer("chain.upstream.max-response-bytes", 65_536, 1 << 30);
+  private final Setting<Integer> logRange = integer("chain.upstream.log-range", 1, 1_000_000);
 
   @Inject EmbeddedConfig embedded;
 
-  @Inject
-  @ConfigProperty(name = "chain.upstream.http-url")
-  Optional<String> httpUrl;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.ws-url")
-  Optional<String> wsUrl;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.poll-ms")
-  String pollMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.watch-ms")
-  String watchMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.timeout-ms")
-  String timeoutMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.max-connections")
-  String maxConnections;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.max-response-bytes")
-  String maxResponseBytes;
-
-  @Inject
-  @ConfigProperty(name = "chain.upstream.log-range")
-  String logRange;
-
   /** Where the chain is. */
   public Kind kind() {
-    return Kind.valueOf(
-        Setting.choice("chain.kind", kind, "embedded", "upstream").toUpperCase(Locale.ROOT));
+    return kind.get();
   }
 
   @Override
@@ -98,7 +72,7 @@ public class ChainConfig implements CheckedConfig {
    * @throws BadSetting naming the first that has no usable value
    */
   EmbeddedSettings embedded() {
-    return embedded.settings(name(), chainId().orElse(EMBEDDED_CHAIN_ID));
+    return embedded.settings(name.get(), id.get().orElse(EMBEDDED_CHAIN_ID));
   }
 
   /**
@@ -108,38 +82,28 @@ public class ChainConfig implements CheckedConfig {
    */
   UpstreamSettings upstream() {
     return new UpstreamSettings(
-        name(),
-        chainId(),
+        name.get(),
+        id.get().map(OptionalLong::of).orElseGet(OptionalLong::empty),
         httpUrl
-            .map(url -> url("chain.upstream.http-url", url, "http", "https"))
+            .get()
             .orElseThrow(
                 () ->
                     new BadSetting(
                         "chain.upstream.http-url", "is missing; it says where the node answers")),
-        wsUrl.map(url -> url("chain.upstream.ws-url", url, "ws", "wss")),
-        millis("chain.upstream.poll-ms", pollMs),
-        millis("chain.upstream.watch-ms", watchMs),
-        millis("chain.upstream.timeout-ms", timeoutMs),
-        (int) Setting.number("chain.upstream.max-connections", maxConnections, 1, 10_000),
-        (int)
-            Setting.number("chain.upstream.max-response-bytes", maxResponseBytes, 65_536, 1 << 30),
-        (int) Setting.number("chain.upstream.log-range", logRange, 1, 1_000_000));
+        wsUrl.get(),
+        poll.get(),
+        watch.get(),
+        timeout.get(),
+        maxConnections.get(),
+        maxResponseBytes.get(),
+        logRange.get());
   }
 
-  private String name() {
-    if (name.isBlank() || name.length() > 100) {
-      throw new BadSetting("chain.name", "must have 1 to 100 characters");
+  private static String name(String setting, String text) {
+    if (text.isBlank() || text.length() > 100) {
+      throw new BadSetting(setting, "must have 1 to 100 characters");
     }
-    return name;
-  }
-
-  private OptionalLong chainId() {
-    return id.map(text -> OptionalLong.of(Setting.number("chain.id", text, 1, MAX_CHAIN_ID)))
-        .orElseGet(OptionalLong::empty);
-  }
-
-  private static Duration millis(String setting, String text) {
-    return Duration.ofMillis(Setting.number(setting, text, 10, 3_600_000));
+    return text;
   }
 
   /** The URL may carry an access key, so the message does not repeat it. */

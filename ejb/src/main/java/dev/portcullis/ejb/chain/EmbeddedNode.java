@@ -11,17 +11,12 @@ import dev.portcullis.devnet.chain.ChainListener;
 import dev.portcullis.devnet.chain.TooManyLogs;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
-import dev.portcullis.devnet.node.method.Filters;
+import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.node.method.NodeMode;
-import dev.portcullis.devnet.node.method.RollupMethods;
-import dev.portcullis.devnet.node.method.RpcMethods;
-import dev.portcullis.devnet.node.method.Subscriptions;
-import dev.portcullis.devnet.node.rpc.Dispatcher;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.io.IOException;
@@ -50,8 +45,7 @@ final class EmbeddedNode implements ChainNode {
   private final Chain chain;
   private final Optional<Rollup> rollup;
   private final List<NodeServer> ports = new ArrayList<>();
-  private final Filters filters;
-  private final Dispatcher dispatcher;
+  private final NodeMethods methods;
   private final ObjectReader reader = RpcEnvelope.reader(Integer.MAX_VALUE);
   private final HeadFeed feed;
   private final ChainListener listener =
@@ -83,20 +77,12 @@ final class EmbeddedNode implements ChainNode {
       throw taken;
     }
     NodeLimits limits = settings.limits();
-    this.filters = new Filters(chain, limits);
-    List<RpcMethod> methods =
-        new ArrayList<>(
-            RpcMethods.of(
-                chain,
-                filters,
-                new Subscriptions(limits),
-                limits,
-                CLIENT_VERSION,
-                settings.mode()));
-    rollup.ifPresent(layers -> methods.addAll(RollupMethods.of(layers)));
-    this.dispatcher = new Dispatcher(methods, limits);
+    this.methods =
+        rollup
+            .map(layers -> NodeMethods.of(layers, limits, CLIENT_VERSION, settings.mode()))
+            .orElseGet(() -> NodeMethods.of(chain, limits, CLIENT_VERSION, settings.mode()));
     this.feed = new HeadFeed(threads);
-    chain.addListener(filters);
+    methods.follow();
     chain.addListener(listener);
   }
 
@@ -240,7 +226,8 @@ final class EmbeddedNode implements ChainNode {
   public JsonNode call(String method, JsonNode params) {
     try {
       JsonNode response =
-          reader.readTree(dispatcher.answer(RpcEnvelope.request(1, method, params), null));
+          reader.readTree(
+              methods.dispatcher().answer(RpcEnvelope.request(1, method, params), null));
       Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
       if (refusal.isPresent()) {
         throw refusal.get();
@@ -278,7 +265,7 @@ final class EmbeddedNode implements ChainNode {
   @Override
   public void close() {
     chain.removeListener(listener);
-    chain.removeListener(filters);
+    methods.close();
     ports.forEach(NodeServer::close);
     feed.close();
     closeChains();

@@ -2,55 +2,36 @@ package dev.portcullis.ejb.chain;
 
 import dev.portcullis.devnet.node.NodeAccess;
 import dev.portcullis.devnet.node.PortLimits;
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import java.util.function.Function;
 
 /**
  * The settings of the port with the plain JSON-RPC of the chain in this process ({@code
  * chain.embedded.rpc-*}): where it listens, who may reach it and what they may make it keep.
  */
 @ApplicationScoped
-public class EmbeddedPortConfig {
+public class EmbeddedPortConfig extends Settings {
   private static final int MOST_CONNECTIONS = 100_000;
   private static final int LEAST_MEMORY = 1 << 20;
   private static final long MOST_MEMORY = 1L << 40;
 
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-host")
-  String rpcHost;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-port")
-  String rpcPort;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-vhosts")
-  Optional<String> rpcVhosts;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-cors-origins")
-  Optional<String> rpcCorsOrigins;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-timeout-ms")
-  String rpcTimeoutMs;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-connections")
-  String rpcConnections;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-connections-per-address")
-  String rpcConnectionsPerAddress;
-
-  @Inject
-  @ConfigProperty(name = "chain.embedded.rpc-memory-bytes")
-  String rpcMemoryBytes;
+  private final Setting<String> host = nonBlank("chain.embedded.rpc-host");
+  private final Setting<Integer> port = integer("chain.embedded.rpc-port", 0, 65_535);
+  private final Setting<String> vhosts =
+      access("chain.embedded.rpc-vhosts", text -> NodeAccess.of(text, ""));
+  private final Setting<String> corsOrigins =
+      access("chain.embedded.rpc-cors-origins", text -> NodeAccess.of("", text));
+  private final Setting<Integer> connections =
+      integer("chain.embedded.rpc-connections", 1, MOST_CONNECTIONS);
+  private final Setting<Integer> connectionsPerAddress =
+      integer("chain.embedded.rpc-connections-per-address", 1, MOST_CONNECTIONS);
+  private final Setting<Long> memory =
+      number("chain.embedded.rpc-memory-bytes", LEAST_MEMORY, MOST_MEMORY);
+  private final Setting<Duration> timeout = millis("chain.embedded.rpc-timeout-ms", 1, 600_000);
 
   /**
    * All but the time of a request, which holds without the port too.
@@ -59,36 +40,27 @@ public class EmbeddedPortConfig {
    */
   EmbeddedPortSettings settings() {
     return new EmbeddedPortSettings(
-        rpcHost,
-        number("rpc-port", rpcPort, 0, 65_535),
-        access(),
-        new PortLimits(
-            number("rpc-connections", rpcConnections, 1, MOST_CONNECTIONS),
-            number("rpc-connections-per-address", rpcConnectionsPerAddress, 1, MOST_CONNECTIONS),
-            Setting.number(
-                "chain.embedded.rpc-memory-bytes", rpcMemoryBytes, LEAST_MEMORY, MOST_MEMORY)));
+        host.get(),
+        port.get(),
+        NodeAccess.of(vhosts.get(), corsOrigins.get()),
+        new PortLimits(connections.get(), connectionsPerAddress.get(), memory.get()));
   }
 
   /** How long a request may take, a batch as a whole. */
   Duration timeout() {
-    return Duration.ofMillis(number("rpc-timeout-ms", rpcTimeoutMs, 1, 600_000));
+    return timeout.get();
   }
 
-  private NodeAccess access() {
-    list("rpc-vhosts", rpcVhosts.orElse(""), "");
-    list("rpc-cors-origins", "", rpcCorsOrigins.orElse(""));
-    return NodeAccess.of(rpcVhosts.orElse(""), rpcCorsOrigins.orElse(""));
-  }
-
-  private static void list(String setting, String vhosts, String corsOrigins) {
-    try {
-      NodeAccess.of(vhosts, corsOrigins);
-    } catch (IllegalArgumentException wrong) {
-      throw new BadSetting("chain.embedded." + setting, "is refused: " + wrong.getMessage());
-    }
-  }
-
-  private static int number(String setting, String text, int min, int max) {
-    return (int) Setting.number("chain.embedded." + setting, text, min, max);
+  private Setting<String> access(String name, Function<String, NodeAccess> reading) {
+    return parsed(
+        name,
+        (as, text) -> {
+          try {
+            var unused = reading.apply(text);
+            return text;
+          } catch (IllegalArgumentException wrong) {
+            throw new BadSetting(as, "is refused: " + wrong.getMessage());
+          }
+        });
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Seldom;
@@ -82,6 +83,7 @@ final class RpcClient implements AutoCloseable {
                         .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                         .build())
                 .build())
+        .setIoReactorExceptionCallback(new ReactorFaults())
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setConnectionRequestTimeout(limit)

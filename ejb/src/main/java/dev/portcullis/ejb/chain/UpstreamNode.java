@@ -2,7 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;

@@ -1,25 +1,23 @@
 package dev.portcullis.ejb.compat;
 
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import java.util.EnumSet;
 
 /** The setting {@code compat.profile} (supplement part 7, first table). */
 @ApplicationScoped
-public class CompatConfig implements CheckedConfig {
-  @Inject
-  @ConfigProperty(name = "compat.profile")
-  private String profile;
-
-  @Override
-  public void check() {
-    isEcosystem();
+public class CompatConfig extends Settings implements CheckedConfig {
+  private enum Profile {
+    DOCUMENT,
+    ECOSYSTEM
   }
+
+  private final Setting<Profile> profile = choice("compat.profile", EnumSet.allOf(Profile.class));
 
   /** Whether to answer as today's public clients expect where the documents differ. */
   public boolean isEcosystem() {
-    return Setting.choice("compat.profile", profile, "document", "ecosystem").equals("ecosystem");
+    return profile.get() == Profile.ECOSYSTEM;
   }
 }

@@ -16,6 +16,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
@@ -46,7 +47,8 @@ public class ContractService {
     organizations.get(organizationId);
     Description description = describe(body);
     contracts.release(description.address());
-    RegisteredContract contract = new RegisteredContract(organizationId, description);
+    RegisteredContract contract =
+        new RegisteredContract(Scope.organization(organizationId), description);
     contracts.add(contract);
     return ContractView.of(contract);
   }

@@ -1,25 +1,17 @@
 package dev.portcullis.ejb.credential;
 
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The settings {@code credential.*}. */
 @ApplicationScoped
-public class CredentialConfig implements CheckedConfig {
-  @Inject
-  @ConfigProperty(name = "credential.allow-overbroad-ip-ranges")
-  private String allowOverbroadIpRanges;
-
-  @Override
-  public void check() {
-    allowsOverbroadIpRanges();
-  }
+public class CredentialConfig extends Settings implements CheckedConfig {
+  private final Setting<Boolean> allowsOverbroad = flag("credential.allow-overbroad-ip-ranges");
 
   /** Whether whitelist entries may be wider than /16 (IPv4) or /32 (IPv6). */
   public boolean allowsOverbroadIpRanges() {
-    return Setting.flag("credential.allow-overbroad-ip-ranges", allowOverbroadIpRanges);
+    return allowsOverbroad.get();
   }
 }

@@ -1,10 +1,14 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.abi.SolidityType;
+import dev.portcullis.ejb.abi.SolidityType.Elementary;
+import dev.portcullis.ejb.abi.SolidityType.Kind;
 import dev.portcullis.ejb.decision.ArgumentLayout.Slot;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The arguments of a function that must be the sender (supplement 1.1.2, "argumentRestrictions").
@@ -19,12 +23,11 @@ public final class RestrictedArguments {
     UNREADABLE
   }
 
-  private static final String ADDRESS = "address";
+  private static final SolidityType ADDRESS = new Elementary(Kind.ADDRESS, 0);
   private static final int PADDING = 12;
 
-  private final ArgumentLayout layout;
+  private final Optional<ArgumentLayout> layout;
   private final List<Integer> indexes;
-  private final boolean sensible;
 
   /**
    * The parameters with these numbers, from 0, of a function.
@@ -32,24 +35,30 @@ public final class RestrictedArguments {
    * @param signature canonical, for example {@code transfer(address,uint256)}
    */
   public RestrictedArguments(String signature, List<Integer> indexes) {
-    this.layout = ArgumentLayout.of(signature);
+    this.layout = ArgumentLayout.of(signature).filter(found -> areAddresses(indexes, found));
     this.indexes = List.copyOf(indexes);
-    this.sensible =
-        !indexes.isEmpty()
-            && indexes.stream()
-                .allMatch(
-                    index ->
-                        index < layout.slots().size()
-                            && layout.slots().get(index).type().equals(ADDRESS));
+  }
+
+  private static boolean areAddresses(List<Integer> indexes, ArgumentLayout layout) {
+    return !indexes.isEmpty()
+        && indexes.stream()
+            .allMatch(
+                index ->
+                    index < layout.slots().size()
+                        && layout.slots().get(index).type().equals(ADDRESS));
   }
 
   /** Whether all of them are the sender. */
   Finding find(Calldata calldata, Address sender) {
-    if (!sensible || !isComplete(calldata)) {
-      return Finding.UNREADABLE;
-    }
+    return layout
+        .filter(known -> isComplete(calldata, known))
+        .map(known -> find(calldata, known.slots(), sender))
+        .orElse(Finding.UNREADABLE);
+  }
+
+  private Finding find(Calldata calldata, List<Slot> slots, Address sender) {
     List<byte[]> words =
-        indexes.stream().map(index -> calldata.word(layout.slots().get(index).word())).toList();
+        indexes.stream().map(index -> calldata.word(slots.get(index).word())).toList();
     if (!words.stream().allMatch(RestrictedArguments::isAddress)) {
       return Finding.UNREADABLE;
     }
@@ -60,10 +69,10 @@ public final class RestrictedArguments {
         : Finding.SOMEBODY_ELSE;
   }
 
-  private boolean isComplete(Calldata calldata) {
+  private static boolean isComplete(Calldata calldata, ArgumentLayout layout) {
     return calldata.argumentBytes() / Calldata.WORD >= layout.words()
         && layout.slots().stream()
-            .filter(Slot::dynamic)
+            .filter(slot -> slot.type().isDynamic())
             .allMatch(slot -> leadsInside(calldata, slot));
   }
 

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.organization.OrganizationView;
+import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
@@ -123,9 +124,9 @@ public class IdentityProviderService {
 
   private void check(SetOidcProvider body) {
     List<Issue> issues = new ArrayList<>();
-    add(issues, "issuer", ProviderAddress.problem(body.issuer()));
-    add(issues, "jwksUri", ProviderAddress.keysProblem(body.jwksUri(), networks.allowed()));
-    add(issues, "userPanelUrl", ProviderAddress.problem(body.userPanelUrl()));
+    add(issues, "issuer", WebAddress.problem(body.issuer()));
+    add(issues, "jwksUri", networks.problem(body.jwksUri()));
+    add(issues, "userPanelUrl", WebAddress.problem(body.userPanelUrl()));
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
@@ -147,9 +148,7 @@ public class IdentityProviderService {
     }
   }
 
-  private static void add(List<Issue> issues, String field, String problem) {
-    if (problem != null) {
-      issues.add(new Issue(field, problem));
-    }
+  private static void add(List<Issue> issues, String field, Optional<String> problem) {
+    problem.ifPresent(rule -> issues.add(new Issue(field, rule)));
   }
 }

@@ -1,51 +1,44 @@
 package dev.portcullis.ejb.identity;
 
-import dev.portcullis.ejb.security.SpecialAddresses;
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
-import inet.ipaddr.IPAddress;
+import dev.portcullis.ejb.outbound.OutboundGuard;
+import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.security.IpRange;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The special networks in which organizations may have their providers and the keys of them. */
 @ApplicationScoped
-public class KeyNetworks implements CheckedConfig {
-  private static final String SETTING = "oidc.allowed-cidrs";
+public class KeyNetworks extends Settings implements CheckedConfig {
+  private final Setting<List<IpRange>> allowed = list("oidc.allowed-cidrs", IpRange::ofSetting);
 
-  @Inject
-  @ConfigProperty(name = SETTING)
-  Optional<String> cidrs;
-
-  /** The networks; none by default. */
-  public List<IPAddress> allowed() {
-    return cidrs.map(Setting::list).orElseGet(List::of).stream().map(KeyNetworks::network).toList();
+  /** Guards what this service calls for organizations. */
+  public OutboundGuard guard() {
+    return new OutboundGuard(allowed::get);
   }
 
   /**
-   * Whether this service may call an address that an organization's provider has, by what the
-   * address says alone; where its name leads is checked for each connection.
+   * The rule that an address which this service is to call breaks by what it says alone, or none:
+   * https to the public network; where the operator allows an address, http will do. Where its name
+   * leads is checked for each connection.
    */
-  public boolean mayCall(String address) {
-    return ProviderAddress.keysProblem(address, allowed()) == null;
-  }
-
-  @Override
-  public void check() {
-    var unused = allowed();
-  }
-
-  private static IPAddress network(String text) {
-    return SpecialAddresses.network(text)
-        .orElseThrow(
-            () ->
-                new BadSetting(
-                    SETTING,
-                    "must list networks such as 127.0.0.1/32 or fd00::/8, but has \""
-                        + text
-                        + "\""));
+  public Optional<String> problem(String text) {
+    Optional<String> form = WebAddress.problem(text);
+    if (form.isPresent()) {
+      return form;
+    }
+    WebAddress address = WebAddress.parse("address", text);
+    if (address.literal().filter(guard()::allows).isPresent()) {
+      return Optional.empty();
+    }
+    if (!address.isHttps()) {
+      return Optional.of("must be an absolute https address");
+    }
+    return address.isLocalName()
+        ? Optional.of("must not be a local or private address")
+        : guard().problem(address);
   }
 }

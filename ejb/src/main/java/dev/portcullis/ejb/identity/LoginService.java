@@ -14,7 +14,6 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.user.SuspensionRepository;
@@ -35,7 +34,6 @@ public class LoginService {
   @Inject private WalletPolicy policy;
   @Inject private WalletRepository wallets;
   @Inject private UserRepository users;
-  @Inject private MemberRepository members;
   @Inject private SuspensionRepository suspensions;
   @Inject private OperatorConfig operator;
   @Inject private M2mApplicationRepository machines;
@@ -96,7 +94,7 @@ public class LoginService {
    */
   private Wallet held(Address address, String organizationId) {
     String userId = wallets.find(address).map(Wallet::userId).orElseThrow(() -> notLinked(address));
-    return members
+    return users
         .findForUpdate(userId)
         .filter(u -> organizationId.isEmpty() || organizationId.equals(u.organizationId()))
         .flatMap(user -> wallets.find(address))

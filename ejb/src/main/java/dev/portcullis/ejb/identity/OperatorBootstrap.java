@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.identity;
 
-import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.CallContext;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.DependsOn;

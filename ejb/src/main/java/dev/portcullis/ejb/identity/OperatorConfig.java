@@ -1,41 +1,34 @@
 package dev.portcullis.ejb.identity;
 
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
+import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Who administers the zone from the first start on ({@code operator.*}). */
 @ApplicationScoped
-public class OperatorConfig implements CheckedConfig {
-  @Inject
-  @ConfigProperty(name = "operator.wallet")
-  Optional<String> wallet;
+public class OperatorConfig extends Settings implements CheckedConfig {
+  private static final String ISSUER = "operator.oidc-issuer";
+  private static final String KEYS = "operator.oidc-jwks-uri";
+  private static final String AUDIENCE = "operator.oidc-audience";
 
-  @Inject
-  @ConfigProperty(name = "operator.oidc-issuer")
-  Optional<String> oidcIssuer;
-
-  @Inject
-  @ConfigProperty(name = "operator.oidc-subject")
-  Optional<String> oidcSubject;
-
-  @Inject
-  @ConfigProperty(name = "operator.oidc-jwks-uri")
-  Optional<String> oidcKeys;
-
-  @Inject
-  @ConfigProperty(name = "operator.oidc-audience")
-  Optional<String> oidcAudience;
+  private final Setting<Optional<Address>> wallet =
+      optional("operator.wallet", OperatorConfig::address);
+  private final Setting<Optional<String>> oidcIssuer = stripped(ISSUER);
+  private final Setting<Optional<String>> oidcSubject = stripped("operator.oidc-subject");
+  private final Setting<Optional<String>> oidcKeys = stripped(KEYS);
+  private final Setting<Optional<String>> oidcAudience = stripped(AUDIENCE);
 
   @Inject WalletPolicy policy;
 
   /** The operator's wallet, if one is named. */
   Optional<Address> wallet() {
-    return wallet.map(String::strip).map(OperatorConfig::address);
+    return wallet.get();
   }
 
   /** The address of the operator's wallet, lowercase; empty if none is named. */
@@ -45,31 +38,32 @@ public class OperatorConfig implements CheckedConfig {
 
   /** The operator's identity provider, whose users are those of the zone. */
   public Optional<String> oidcIssuer() {
-    return oidcIssuer.map(String::strip);
+    return oidcIssuer.get();
   }
 
   /** Where the keys of the operator's identity provider are; without it nobody signs in there. */
   public Optional<String> oidcKeys() {
-    return oidcKeys.map(String::strip);
+    return oidcKeys.get();
   }
 
   /** The {@code aud} of the provider's tokens, present together with the keys. */
   public Optional<String> oidcAudience() {
-    return oidcAudience.map(String::strip);
+    return oidcAudience.get();
   }
 
   /** The operator's subject at the issuer. */
   Optional<String> oidcSubject() {
-    return oidcSubject.map(String::strip);
+    return oidcSubject.get();
   }
 
   /** Whether anybody is named. */
   boolean isNamed() {
-    return wallet.isPresent() || oidcSubject.isPresent();
+    return wallet().isPresent() || oidcSubject().isPresent();
   }
 
   @Override
   public void check() {
+    super.check();
     wallet()
         .filter(policy::refuses)
         .ifPresent(
@@ -85,32 +79,34 @@ public class OperatorConfig implements CheckedConfig {
   }
 
   private void checkProvider() {
-    if (oidcIssuer.isEmpty()
-        && (oidcSubject.isPresent() || oidcKeys.isPresent() || oidcAudience.isPresent())) {
-      throw new BadSetting(
-          "operator.oidc-issuer", "is missing; the other operator.oidc settings need it");
+    boolean issuer = oidcIssuer().isPresent();
+    boolean subject = oidcSubject().isPresent();
+    boolean keys = oidcKeys().isPresent();
+    boolean audience = oidcAudience().isPresent();
+    if (!issuer && (subject || keys || audience)) {
+      throw new BadSetting(ISSUER, "is missing; the other operator.oidc settings need it");
     }
-    if (oidcIssuer.isPresent() && oidcSubject.isEmpty() && oidcKeys.isEmpty()) {
-      throw new BadSetting(
-          "operator.oidc-issuer",
-          "needs operator.oidc-subject, or operator.oidc-jwks-uri and operator.oidc-audience");
+    if (issuer && !subject && !keys) {
+      throw new BadSetting(ISSUER, "needs operator.oidc-subject, or " + KEYS + " and " + AUDIENCE);
     }
-    if (oidcKeys.isPresent() != oidcAudience.isPresent()) {
+    if (keys != audience) {
       throw new BadSetting(
-          oidcKeys.isPresent() ? "operator.oidc-audience" : "operator.oidc-jwks-uri",
-          "is missing; operator.oidc-jwks-uri and operator.oidc-audience go together");
+          keys ? AUDIENCE : KEYS, "is missing; " + KEYS + " and " + AUDIENCE + " go together");
     }
-    if (oidcKeys().map(ProviderAddress::problem).isPresent()) {
-      throw new BadSetting(
-          "operator.oidc-jwks-uri", ProviderAddress.problem(oidcKeys().orElseThrow()));
-    }
+    oidcKeys()
+        .flatMap(WebAddress::problem)
+        .ifPresent(
+            problem -> {
+              throw new BadSetting(KEYS, problem);
+            });
   }
 
-  private static Address address(String text) {
-    if (!Address.isValid(text)) {
+  private static Address address(String setting, String text) {
+    String address = text.strip();
+    if (!Address.isValid(address)) {
       throw new BadSetting(
-          "operator.wallet", "must be a 20-byte hexadecimal address, but is \"" + text + "\"");
+          setting, "must be a 20-byte hexadecimal address, but is \"" + address + "\"");
     }
-    return new Address(text);
+    return new Address(address);
   }
 }

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.session.SessionRepository;

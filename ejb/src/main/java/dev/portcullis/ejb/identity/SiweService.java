@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
@@ -34,7 +35,7 @@ public class SiweService {
 
   @Inject private SiweChallengeRepository challenges;
   @Inject private SiweDomains domains;
-  @Inject private SiweConfig config;
+  @Inject private SecretConfig secrets;
   @Inject private WalletPolicy policy;
   @Inject private ChainNode chain;
 
@@ -97,7 +98,8 @@ public class SiweService {
             now.plus(LIFE),
             now,
             Sha256.hex(message.text()));
-    return new SiweMessageView(message.nonce(), message.text(), token.seal(config.key()));
+    return new SiweMessageView(
+        message.nonce(), message.text(), NonceToken.CARRIED.close(token, secrets.keys()));
   }
 
   /**
@@ -109,7 +111,8 @@ public class SiweService {
   public NonceToken open(String message, String sealed, SiwePurpose purpose) {
     SiweMessage parsed = SiweMessage.parse(message);
     Instant now = Clock.now();
-    return NonceToken.open(sealed, config.key())
+    return NonceToken.CARRIED
+        .open(sealed, secrets.keys())
         .filter(token -> token.purpose().equals(purpose.wireName()))
         .filter(token -> token.isOf(message) && token.nonce().equals(parsed.nonce()))
         .filter(token -> now.isBefore(token.expiresAt()) && parsed.isGoodAt(now))

@@ -1,86 +1,59 @@
 package dev.portcullis.ejb.intake;
 
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The settings of what a request may cost before anybody works on it ({@code http.*}). */
 @ApplicationScoped
-public class IntakeConfig implements CheckedConfig {
+public class IntakeConfig extends Settings implements CheckedConfig {
   private static final int HEAP_SHARE = 4;
-  private static final long MANY = 1_000_000;
+  private static final int MANY = 1_000_000;
   private static final long TERABYTE = 1L << 40;
 
-  @Inject
-  @ConfigProperty(name = "http.body-seconds")
-  String bodySeconds;
-
-  @Inject
-  @ConfigProperty(name = "http.body-bytes-per-second")
-  String bodyRate;
-
-  @Inject
-  @ConfigProperty(name = "http.bodies")
-  String bodies;
-
-  @Inject
-  @ConfigProperty(name = "http.bodies-per-client")
-  String bodiesPerClient;
-
-  @Inject
-  @ConfigProperty(name = "http.body-memory-bytes")
-  String bodyMemory;
-
-  @Inject
-  @ConfigProperty(name = "http.max-requests")
-  String maxRequests;
-
-  @Inject
-  @ConfigProperty(name = "http.wait-seconds")
-  String waitSeconds;
+  private final Setting<Duration> bodyTime = seconds("http.body-seconds", 1, 3600);
+  private final Setting<Duration> waitTime = seconds("http.wait-seconds", 1, 600);
+  private final Setting<Long> bodyRate = number("http.body-bytes-per-second", 0, MANY);
+  private final Setting<Integer> bodies = integer("http.bodies", 1, MANY);
+  private final Setting<Integer> bodiesPerClient = integer("http.bodies-per-client", 1, MANY);
+  private final Setting<Long> bodyMemory = number("http.body-memory-bytes", 0, TERABYTE);
+  private final Setting<Integer> maxRequests = integer("http.max-requests", 4, MANY);
 
   /** How long a body may take as a whole. */
   public Duration bodyTime() {
-    return Duration.ofSeconds(Setting.number("http.body-seconds", bodySeconds, 1, 3600));
+    return bodyTime.get();
   }
 
   /** How many bytes of a body must come in a second, on average after the first two. */
   public long bodyRate() {
-    return Setting.number("http.body-bytes-per-second", bodyRate, 0, MANY);
+    return bodyRate.get();
   }
 
   /** How many bodies may be on their way in at a time. */
   public int bodies() {
-    return (int) Setting.number("http.bodies", bodies, 1, MANY);
+    return bodies.get();
   }
 
   /** How many of them may come from one client address. */
   public int bodiesPerClient() {
-    return (int) Setting.number("http.bodies-per-client", bodiesPerClient, 1, MANY);
+    return bodiesPerClient.get();
   }
 
   /** How many bytes all bodies together may take, with what they become when they are parsed. */
   public long bodyMemory() {
-    long set = Setting.number("http.body-memory-bytes", bodyMemory, 0, TERABYTE);
+    long set = bodyMemory.get();
     return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
   }
 
   /** How many requests are worked on at a time. */
   public int maxRequests() {
-    return (int) Setting.number("http.max-requests", maxRequests, 4, MANY);
+    return maxRequests.get();
   }
 
   /** How long a request may wait until it is worked on. */
   public Duration waitTime() {
-    return Duration.ofSeconds(Setting.number("http.wait-seconds", waitSeconds, 1, 600));
-  }
-
-  @Override
-  public void check() {
-    var unusedTimes = bodyTime().plus(waitTime());
-    var unusedNumbers = bodyRate() + bodies() + bodiesPerClient() + bodyMemory() + maxRequests();
+    return waitTime.get();
   }
 }

@@ -1,70 +1,88 @@
 package dev.portcullis.ejb.keycloak;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.ProcessingException;
-import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.core.Form;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.keycloak.OAuth2Constants;
-import org.keycloak.admin.client.Keycloak;
-import org.keycloak.admin.client.KeycloakBuilder;
-import org.keycloak.admin.client.resource.RealmResource;
 
 /** The realm, as the service account may administer it. */
 @ApplicationScoped
 public class KeycloakClient {
+  /** What a token must still be good for: a record takes a few dozen calls. */
+  private static final Duration LEEWAY = Duration.ofSeconds(30);
+
   @Inject private KeycloakConfig config;
 
-  private Keycloak keycloak;
+  private Client http;
+  private String token;
+  private long tokenEnds;
 
   /**
    * The realm, once the service account is signed in.
    *
    * @throws KeycloakUnavailable when Keycloak does not answer or does not let the account in
    */
-  synchronized RealmResource realm() {
-    if (keycloak == null) {
-      keycloak = open(config.settings());
+  synchronized RealmApi realm() {
+    KeycloakSettings settings = config.settings();
+    if (http == null) {
+      http =
+          ClientBuilder.newBuilder()
+              .connectTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+              .readTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+              // Jersey refuses a DELETE with a body otherwise, and Keycloak wants one.
+              .property("jersey.config.client.suppressHttpComplianceValidation", true)
+              .build();
     }
-    try {
-      keycloak.tokenManager().getAccessToken();
-    } catch (WebApplicationException refused) {
-      throw new KeycloakUnavailable(
-          "it does not let the client "
-              + config.settings().clientId()
-              + " in: "
-              + refused.getMessage(),
-          refused);
-    } catch (ProcessingException unreachable) {
-      throw new KeycloakUnavailable(unreachable);
+    if (token == null || tokenEnds - System.nanoTime() < LEEWAY.toNanos()) {
+      signIn(settings);
     }
-    return keycloak.realm(config.settings().realm());
+    return new RealmApi(http, settings.url() + "/admin/realms/" + settings.realm(), token);
   }
 
-  private static Keycloak open(KeycloakSettings settings) {
-    Keycloak.setClientProvider(new ServerClientProvider());
-    return KeycloakBuilder.builder()
-        .serverUrl(settings.url().toString())
-        .realm(settings.realm())
-        .grantType(OAuth2Constants.CLIENT_CREDENTIALS)
-        .clientId(settings.clientId())
-        .clientSecret(settings.clientSecret().reveal())
-        .resteasyClient(
-            ClientBuilder.newBuilder()
-                .connectTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                .readTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                // Jersey refuses a DELETE with a body otherwise, and Keycloak wants one.
-                .property("jersey.config.client.suppressHttpComplianceValidation", true)
-                .build())
-        .build();
+  /** Signs in anew before the next call: what the token gives may have changed. */
+  synchronized void forgetToken() {
+    token = null;
+  }
+
+  /** As a client with a secret (RFC 6749, 4.4). */
+  private void signIn(KeycloakSettings settings) {
+    Form form =
+        new Form("grant_type", "client_credentials")
+            .param("client_id", settings.clientId())
+            .param("client_secret", settings.clientSecret().reveal());
+    String address =
+        settings.url() + "/realms/" + settings.realm() + "/protocol/openid-connect/token";
+    try {
+      RealmApi.Answer answer =
+          RealmApi.Answer.read(
+              http.target(address)
+                  .request(MediaType.APPLICATION_JSON_TYPE)
+                  .post(Entity.form(form)));
+      if (!answer.isSuccess()) {
+        throw new KeycloakUnavailable(
+            "it does not let the client " + settings.clientId() + " in: " + answer.text(), null);
+      }
+      JsonNode granted = answer.json();
+      token = granted.path("access_token").asText();
+      tokenEnds = System.nanoTime() + TimeUnit.SECONDS.toNanos(granted.path("expires_in").asLong());
+    } catch (ProcessingException | IOException unreachable) {
+      throw new KeycloakUnavailable(unreachable);
+    }
   }
 
   @PreDestroy
   synchronized void close() {
-    if (keycloak != null) {
-      keycloak.close();
+    if (http != null) {
+      http.close();
     }
   }
 }

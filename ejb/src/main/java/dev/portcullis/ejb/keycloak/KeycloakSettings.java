@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.ejb.webhook.RetryLadder;
+import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.kernel.Secret;
 import java.net.URI;
 import java.time.Duration;

@@ -1,9 +1,8 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.persistence.keycloak.MirrorEntry;
+import dev.portcullis.persistence.keycloak.OutboxEntry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.keycloak.admin.client.resource.RealmResource;
 
 /**
  * Brings Keycloak's copy of a record to what the database says. Doing it twice does no more than
@@ -11,6 +10,8 @@ import org.keycloak.admin.client.resource.RealmResource;
  */
 @ApplicationScoped
 public class Mirror {
+  private static final int NOT_FOUND = 404;
+
   @Inject private KeycloakConfig config;
   @Inject private MirrorSource source;
 
@@ -19,7 +20,7 @@ public class Mirror {
    *
    * @throws RuntimeException when Keycloak refuses or fails
    */
-  void tell(RealmResource realm, MirrorEntry entry) {
+  void tell(RealmApi realm, OutboxEntry entry) {
     String id = entry.key().recordId();
     switch (entry.key().kind()) {
       case "organization" -> organization(realm, id);
@@ -30,38 +31,37 @@ public class Mirror {
     }
   }
 
-  private void organization(RealmResource realm, String id) {
+  private void organization(RealmApi realm, String id) {
     MirroredOrganizations copies = new MirroredOrganizations(realm);
     source.organization(id).ifPresentOrElse(copies::ensure, () -> copies.remove(id));
   }
 
-  private void role(RealmResource realm, String id) {
+  private void role(RealmApi realm, String id) {
     MirroredRoles copies = new MirroredRoles(realm);
     source.role(id).ifPresentOrElse(copies::ensure, () -> copies.remove(id));
   }
 
-  private void user(RealmResource realm, MirrorEntry entry) {
+  private void user(RealmApi realm, OutboxEntry entry) {
     if (!isOfRealm(entry)) {
       return;
     }
-    Wanted.User wanted = source.user(entry.key().recordId());
+    DesiredState.User wanted = source.user(entry.key().recordId());
     boolean wantsNothing = wanted.organization() == null && wanted.roles().isEmpty();
-    if (wantsNothing
-        && Answers.found(() -> realm.users().get(entry.subject()).toRepresentation()).isEmpty()) {
+    if (wantsNothing && realm.find(RealmApi.path("users", entry.subject())).isEmpty()) {
       return;
     }
     new MirroredOrganizations(realm).settle(entry.subject(), wanted.organization());
     new MirroredRoles(realm).settle(entry.subject(), wanted.roles());
   }
 
-  private void session(RealmResource realm, MirrorEntry entry) {
+  private void session(RealmApi realm, OutboxEntry entry) {
     if (isOfRealm(entry)) {
-      Answers.gone(() -> realm.deleteSession(entry.subject(), false));
+      realm.sendUnless(NOT_FOUND, "DELETE", RealmApi.path("sessions", entry.subject()), null);
     }
   }
 
   /** Identities of other providers are not Keycloak's business. */
-  private boolean isOfRealm(MirrorEntry entry) {
+  private boolean isOfRealm(OutboxEntry entry) {
     return config.settings().issuer().equals(entry.issuer());
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.persistence.keycloak.MirrorEntry;
+import dev.portcullis.persistence.keycloak.OutboxEntry;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 
@@ -25,7 +25,7 @@ public record MirrorEntryView(
     @Nullable String lastError,
     Instant createdAt,
     Instant updatedAt) {
-  static MirrorEntryView of(MirrorEntry entry) {
+  static MirrorEntryView of(OutboxEntry entry) {
     return new MirrorEntryView(
         entry.key().kind(),
         entry.key().recordId(),

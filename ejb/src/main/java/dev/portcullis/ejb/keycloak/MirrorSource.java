@@ -18,12 +18,12 @@ public class MirrorSource {
   @Inject private UserRepository users;
 
   /** The organization, unless it was deleted. */
-  public Optional<Wanted.Organization> organization(String id) {
+  public Optional<DesiredState.Organization> organization(String id) {
     return organizations.find(id).map(MirrorSource::wanted);
   }
 
   /** The zone role, unless it was deleted. */
-  public Optional<Wanted.Role> role(String id) {
+  public Optional<DesiredState.Role> role(String id) {
     return roles.findAll(List.of(id)).stream()
         .filter(role -> role.organizationId() == null)
         .map(MirrorSource::wanted)
@@ -31,12 +31,12 @@ public class MirrorSource {
   }
 
   /** What a user is a member of and holds; nothing when there is no such user any more. */
-  public Wanted.User user(String id) {
+  public DesiredState.User user(String id) {
     return users
         .find(id)
         .map(
             user ->
-                new Wanted.User(
+                new DesiredState.User(
                     Optional.ofNullable(user.organizationId())
                         .flatMap(organizations::find)
                         .map(MirrorSource::wanted)
@@ -45,14 +45,14 @@ public class MirrorSource {
                         .filter(role -> role.organizationId() == null)
                         .map(MirrorSource::wanted)
                         .toList()))
-        .orElseGet(() -> new Wanted.User(null, List.of()));
+        .orElseGet(() -> new DesiredState.User(null, List.of()));
   }
 
-  private static Wanted.Organization wanted(Organization organization) {
-    return new Wanted.Organization(organization.id(), organization.name());
+  private static DesiredState.Organization wanted(Organization organization) {
+    return new DesiredState.Organization(organization.id(), organization.name());
   }
 
-  private static Wanted.Role wanted(Role role) {
-    return new Wanted.Role(role.id(), role.roleName());
+  private static DesiredState.Role wanted(Role role) {
+    return new DesiredState.Role(role.id(), role.roleName());
   }
 }

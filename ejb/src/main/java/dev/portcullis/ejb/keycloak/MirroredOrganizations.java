@@ -1,11 +1,12 @@
 package dev.portcullis.ejb.keycloak;
 
+import static dev.portcullis.ejb.keycloak.RealmApi.path;
+import static dev.portcullis.ejb.keycloak.RealmApi.query;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.keycloak.admin.client.resource.OrganizationsResource;
-import org.keycloak.admin.client.resource.RealmResource;
-import org.keycloak.representations.idm.OrganizationRepresentation;
 
 /**
  * The organizations of a realm that are copies of ours: those that carry our identifier as an
@@ -15,10 +16,17 @@ final class MirroredOrganizations {
   /** The attribute that marks what is ours. */
   static final String MARK = "portcullis.id";
 
-  private final OrganizationsResource organizations;
+  /** What people are told in Keycloak of a copy. */
+  static final String KEPT = "Kept by Portcullis: change it there.";
 
-  MirroredOrganizations(RealmResource realm) {
-    this.organizations = realm.organizations();
+  private static final String ALL = "organizations";
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+
+  private final RealmApi realm;
+
+  MirroredOrganizations(RealmApi realm) {
+    this.realm = realm;
   }
 
   /**
@@ -26,86 +34,87 @@ final class MirroredOrganizations {
    *
    * @return its identifier in Keycloak
    */
-  String ensure(Wanted.Organization wanted) {
-    Optional<OrganizationRepresentation> found = find(wanted.id());
+  String ensure(DesiredState.Organization wanted) {
+    Optional<ObjectNode> found = find(wanted.id());
     if (found.isEmpty()) {
       if (!create(wanted, wanted.name()) && !create(wanted, distinct(wanted))) {
         throw new IllegalStateException(
             "Keycloak has another organization with the alias " + wanted.id());
       }
-      return find(wanted.id()).orElseThrow().getId();
+      return id(find(wanted.id()).orElseThrow());
     }
-    OrganizationRepresentation copy = found.get();
-    if (!List.of(wanted.name(), distinct(wanted)).contains(copy.getName())) {
-      copy.setName(wanted.name());
-      if (!Answers.isNoConflict(organizations.get(copy.getId()).update(copy))) {
-        copy.setName(distinct(wanted));
-        Answers.accept(
-            organizations.get(copy.getId()).update(copy), jakarta.ws.rs.core.Response.Status.OK);
+    ObjectNode copy = found.get();
+    if (!List.of(wanted.name(), distinct(wanted)).contains(copy.path("name").asText())) {
+      String path = path(ALL, id(copy));
+      if (!realm.sendUnless(CONFLICT, "PUT", path, copy.put("name", wanted.name()))) {
+        realm.send("PUT", path, copy.put("name", distinct(wanted)));
       }
     }
-    return copy.getId();
+    return id(copy);
   }
 
   /** Sees to it that there is no copy of an organization. */
   void remove(String id) {
-    find(id)
-        .ifPresent(
-            copy ->
-                Answers.accept(
-                    organizations.get(copy.getId()).delete(),
-                    jakarta.ws.rs.core.Response.Status.NOT_FOUND));
+    find(id).ifPresent(copy -> realm.sendUnless(NOT_FOUND, "DELETE", path(ALL, id(copy)), null));
   }
 
   /** Sees to it that a user is a member of one organization and no other copy; null for none. */
-  void settle(String userId, Wanted.Organization wanted) {
+  void settle(String userId, DesiredState.Organization wanted) {
     String target = wanted == null ? null : ensure(wanted);
     boolean member = false;
-    for (OrganizationRepresentation held : of(userId)) {
-      if (held.getId().equals(target)) {
+    for (ObjectNode held : of(userId)) {
+      if (id(held).equals(target)) {
         member = true;
       } else {
-        Answers.accept(
-            organizations.get(held.getId()).members().removeMember(userId),
-            jakarta.ws.rs.core.Response.Status.NOT_FOUND);
+        realm.sendUnless(NOT_FOUND, "DELETE", path(ALL, id(held), "members", userId), null);
       }
     }
     if (target != null && !member) {
-      Answers.accept(
-          organizations.get(target).members().addMember(userId),
-          jakarta.ws.rs.core.Response.Status.CONFLICT);
+      realm.sendUnless(CONFLICT, "POST", path(ALL, target, "members"), userId);
     }
   }
 
   /** The copies among the organizations of a user. */
-  private List<OrganizationRepresentation> of(String userId) {
-    return organizations.members().getOrganizations(userId).stream()
+  private List<ObjectNode> of(String userId) {
+    return realm.list(path(ALL, "members", userId, "organizations")).stream()
         .filter(
             held ->
                 // The list shows no attributes; a copy's alias is our identifier.
-                find(held.getAlias()).filter(copy -> copy.getId().equals(held.getId())).isPresent())
+                find(held.path("alias").asText())
+                    .filter(copy -> id(copy).equals(id(held)))
+                    .isPresent())
         .toList();
   }
 
-  private Optional<OrganizationRepresentation> find(String id) {
-    return organizations.searchByAttribute(MARK + ":" + id).stream()
-        .filter(copy -> id.equals(copy.getAlias()))
+  private Optional<ObjectNode> find(String id) {
+    return realm.list(query(path(ALL), Map.of("q", MARK + ":" + id))).stream()
+        .filter(copy -> id.equals(copy.path("alias").asText()))
         .findFirst()
-        .map(copy -> organizations.get(copy.getId()).toRepresentation());
+        .flatMap(copy -> realm.find(path(ALL, id(copy))));
   }
 
-  private boolean create(Wanted.Organization wanted, String name) {
-    OrganizationRepresentation copy = new OrganizationRepresentation();
-    copy.setName(name);
-    copy.setAlias(wanted.id());
-    copy.setEnabled(true);
-    copy.setDescription("Kept by Portcullis: change it there.");
-    copy.setAttributes(Map.of(MARK, List.of(wanted.id())));
-    return Answers.isNoConflict(organizations.create(copy));
+  private boolean create(DesiredState.Organization wanted, String name) {
+    Map<String, ?> copy =
+        Map.of(
+            "name",
+            name,
+            "alias",
+            wanted.id(),
+            "enabled",
+            true,
+            "description",
+            KEPT,
+            "attributes",
+            Map.of(MARK, List.of(wanted.id())));
+    return realm.sendUnless(CONFLICT, "POST", path(ALL), copy);
+  }
+
+  private static String id(ObjectNode organization) {
+    return organization.path("id").asText();
   }
 
   /** Names are unique in Keycloak, and not with us. */
-  private static String distinct(Wanted.Organization wanted) {
+  private static String distinct(DesiredState.Organization wanted) {
     return wanted.name() + " (" + wanted.id() + ")";
   }
 }

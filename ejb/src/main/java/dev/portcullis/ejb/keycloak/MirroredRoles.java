@@ -1,94 +1,112 @@
 package dev.portcullis.ejb.keycloak;
 
-import java.util.ArrayList;
+import static dev.portcullis.ejb.keycloak.MirroredOrganizations.KEPT;
+import static dev.portcullis.ejb.keycloak.MirroredOrganizations.MARK;
+import static dev.portcullis.ejb.keycloak.RealmApi.path;
+import static dev.portcullis.ejb.keycloak.RealmApi.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.keycloak.admin.client.resource.RealmResource;
-import org.keycloak.admin.client.resource.RoleScopeResource;
-import org.keycloak.representations.idm.RoleRepresentation;
+import java.util.stream.Stream;
 
 /** The roles of a realm that are copies of our zone roles: those that carry our identifier. */
 final class MirroredRoles {
-  private final RealmResource realm;
+  private static final String ALL = "roles";
+  private static final String BY_ID = "roles-by-id";
+  private static final int NOT_FOUND = 404;
 
-  MirroredRoles(RealmResource realm) {
+  private final RealmApi realm;
+
+  MirroredRoles(RealmApi realm) {
     this.realm = realm;
   }
 
   /** Sees to it that there is a role like {@code wanted}, and answers it. */
-  RoleRepresentation ensure(Wanted.Role wanted) {
-    Optional<RoleRepresentation> found = find(wanted.id());
+  ObjectNode ensure(DesiredState.Role wanted) {
+    Optional<ObjectNode> found = find(wanted.id());
     if (found.isEmpty()) {
       refuseForeign(wanted);
-      RoleRepresentation copy =
-          new RoleRepresentation(wanted.name(), "Kept by Portcullis: change it there.", false);
-      copy.setAttributes(Map.of(MirroredOrganizations.MARK, List.of(wanted.id())));
-      realm.roles().create(copy);
+      Map<String, ?> copy =
+          Map.of(
+              "name", wanted.name(),
+              "description", KEPT,
+              "attributes", Map.of(MARK, List.of(wanted.id())));
+      realm.send("POST", path(ALL), copy);
       return find(wanted.id()).orElseThrow();
     }
-    RoleRepresentation copy = found.get();
-    if (!copy.getName().equals(wanted.name())) {
+    ObjectNode copy = found.get();
+    if (!copy.path("name").asText().equals(wanted.name())) {
       refuseForeign(wanted);
-      copy.setName(wanted.name());
-      realm.rolesById().updateRole(copy.getId(), copy);
+      realm.send("PUT", path(BY_ID, id(copy)), copy.put("name", wanted.name()));
     }
     return copy;
   }
 
   /** Sees to it that there is no copy of a role. */
   void remove(String id) {
-    find(id).ifPresent(copy -> Answers.gone(() -> realm.rolesById().deleteRole(copy.getId())));
+    find(id).ifPresent(copy -> realm.sendUnless(NOT_FOUND, "DELETE", path(BY_ID, id(copy)), null));
   }
 
   /** Sees to it that a user holds these copies and no others. */
-  void settle(String userId, List<Wanted.Role> wanted) {
-    List<RoleRepresentation> targets = wanted.stream().map(this::ensure).toList();
+  void settle(String userId, List<DesiredState.Role> wanted) {
+    List<ObjectNode> targets = wanted.stream().map(this::ensure).toList();
     Set<String> targetIds = ids(targets);
     Set<String> copies = ids(copies());
-    RoleScopeResource scope = realm.users().get(userId).roles().realmLevel();
-    List<RoleRepresentation> held = scope.listAll();
-    List<RoleRepresentation> superfluous = new ArrayList<>(held);
-    superfluous.removeIf(
-        role -> !copies.contains(role.getId()) || targetIds.contains(role.getId()));
+    String mappings = path("users", userId, "role-mappings", "realm");
+    List<ObjectNode> held = realm.list(mappings);
+    List<ObjectNode> superfluous =
+        held.stream()
+            .filter(role -> copies.contains(id(role)) && !targetIds.contains(id(role)))
+            .toList();
     if (!superfluous.isEmpty()) {
-      scope.remove(superfluous);
+      realm.send("DELETE", mappings, superfluous);
     }
     Set<String> heldIds = ids(held);
-    List<RoleRepresentation> missing =
-        targets.stream().filter(role -> !heldIds.contains(role.getId())).toList();
+    List<ObjectNode> missing =
+        targets.stream().filter(role -> !heldIds.contains(id(role))).toList();
     if (!missing.isEmpty()) {
-      scope.add(missing);
+      realm.send("POST", mappings, missing);
     }
   }
 
-  /** A role of the same name that is not ours means something else to whoever made it. */
-  private void refuseForeign(Wanted.Role wanted) {
-    if (Answers.found(() -> realm.roles().get(wanted.name()).toRepresentation()).isPresent()) {
+  /**
+   * A role of the same name that is not ours means something else to whoever made it. Names are any
+   * text, and no part of a path: some servers take "..", however it is written, for the way up.
+   */
+  private void refuseForeign(DesiredState.Role wanted) {
+    if (all().anyMatch(role -> role.path("name").asText().equals(wanted.name()))) {
       throw new IllegalStateException(
           "Keycloak has a role \"" + wanted.name() + "\" that is not Portcullis's");
     }
   }
 
-  private Optional<RoleRepresentation> find(String id) {
+  private Optional<ObjectNode> find(String id) {
     return copies().stream().filter(role -> id.equals(markOf(role))).findFirst();
   }
 
-  private List<RoleRepresentation> copies() {
-    return realm.roles().list(false).stream().filter(role -> markOf(role) != null).toList();
+  private List<ObjectNode> copies() {
+    return all().filter(role -> markOf(role) != null).toList();
   }
 
-  private static String markOf(RoleRepresentation role) {
-    return Optional.ofNullable(role.getAttributes())
-        .map(attributes -> attributes.get(MirroredOrganizations.MARK))
-        .filter(values -> values.size() == 1)
-        .map(values -> values.get(0))
-        .orElse(null);
+  private Stream<ObjectNode> all() {
+    return realm.list(query(path(ALL), Map.of("briefRepresentation", false))).stream();
   }
 
-  private static Set<String> ids(List<RoleRepresentation> roles) {
-    return roles.stream().map(RoleRepresentation::getId).collect(Collectors.toSet());
+  private static String markOf(ObjectNode role) {
+    JsonNode marks = role.path("attributes").path(MARK);
+    return marks.size() == 1 ? marks.get(0).textValue() : null;
+  }
+
+  private static String id(ObjectNode role) {
+    return role.path("id").asText();
+  }
+
+  private static Set<String> ids(List<ObjectNode> roles) {
+    return roles.stream().map(MirroredRoles::id).collect(Collectors.toSet());
   }
 }

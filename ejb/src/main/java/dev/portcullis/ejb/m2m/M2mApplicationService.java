@@ -13,6 +13,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import jakarta.ejb.Stateless;
@@ -57,7 +58,10 @@ public class M2mApplicationService {
   public M2mApplicationView create(CreateM2mApplication body) {
     M2mApplication application =
         new M2mApplication(
-            null, body.name(), body.description(), references.resolve("roles", body.roles(), null));
+            Scope.ZONE,
+            body.name(),
+            body.description(),
+            references.resolve("roles", body.roles(), Scope.ZONE));
     if (body.organizationIds() != null) {
       application.assignTo(existing(body.organizationIds()));
     }
@@ -73,11 +77,11 @@ public class M2mApplicationService {
    */
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
   public M2mApplicationView replace(@AuditedId String id, ReplaceM2mApplication body) {
-    M2mApplication application = owned.getForUpdate(OwnedApplications.OPERATOR, id);
+    M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
     application.replace(
         body.name(),
         body.description(),
-        references.resolve("roles", body.roles(), application.ownerOrganizationId()));
+        references.resolve("roles", body.roles(), application.owner()));
     applications.flush();
     return views.ofZone(application);
   }
@@ -89,7 +93,7 @@ public class M2mApplicationService {
    */
   @Audited(action = M2M_APP_DELETE, resource = M2M_APP, status = 204)
   public void delete(@AuditedId String id) {
-    applications.remove(owned.getForUpdate(OwnedApplications.OPERATOR, id));
+    applications.remove(owned.getForUpdate(Scope.ZONE, id));
   }
 
   /**
@@ -110,8 +114,8 @@ public class M2mApplicationService {
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
   public List<SelectedOrganizationView> selectOrganizations(
       @AuditedId String id, SelectOrganizations body) {
-    M2mApplication application = owned.getForUpdate(OwnedApplications.OPERATOR, id);
-    if (application.ownerOrganizationId() != null) {
+    M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
+    if (!application.owner().equals(Scope.ZONE)) {
       throw Failure.of(
           Reason.INVALID_INPUT,
           "Only M2M applications of the zone can be assigned; an organization owns this one");

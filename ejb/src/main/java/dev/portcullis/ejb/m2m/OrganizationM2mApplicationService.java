@@ -12,6 +12,7 @@ import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -68,7 +69,10 @@ public class OrganizationM2mApplicationService {
     organizations.get(organizationId);
     M2mApplication application =
         new M2mApplication(
-            organizationId, body.name(), body.description(), roles(organizationId, body.roles()));
+            Scope.organization(organizationId),
+            body.name(),
+            body.description(),
+            roles(organizationId, body.roles()));
     applications.add(application);
     return views.ofOrganization(application);
   }
@@ -85,7 +89,7 @@ public class OrganizationM2mApplicationService {
       @AuditedId String id,
       ReplaceM2mApplication body) {
     organizations.get(organizationId);
-    M2mApplication application = owned.getForUpdate(organizationId, id);
+    M2mApplication application = owned.getForUpdate(Scope.organization(organizationId), id);
     application.replace(body.name(), body.description(), roles(organizationId, body.roles()));
     applications.flush();
     return views.ofOrganization(application);
@@ -99,11 +103,11 @@ public class OrganizationM2mApplicationService {
   @Audited(action = M2M_APP_DELETE, resource = M2M_APP, status = 204)
   public void delete(@AuditedOrganization String organizationId, @AuditedId String id) {
     organizations.get(organizationId);
-    applications.remove(owned.getForUpdate(organizationId, id));
+    applications.remove(owned.getForUpdate(Scope.organization(organizationId), id));
   }
 
   private List<Role> roles(String organizationId, List<RoleRef> refs) {
-    List<Role> roles = references.resolve("roles", refs, organizationId);
+    List<Role> roles = references.resolve("roles", refs, Scope.organization(organizationId));
     OrganizationCeiling.check(organizationId, roles);
     return roles;
   }

@@ -1,50 +1,51 @@
 package dev.portcullis.ejb.m2m;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.credential.Holder;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Finds an application for whoever wants to manage it: an organization finds those it owns, the
- * operator of the zone finds all.
+ * Finds an application for whoever wants to manage it: in an organization those that it owns, in
+ * the zone all of them.
  */
 @ApplicationScoped
 public class OwnedApplications {
-  /** In place of an organization: the operator of the zone. */
-  public static final String OPERATOR = null;
+  private final M2mApplicationRepository applications;
 
-  @Inject private M2mApplicationRepository applications;
+  /** For the container's proxy. */
+  protected OwnedApplications() {
+    this(null);
+  }
+
+  @Inject
+  OwnedApplications(M2mApplicationRepository applications) {
+    this.applications = applications;
+  }
 
   /**
    * The application; nobody else can change it, or make keys for it, until the transaction ends.
    *
    * @throws Failure NOT_FOUND
    */
-  public M2mApplication getForUpdate(String organizationId, String id) {
+  public M2mApplication getForUpdate(Scope scope, String id) {
     return applications
         .findForUpdate(id)
-        .filter(application -> isOwned(organizationId, application))
+        .filter(application -> isReached(scope, application))
         .orElseThrow(() -> unknown(id));
   }
 
-  /** The application as the holder of keys, like {@link #getForUpdate}. */
-  public Holder holderForUpdate(String organizationId, String id) {
-    return Holder.m2mApp(getForUpdate(organizationId, id).id());
-  }
-
   /**
-   * The application as the holder of keys.
+   * The application.
    *
    * @throws Failure NOT_FOUND
    */
-  public Holder holder(String organizationId, String id) {
+  public M2mApplication get(Scope scope, String id) {
     return applications
         .find(id)
-        .filter(application -> isOwned(organizationId, application))
-        .map(application -> Holder.m2mApp(application.id()))
+        .filter(application -> isReached(scope, application))
         .orElseThrow(() -> unknown(id));
   }
 
@@ -53,7 +54,7 @@ public class OwnedApplications {
     return Failure.notFound("M2M application", "id", id);
   }
 
-  private static boolean isOwned(String organizationId, M2mApplication application) {
-    return organizationId == null || organizationId.equals(application.ownerOrganizationId());
+  private static boolean isReached(Scope scope, M2mApplication application) {
+    return scope.equals(Scope.ZONE) || scope.equals(application.owner());
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.member;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
 import dev.portcullis.persistence.user.User;
@@ -12,7 +13,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -30,37 +30,36 @@ public class HeldRoles {
   /** Whether a user holds a zone role beside the one of everybody. */
   public boolean includeZoneRoles(User user) {
     return roles.findAll(user.roleIds()).stream()
-        .anyMatch(role -> role.organizationId() == null && !role.id().equals(EVERYBODY));
+        .anyMatch(role -> role.owner().equals(Scope.ZONE) && !role.id().equals(EVERYBODY));
   }
 
   /**
    * Replaces the roles that a user holds of one owner; those of others stay.
    *
-   * @param owner the organization, or null for the zone
+   * @param owner whose
    * @throws Failure VALIDATION naming each id that is no role of the owner, and each repeated one
    */
-  public void replace(User user, String owner, List<String> ids) {
+  public void replace(User user, Scope owner, List<String> ids) {
     check(owner, ids);
     Set<String> kept =
         roles.findAll(user.roleIds()).stream()
-            .filter(role -> !Objects.equals(role.organizationId(), owner))
+            .filter(role -> !role.owner().equals(owner))
             .map(Role::id)
             .collect(Collectors.toCollection(HashSet::new));
     kept.addAll(ids);
     user.holdExactly(kept);
   }
 
-  private void check(String owner, List<String> ids) {
+  private void check(Scope owner, List<String> ids) {
     Map<String, Role> known =
         roles.findAll(Set.copyOf(ids)).stream()
-            .filter(role -> Objects.equals(role.organizationId(), owner))
+            .filter(role -> role.owner().equals(owner))
             .collect(Collectors.toMap(Role::id, Function.identity()));
     List<Issue> issues = new ArrayList<>();
     Collection<String> seen = new HashSet<>();
     for (int i = 0; i < ids.size() && issues.size() < MAX_ISSUES; i++) {
       if (!known.containsKey(ids.get(i))) {
-        String whose = owner == null ? "the zone" : "the organization";
-        issues.add(new Issue("roles[" + i + "]", "names no role of " + whose));
+        issues.add(new Issue("roles[" + i + "]", "names no role of " + owner));
       } else if (!seen.add(ids.get(i))) {
         issues.add(new Issue("roles[" + i + "]", "names a role for the second time"));
       }

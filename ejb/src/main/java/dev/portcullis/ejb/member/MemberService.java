@@ -13,12 +13,13 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
-import dev.portcullis.persistence.member.MemberRepository;
-import dev.portcullis.persistence.member.MemberRepository.Filter;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
 import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.user.UserRepository.Filter;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.List;
 /** The members of organizations. */
 @Stateless
 public class MemberService {
-  @Inject private MemberRepository members;
+  @Inject private UserRepository users;
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private OidcProviderRepository providers;
@@ -43,7 +44,7 @@ public class MemberService {
   public Page<UserView> list(
       String organizationId, String displayName, String roleId, Paging paging) {
     organizations.get(organizationId);
-    Page<User> page = members.page(new Filter(organizationId, displayName, roleId), paging);
+    Page<User> page = users.page(new Filter(organizationId, displayName, roleId), paging);
     return new Page<>(views.of(page.items()), page.totalItems(), paging);
   }
 
@@ -54,7 +55,7 @@ public class MemberService {
    */
   public List<UserView> admins(String organizationId) {
     organizations.get(organizationId);
-    return views.of(members.holders(organizationId, roles.adminOf(organizationId).id()));
+    return views.of(users.holders(organizationId, roles.adminOf(organizationId).id()));
   }
 
   /**
@@ -64,7 +65,7 @@ public class MemberService {
    */
   public UserView get(String organizationId, String userId) {
     organizations.get(organizationId);
-    return views.of(members.get(organizationId, userId));
+    return views.of(users.get(organizationId, userId));
   }
 
   /**
@@ -77,9 +78,7 @@ public class MemberService {
   public UserView assign(@AuditedOrganization String organizationId, AssignMember body) {
     organizations.get(organizationId);
     User user =
-        members
-            .findForUpdate(body.userId())
-            .orElseThrow(() -> MemberRepository.unknown(body.userId()));
+        users.findForUpdate(body.userId()).orElseThrow(() -> UserRepository.unknown(body.userId()));
     if (user.organizationId() != null && !user.organizationId().equals(organizationId)) {
       throw Failure.of(Reason.CONFLICT, "The user belongs to another organization");
     }
@@ -87,7 +86,7 @@ public class MemberService {
       throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
     }
     user.join(organizationId);
-    members.flush();
+    users.flush();
     return views.of(user);
   }
 
@@ -99,14 +98,14 @@ public class MemberService {
   @Audited(action = ORGANIZATION_USER_REMOVE, resource = USER, status = 204)
   public void remove(@AuditedOrganization String organizationId, @AuditedId String userId) {
     organizations.get(organizationId);
-    User user = members.getForUpdate(organizationId, userId);
+    User user = users.getForUpdate(organizationId, userId);
     if (user.isInvited()) {
-      members.remove(user);
+      users.remove(user);
       return;
     }
-    heldRoles.replace(user, organizationId, List.of());
+    heldRoles.replace(user, Scope.organization(organizationId), List.of());
     user.leave();
-    members.flush();
+    users.flush();
   }
 
   /**
@@ -119,11 +118,11 @@ public class MemberService {
     organizations.get(organizationId);
     String issuer =
         providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
-    if (members.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
+    if (users.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
       throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
     }
     User user = User.invited(body.displayName(), organizationId, body.oidcSub());
-    members.add(user);
+    users.add(user);
     return views.of(user);
   }
 
@@ -136,9 +135,9 @@ public class MemberService {
   public UserView replaceRoles(
       @AuditedOrganization String organizationId, @AuditedId String userId, ReplaceRoles body) {
     organizations.get(organizationId);
-    User user = members.getForUpdate(organizationId, userId);
-    heldRoles.replace(user, organizationId, body.roles());
-    members.flush();
+    User user = users.getForUpdate(organizationId, userId);
+    heldRoles.replace(user, Scope.organization(organizationId), body.roles());
+    users.flush();
     return views.of(user);
   }
 }

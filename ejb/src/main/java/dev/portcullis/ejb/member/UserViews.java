@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.member;
 
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /** Shows users with roles, wallets and organization: three queries, however many users. */
 @ApplicationScoped
 public class UserViews {
-  @Inject private MemberRepository members;
+  @Inject private WalletRepository wallets;
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
 
@@ -37,8 +37,9 @@ public class UserViews {
                 users.stream().flatMap(user -> user.roleIds().stream()).collect(Collectors.toSet()))
             .stream()
             .collect(Collectors.toMap(Role::id, Function.identity()));
-    Map<String, List<Wallet>> wallets =
-        members.walletsOf(users).stream().collect(Collectors.groupingBy(Wallet::userId));
+    Map<String, List<Wallet>> owned =
+        wallets.ofUsers(users.stream().map(User::id).toList()).stream()
+            .collect(Collectors.groupingBy(Wallet::userId));
     Map<String, Organization> homes = homes(users);
     return users.stream()
         .map(
@@ -47,7 +48,7 @@ public class UserViews {
                     user,
                     user.organizationId() == null ? null : homes.get(user.organizationId()),
                     user.roleIds().stream().map(held::get).toList(),
-                    wallets.getOrDefault(user.id(), List.of())))
+                    owned.getOrDefault(user.id(), List.of())))
         .toList();
   }
 

@@ -8,7 +8,6 @@ import dev.portcullis.ejb.identity.KeyNetworks;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.HostLookups;
 import dev.portcullis.ejb.outbound.LookupResolver;
-import dev.portcullis.ejb.security.GuardedResolver;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -50,8 +49,7 @@ public class KeyRing {
   @PostConstruct
   void start() {
     open = new KeyDownload(new LookupResolver(lookups.operator()), timer);
-    guarded =
-        new KeyDownload(new GuardedResolver(() -> networks.allowed(), lookups.customers()), timer);
+    guarded = new KeyDownload(networks.guard().resolver(lookups.customers()), timer);
   }
 
   /**

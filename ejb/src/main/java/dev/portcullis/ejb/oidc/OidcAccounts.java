@@ -4,7 +4,6 @@ import dev.portcullis.ejb.member.HeldRoles;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -32,7 +31,6 @@ public class OidcAccounts {
   @Inject private RoleRepository roles;
   @Inject private PendingAdminRepository pendingAdmins;
   @Inject private HeldRoles heldRoles;
-  @Inject private MemberRepository members;
   @Inject private SuspensionRepository suspensions;
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
@@ -84,7 +82,7 @@ public class OidcAccounts {
    * @throws Failure FORBIDDEN if that was before
    */
   void readmit(User user, Instant vouchedAt) {
-    members.findForUpdate(user.id());
+    users.findForUpdate(user.id());
     Optional<Instant> since = suspensions.since(user.id());
     if (since.filter(suspended -> !vouchedAt.isAfter(suspended)).isPresent()) {
       throw refused("The account was disabled at its identity provider");

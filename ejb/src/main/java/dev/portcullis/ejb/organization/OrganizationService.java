@@ -10,18 +10,17 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.compat.CompatConfig;
+import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
-import dev.portcullis.persistence.organization.OrganizationList;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
-import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -29,14 +28,10 @@ import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** Creates, shows, changes and deletes organizations. */
 @Stateless
 public class OrganizationService {
-  @Resource(lookup = "java:app/jdbc/portcullis")
-  private DataSource dataSource;
-
   @Inject private OrganizationRepository organizations;
   @Inject private RoleReferences references;
   @Inject private OrganizationConfig config;
@@ -50,8 +45,7 @@ public class OrganizationService {
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public Page<OrganizationView> list(String search, Paging paging) {
-    return Reading.from(dataSource, connection -> OrganizationList.page(connection, search, paging))
-        .map(OrganizationView::of);
+    return organizations.page(search, paging).map(OrganizationView::of);
   }
 
   /**
@@ -71,7 +65,7 @@ public class OrganizationService {
    */
   @Audited(action = ORGANIZATION_CREATE, resource = ORGANIZATION)
   public OrganizationView create(OrganizationDefinition body) {
-    List<Role> defaultRoles = references.resolve("defaultRoles", body.defaultRoles(), null);
+    List<Role> defaultRoles = references.resolve("defaultRoles", body.defaultRoles(), Scope.ZONE);
     if (config.max() > 0 && organizations.countExclusively() >= config.max()) {
       throw Failure.of(
           Reason.ORGANIZATION_QUOTA,
@@ -90,7 +84,9 @@ public class OrganizationService {
   @Audited(action = ORGANIZATION_UPDATE, resource = ORGANIZATION)
   public OrganizationView replace(@AuditedId String id, OrganizationDefinition body) {
     Organization organization = organizations.getForUpdate(id);
-    organization.replace(body.name(), references.resolve("defaultRoles", body.defaultRoles(), id));
+    organization.replace(
+        body.name(),
+        references.resolve("defaultRoles", body.defaultRoles(), Scope.organization(id)));
     organizations.flush();
     return OrganizationView.of(organization);
   }
@@ -105,6 +101,7 @@ public class OrganizationService {
     Organization organization = organizations.getForUpdate(id);
     if (!(body.isReset() && compat.isEcosystem())) {
       requireWhole(body);
+      requireAddress(body.logoUrl());
     }
     organization.brand(body.brandName(), body.logoUrl(), body.primaryColor());
     if (body.name() != null) {
@@ -133,6 +130,13 @@ public class OrganizationService {
     require("primaryColor", body.primaryColor(), issues);
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
+    }
+  }
+
+  /** A logo may be of the panel's own origin, and a part of a picture. */
+  private static void requireAddress(String logoUrl) {
+    if (!logoUrl.startsWith("/")) {
+      WebAddress.parse("logoUrl", logoUrl.split("#", 2)[0]);
     }
   }
 

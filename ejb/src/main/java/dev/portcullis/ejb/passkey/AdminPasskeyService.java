@@ -7,9 +7,9 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.List;
 public class AdminPasskeyService {
   @Inject private PasskeyRepository passkeys;
   @Inject private PasskeyService own;
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
   @Inject private StepUps stepUps;
 
   /**
@@ -32,7 +32,7 @@ public class AdminPasskeyService {
    */
   public PasskeyList list(String userId) {
     if (users.find(userId).isEmpty()) {
-      throw MemberRepository.unknown(userId);
+      throw UserRepository.unknown(userId);
     }
     return new PasskeyList(passkeys.ofUser(userId).stream().map(PasskeyView::of).toList());
   }
@@ -84,7 +84,7 @@ public class AdminPasskeyService {
 
   private void lockUser(String userId) {
     if (users.findForUpdate(userId).isEmpty()) {
-      throw MemberRepository.unknown(userId);
+      throw UserRepository.unknown(userId);
     }
   }
 

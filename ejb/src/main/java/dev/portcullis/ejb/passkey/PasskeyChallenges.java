@@ -5,9 +5,9 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.passkey.CeremonyRepository;
 import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -22,7 +22,7 @@ public class PasskeyChallenges {
   private static final int CHALLENGES_PER_LIFE = 10;
 
   @Inject private CeremonyRepository ceremonies;
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
 
   /**
    * A new challenge, base64url.
@@ -32,7 +32,7 @@ public class PasskeyChallenges {
    */
   String issue(Scope scope) {
     if (users.findForUpdate(scope.userId()).isEmpty()) {
-      throw MemberRepository.unknown(scope.userId());
+      throw UserRepository.unknown(scope.userId());
     }
     String client = ClientNetwork.of(CallContext.current().ipAddress());
     List<Instant> recent = ceremonies.recent(scope.userId(), client, LIFE);

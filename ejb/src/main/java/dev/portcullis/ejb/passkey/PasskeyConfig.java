@@ -1,48 +1,39 @@
 package dev.portcullis.ejb.passkey;
 
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The settings of passkeys ({@code passkey.*}). */
 @ApplicationScoped
-public class PasskeyConfig implements CheckedConfig {
+public class PasskeyConfig extends Settings implements CheckedConfig {
   private static final Pattern HOST = Pattern.compile("[a-z0-9]([a-z0-9.-]*[a-z0-9])?");
   private static final Pattern ORIGIN =
       Pattern.compile("https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[1-9][0-9]{0,4})?");
 
-  @Inject
-  @ConfigProperty(name = "passkey.rp-id")
-  String rpId;
-
-  @Inject
-  @ConfigProperty(name = "passkey.rp-name")
-  String rpName;
-
-  @Inject
-  @ConfigProperty(name = "passkey.origins")
-  String origins;
+  private final Setting<String> rpId = parsed("passkey.rp-id", PasskeyConfig::host);
+  private final Setting<String> rpName = nonBlank("passkey.rp-name");
+  private final Setting<List<String>> origins = parsed("passkey.origins", PasskeyConfig::originsIn);
 
   /** The relying party: the host name that passkeys are bound to. */
   String rpId() {
-    return rpId.strip();
+    return rpId.get();
   }
 
   /** What authenticators show of it. */
   String rpName() {
-    return rpName.strip();
+    return rpName.get();
   }
 
   /** Where the pages that use passkeys are served from. */
   List<String> origins() {
-    return Setting.list(origins);
+    return origins.get();
   }
 
   /**
@@ -59,21 +50,23 @@ public class PasskeyConfig implements CheckedConfig {
         && (host.equals(rpId()) || host.endsWith("." + rpId()));
   }
 
-  @Override
-  public void check() {
-    if (!HOST.matcher(rpId()).matches()) {
-      throw new BadSetting(
-          "passkey.rp-id", "must be a lowercase host name, but is \"" + rpId + '"');
+  private static String host(String setting, String text) {
+    String host = text.strip();
+    if (!HOST.matcher(host).matches()) {
+      throw new BadSetting(setting, "must be a lowercase host name, but is \"" + text + '"');
     }
-    if (rpName().isEmpty()) {
-      throw new BadSetting("passkey.rp-name", "must not be empty");
-    }
-    if (origins().isEmpty() || !origins().stream().allMatch(o -> ORIGIN.matcher(o).matches())) {
+    return host;
+  }
+
+  private static List<String> originsIn(String setting, String text) {
+    List<String> origins = Setting.list(text);
+    if (origins.isEmpty() || !origins.stream().allMatch(o -> ORIGIN.matcher(o).matches())) {
       throw new BadSetting(
-          "passkey.origins",
+          setting,
           "must list origins such as https://panel.example, separated by commas, but is \""
-              + origins
+              + text
               + '"');
     }
+    return origins;
   }
 }

@@ -11,13 +11,13 @@ import dev.portcullis.ejb.passkey.RegistrationOptions.Selection;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.passkey.CeremonyRepository.Scope;
 import dev.portcullis.persistence.passkey.Passkey;
 import dev.portcullis.persistence.passkey.Passkey.Credential;
 import dev.portcullis.persistence.passkey.PasskeyRepository;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ public class PasskeyService {
 
   @Inject private PasskeyRepository passkeys;
   @Inject private SessionRepository sessions;
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
   @Inject private PasskeyChallenges challenges;
   @Inject private StepUps stepUps;
   @Inject private PasskeyConfig config;

@@ -14,6 +14,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.EventPermissionRepository;
@@ -62,9 +63,7 @@ public class EventPermissionService {
     }
     EventPermission permission =
         new EventPermission(
-            contract,
-            body.match(),
-            references.resolve("roles", body.roles(), contract.organizationId()));
+            contract, body.match(), references.resolve("roles", body.roles(), contract.owner()));
     permissions.add(permission);
     return EventPermissionView.of(permission);
   }
@@ -81,7 +80,9 @@ public class EventPermissionService {
       @AuditedId String id,
       ReplaceEventPermission body) {
     EventPermission permission = getForUpdate(organizationId, address, id);
-    permission.replace(body.match(), references.resolve("roles", body.roles(), organizationId));
+    permission.replace(
+        body.match(),
+        references.resolve("roles", body.roles(), Scope.organization(organizationId)));
     permissions.flush();
     return EventPermissionView.of(permission);
   }

@@ -130,7 +130,7 @@ public record FunctionPermissionDraft(
     for (int i = 0; i < argumentRestrictions.size(); i++) {
       int index = argumentRestrictions.get(i).argumentIndex();
       String path = "argumentRestrictions[" + i + "].argumentIndex";
-      if (index >= inputs.size() || !inputs.get(index).type().equals("address")) {
+      if (index >= inputs.size() || !inputs.get(index).type().canonical().equals("address")) {
         issues.add(new Issue(path, "must name a parameter of the type address"));
       } else if (!seen.add(index)) {
         issues.add(new Issue(path, "names a parameter for the second time"));

@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
@@ -48,7 +49,7 @@ public class FunctionPermissionService {
   public Page<FunctionPermissionView> listOfRole(
       String organizationId, String roleId, Paging paging) {
     contracts.requireOrganization(organizationId);
-    roles.get(organizationId, roleId);
+    roles.get(Scope.organization(organizationId), roleId);
     return permissions
         .page(new Filter(null, null, null, roleId), paging)
         .map(FunctionPermissionView::of);

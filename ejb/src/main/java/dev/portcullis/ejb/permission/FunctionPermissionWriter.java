@@ -60,7 +60,7 @@ public class FunctionPermissionWriter {
   }
 
   private List<Role> roles(RegisteredContract contract, FunctionPermissionDraft draft) {
-    return references.resolve("roles", draft.roles(), contract.organizationId());
+    return references.resolve("roles", draft.roles(), contract.owner());
   }
 
   static Failure unknown(int id) {

@@ -1,26 +1,18 @@
 package dev.portcullis.ejb.retention;
 
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The settings {@code retention.*}. */
 @ApplicationScoped
-public class RetentionConfig implements CheckedConfig {
-  @Inject
-  @ConfigProperty(name = "retention.check-seconds")
-  private String checkSeconds;
-
-  @Override
-  public void check() {
-    period();
-  }
+public class RetentionConfig extends Settings implements CheckedConfig {
+  private final Setting<Duration> period = seconds("retention.check-seconds", 1, 86_400);
 
   /** How often it is looked for what can be deleted. */
   public Duration period() {
-    return Duration.ofSeconds(Setting.number("retention.check-seconds", checkSeconds, 1, 86_400));
+    return period.get();
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.role;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,14 +26,14 @@ public class RoleReferences {
    * The roles of {@code references}, in that order.
    *
    * @param field the name of the array in the request, for the failure
-   * @param organizationId the organization whose roles may be named beside the zone's, or null
+   * @param scope whose roles may be named beside the zone's
    * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
    */
-  public List<Role> resolve(String field, List<RoleRef> references, String organizationId) {
+  public List<Role> resolve(String field, List<RoleRef> references, Scope scope) {
     Set<String> ids = references.stream().map(RoleRef::id).collect(Collectors.toSet());
     Map<String, Role> found =
         roles.findAll(ids).stream()
-            .filter(role -> role.isAvailableIn(organizationId))
+            .filter(role -> role.isAvailableIn(scope))
             .collect(Collectors.toMap(Role::id, Function.identity()));
     List<Issue> issues = new ArrayList<>();
     Set<String> seen = new HashSet<>();

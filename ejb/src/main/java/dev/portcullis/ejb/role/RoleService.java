@@ -14,30 +14,22 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
-import dev.portcullis.persistence.role.RoleList;
 import dev.portcullis.persistence.role.RoleRepository;
 import dev.portcullis.persistence.role.RoleUse;
 import dev.portcullis.persistence.role.SystemPermission;
-import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import javax.sql.DataSource;
 
-/**
- * Creates, shows, changes and deletes roles. The owner is an organization, or null for the zone.
- */
+/** Creates, shows, changes and deletes roles of the zone and of organizations. */
 @Stateless
 public class RoleService {
-  @Resource(lookup = "java:app/jdbc/portcullis")
-  private DataSource dataSource;
-
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
 
@@ -47,9 +39,10 @@ public class RoleService {
    * @throws Failure NOT_FOUND for the organization
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public Page<ListedRole> list(String owner, String search, Paging paging) {
-    return Reading.from(dataSource, connection -> RoleList.page(connection, owner, search, paging))
-        .orElseThrow(() -> Failure.notFound("Organization", "id", owner))
+  public Page<ListedRole> list(Scope owner, String search, Paging paging) {
+    return roles
+        .page(owner, search, paging)
+        .orElseThrow(() -> Failure.notFound("Organization", "id", owner.organizationId()))
         .map(ListedRole::of);
   }
 
@@ -58,7 +51,7 @@ public class RoleService {
    *
    * @throws Failure NOT_FOUND
    */
-  public RoleView get(String owner, String id) {
+  public RoleView get(Scope owner, String id) {
     requireOwner(owner);
     return RoleView.of(roles.get(owner, id));
   }
@@ -70,7 +63,7 @@ public class RoleService {
    *     ALREADY_EXISTS or INVALID_ENTITY for the name
    */
   @Audited(action = ROLE_CREATE, resource = ROLE, status = 201)
-  public RoleView create(@AuditedOrganization String owner, RoleDefinition body) {
+  public RoleView create(@AuditedOrganization Scope owner, RoleDefinition body) {
     requireOwner(owner);
     check(owner, body, List.of());
     Role role = new Role(owner, body.roleName(), body.permissions());
@@ -86,7 +79,7 @@ public class RoleService {
    */
   @Audited(action = ROLE_UPDATE, resource = ROLE)
   public RoleView replace(
-      @AuditedOrganization String owner, @AuditedId String id, RoleDefinition body) {
+      @AuditedOrganization Scope owner, @AuditedId String id, RoleDefinition body) {
     requireOwner(owner);
     Role role = roles.getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
@@ -101,7 +94,7 @@ public class RoleService {
    * @throws Failure NOT_FOUND; INVALID_ENTITY for a system role; CONFLICT if it is in use
    */
   @Audited(action = ROLE_DELETE, resource = ROLE, status = 204)
-  public void delete(@AuditedOrganization String owner, @AuditedId String id) {
+  public void delete(@AuditedOrganization Scope owner, @AuditedId String id) {
     requireOwner(owner);
     Role role = roles.getForUpdate(owner, id);
     role.refuseRemovalOfSystemRole();
@@ -128,9 +121,9 @@ public class RoleService {
     }
   }
 
-  private void requireOwner(String owner) {
-    if (owner != null) {
-      organizations.get(owner);
+  private void requireOwner(Scope owner) {
+    if (owner instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
     }
   }
 
@@ -138,13 +131,13 @@ public class RoleService {
    * None of a custom role's system permissions is an organization administrator's to give
    * (supplement 1.1.4): those that the role has may stay, new ones are the zone's decision.
    */
-  private static void check(String owner, RoleDefinition body, List<SystemPermission> held) {
+  private static void check(Scope owner, RoleDefinition body, List<SystemPermission> held) {
     List<Issue> issues = new ArrayList<>();
-    if (body.organizationId() != null && !body.organizationId().equals(owner)) {
+    if (body.organizationId() != null && !body.organizationId().equals(owner.organizationId())) {
       issues.add(
           new Issue(
               "organizationId",
-              owner == null
+              owner.equals(Scope.ZONE)
                   ? "must be null or absent: the role belongs to the zone"
                   : "must be the organization of the path"));
     }

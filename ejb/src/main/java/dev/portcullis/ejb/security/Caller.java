@@ -2,6 +2,7 @@ package dev.portcullis.ejb.security;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
 import java.util.Optional;
 import java.util.Set;
 
@@ -71,11 +72,13 @@ public record Caller(
   }
 
   /**
-   * Whether the caller may use {@code permission} in {@code organization}: by a role of that
-   * organization, or by a zone role. Whether the organization exists plays no part.
+   * Whether the caller may use {@code permission} in {@code scope}: by a zone role, or in an
+   * organization also by a role of it. Whether the organization exists plays no part.
    */
-  public boolean holdsIn(String organization, String permission) {
+  public boolean holdsIn(Scope scope, String permission) {
     return holdsInZone(permission)
-        || (organization.equals(organizationId) && organizationPermissions.contains(permission));
+        || (scope instanceof Scope.Organization organization
+            && organization.organizationId().equals(organizationId)
+            && organizationPermissions.contains(permission));
   }
 }

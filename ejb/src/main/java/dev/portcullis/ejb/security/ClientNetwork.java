@@ -1,8 +1,5 @@
 package dev.portcullis.ejb.security;
 
-import inet.ipaddr.IPAddress;
-import inet.ipaddr.IPAddressString;
-
 /** Whom an address is counted as: itself, or for IPv6 the /64 that a single customer has. */
 public final class ClientNetwork {
   private static final int CUSTOMER_BITS = 64;
@@ -11,15 +8,14 @@ public final class ClientNetwork {
 
   /** The network of an address; one text for everybody whose address is not known. */
   public static String of(String address) {
-    IPAddress parsed = address == null ? null : new IPAddressString(address).getAddress();
-    if (parsed == null) {
-      return "unknown";
-    }
-    if (parsed.isIPv6() && parsed.toIPv6().isIPv4Mapped()) {
-      return parsed.toIPv6().getEmbeddedIPv4Address().toString();
-    }
-    return parsed.isIPv6()
-        ? parsed.toPrefixBlock(CUSTOMER_BITS).toCanonicalString()
-        : parsed.toCanonicalString();
+    return address == null
+        ? "unknown"
+        : IpRange.client(address).map(ClientNetwork::text).orElse("unknown");
+  }
+
+  private static String text(IpRange client) {
+    return client.isIpv6()
+        ? client.network().toPrefixBlock(CUSTOMER_BITS).toCanonicalString()
+        : client.text();
   }
 }

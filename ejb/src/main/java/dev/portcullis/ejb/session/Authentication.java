@@ -4,15 +4,13 @@ import dev.portcullis.ejb.security.BearerToken;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
-import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.session.LiveSession;
-import jakarta.annotation.Resource;
+import dev.portcullis.persistence.session.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import javax.sql.DataSource;
 
 /**
  * Turns the {@code Authorization} header into a caller. Each request does, so it takes one
@@ -24,9 +22,7 @@ public class Authentication {
   /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
   private static final double RENEW_BELOW = 0.9;
 
-  @Resource(lookup = "java:app/jdbc/portcullis")
-  private DataSource dataSource;
-
+  @Inject private SessionRepository sessions;
   @Inject private SessionConfig config;
   @Inject private SessionRenewal renewal;
 
@@ -47,7 +43,7 @@ public class Authentication {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
    */
   public Caller authenticateToken(String token) {
-    LiveSession live = live(token);
+    LiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
     Actor actor =
         new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
     CallContext.current().withActor(actor).bind();
@@ -59,11 +55,6 @@ public class Authentication {
         live.zonePermissions(),
         live.organizationPermissions(),
         live.authSubject());
-  }
-
-  private LiveSession live(String token) {
-    return Reading.from(dataSource, connection -> LiveSession.find(connection, token))
-        .orElseThrow(Caller::unauthenticated);
   }
 
   private void renew(LiveSession live) {

@@ -8,10 +8,10 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -21,7 +21,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class SessionService {
   @Inject private SessionRepository sessions;
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
   @Inject private SessionConfig config;
 
   /**
@@ -33,7 +33,7 @@ public class SessionService {
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public SessionToken open(String userId, Opening opening) {
     if (users.findForUpdate(userId).isEmpty()) {
-      throw MemberRepository.unknown(userId);
+      throw UserRepository.unknown(userId);
     }
     sessions.makeRoom(userId, config.maxPerUser());
     String token = Ids.id();

@@ -6,8 +6,8 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -15,7 +15,7 @@ import jakarta.inject.Inject;
 /** Shows and ends the sessions of others: for the zone's administrators. */
 @Stateless
 public class UserSessionService {
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
   @Inject private SessionRepository sessions;
   @Inject private PersonalTokenRepository tokens;
 
@@ -26,7 +26,7 @@ public class UserSessionService {
    */
   public UserSessionList list(String userId) {
     if (users.find(userId).isEmpty()) {
-      throw MemberRepository.unknown(userId);
+      throw UserRepository.unknown(userId);
     }
     long current = Caller.current().sessionId();
     return new UserSessionList(
@@ -57,7 +57,7 @@ public class UserSessionService {
   public EndedAccess revokeAll(@AuditedId String userId) {
     // Held, so that no login is on its way to a session that this one would not see.
     if (users.findForUpdate(userId).isEmpty()) {
-      throw MemberRepository.unknown(userId);
+      throw UserRepository.unknown(userId);
     }
     return new EndedAccess(sessions.revokeAll(userId), tokens.end(userId));
   }

@@ -1,15 +1,16 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.identity.SiweConfig;
 import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.oidc.ProvenIdentity;
 import dev.portcullis.ejb.oidc.TokenVerifier;
 import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Takes people to an identity provider and back to their application. */
@@ -29,7 +29,7 @@ public class BrowserSignIn {
   private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
 
   @Inject private SignInConfig config;
-  @Inject private SiweConfig secrets;
+  @Inject private SecretConfig secrets;
   @Inject private SignInApplications applications;
   @Inject private SignInProviders providers;
   @Inject private ProviderClient client;
@@ -53,7 +53,7 @@ public class BrowserSignIn {
     var unusedApplication = applications.registered(application);
     SignInProvider provider =
         providers
-            .of(request.organizationId())
+            .of(Scope.ofNullable(request.organizationId()))
             .orElseThrow(
                 () ->
                     Failure.invalid(
@@ -63,20 +63,20 @@ public class BrowserSignIn {
             random(),
             random(),
             random(),
-            provider.organizationId(),
+            provider.scope().organizationId(),
             application,
             request.wanted(),
             Clock.now().plus(PATIENCE).getEpochSecond());
     return new BegunSignIn(
         question(provider, pending),
-        PendingSignIn.CARRIED.close(pending, secrets.key()),
+        PendingSignIn.CARRIED.close(pending, secrets.keys()),
         config.isSecure());
   }
 
   /**
    * Goes on with what the provider answered.
    *
-   * @param organizationId whose provider it was; null for the operator's
+   * @param scope whose provider it was
    * @param sealed what the browser brought back, or null
    * @return back to the application, with the session's token or an error; or the question for a
    *     passkey
@@ -84,13 +84,13 @@ public class BrowserSignIn {
    *     not long ago, for an application that is still registered; FORBIDDEN if the provider's
    *     token does not hold; OVERLOADED while the provider does not answer
    */
-  public SignInStep goOn(ProviderAnswer answer, String organizationId, String sealed) {
+  public SignInStep goOn(ProviderAnswer answer, Scope scope, String sealed) {
     config.requireOn();
     PendingSignIn pending =
         PendingSignIn.CARRIED
-            .open(sealed, secrets.key())
+            .open(sealed, secrets.keys())
             .filter(known -> Clock.now().getEpochSecond() < known.expiresAt())
-            .filter(known -> Objects.equals(known.organizationId(), organizationId))
+            .filter(known -> Scope.ofNullable(known.organizationId()).equals(scope))
             .filter(known -> known.hasState(answer.state()))
             .orElseThrow(
                 () ->
@@ -99,7 +99,7 @@ public class BrowserSignIn {
     var unusedApplication = applications.registered(pending.application());
     SignInProvider provider =
         providers
-            .of(organizationId)
+            .of(scope)
             .orElseThrow(
                 () -> Failure.invalid("state", "is of an identity provider that was removed"));
     if (answer.issuer() != null && !answer.issuer().equals(provider.issuer())) {

@@ -3,8 +3,8 @@ package dev.portcullis.ejb.signin;
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.identity.SiweConfig;
 import dev.portcullis.ejb.oidc.OidcLoginService;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
@@ -17,7 +17,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class PasskeySignInService {
   @Inject private SignInConfig config;
-  @Inject private SiweConfig secrets;
+  @Inject private SecretConfig secrets;
   @Inject private SignInApplications applications;
   @Inject private OidcLoginService logins;
 
@@ -38,7 +38,7 @@ public class PasskeySignInService {
     config.requireOn();
     PendingPasskey pending =
         PendingPasskey.CARRIED
-            .open(sealed, secrets.key())
+            .open(sealed, secrets.keys())
             .filter(known -> Clock.now().getEpochSecond() < known.expiresAt())
             .orElseThrow(
                 () ->

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.identity.SiweConfig;
 import dev.portcullis.ejb.oidc.AwaitedPasskey;
 import dev.portcullis.ejb.oidc.ProvenIdentity;
 import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.passkey.PasskeyConfig;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Clock;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -17,7 +17,7 @@ public class PasskeyStep {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @Inject private SignInConfig config;
-  @Inject private SiweConfig secrets;
+  @Inject private SecretConfig secrets;
   @Inject private PasskeyConfig passkeys;
   @Inject private SignInApplications applications;
   @Inject private SignInAccounts accounts;
@@ -41,7 +41,7 @@ public class PasskeyStep {
         applications.registered(application).name(),
         URI.create(config.url() + "/auth/authorize/passkey"),
         application.refused("access_denied", "The passkey was not used"),
-        PendingPasskey.CARRIED.close(pending, secrets.key()),
+        PendingPasskey.CARRIED.close(pending, secrets.keys()),
         config.isSecure());
   }
 }

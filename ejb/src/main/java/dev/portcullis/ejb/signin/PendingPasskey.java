@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.signin;
 
 import dev.portcullis.ejb.oidc.AwaitedPasskey;
+import dev.portcullis.ejb.secret.RecordSeal;
 
 /**
  * A sign-in that lacks a passkey only, carried by the browser.
@@ -11,6 +12,6 @@ import dev.portcullis.ejb.oidc.AwaitedPasskey;
  */
 record PendingPasskey(AwaitedPasskey awaited, WaitingApplication application, long expiresAt) {
   /** How it is carried. */
-  static final CarriedRecord<PendingPasskey> CARRIED =
-      new CarriedRecord<>("passkey of a sign-in 1", PendingPasskey.class);
+  static final RecordSeal<PendingPasskey> CARRIED =
+      new RecordSeal<>("passkey of a sign-in 2", PendingPasskey.class);
 }

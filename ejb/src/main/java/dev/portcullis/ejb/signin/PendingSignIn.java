@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.signin;
 
+import dev.portcullis.ejb.secret.RecordSeal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Set;
@@ -24,8 +25,8 @@ record PendingSignIn(
     Set<String> scopes,
     long expiresAt) {
   /** How it is carried. */
-  static final CarriedRecord<PendingSignIn> CARRIED =
-      new CarriedRecord<>("sign-in 2", PendingSignIn.class);
+  static final RecordSeal<PendingSignIn> CARRIED =
+      new RecordSeal<>("sign-in 3", PendingSignIn.class);
 
   /** Whether {@code text} is the state of this sign-in, compared in constant time. */
   boolean hasState(String text) {

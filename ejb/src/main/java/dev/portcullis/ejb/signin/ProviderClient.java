@@ -7,7 +7,6 @@ import dev.portcullis.ejb.oidc.ProviderHttp;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.HostLookups;
 import dev.portcullis.ejb.outbound.LookupResolver;
-import dev.portcullis.ejb.security.GuardedResolver;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
@@ -62,10 +61,7 @@ public class ProviderClient {
   @PostConstruct
   void start() {
     open = ProviderHttp.builder(new LookupResolver(lookups.operator()), STEP).build();
-    guarded =
-        ProviderHttp.builder(
-                new GuardedResolver(() -> networks.allowed(), lookups.customers()), STEP)
-            .build();
+    guarded = ProviderHttp.builder(networks.guard().resolver(lookups.customers()), STEP).build();
   }
 
   /**
@@ -99,7 +95,7 @@ public class ProviderClient {
   private static ForeignCalls.Target target(SignInProvider provider) {
     return new ForeignCalls.Target(
         provider.issuer(),
-        provider.organizationId() == null ? ForeignCalls.By.OPERATOR : ForeignCalls.By.CUSTOMER);
+        provider.isOperators() ? ForeignCalls.By.OPERATOR : ForeignCalls.By.CUSTOMER);
   }
 
   /**
@@ -134,9 +130,10 @@ public class ProviderClient {
   /** What it answers; empty for a refusal. */
   private Optional<JsonNode> send(SignInProvider provider, URI address, HttpUriRequestBase request)
       throws IOException {
-    boolean own = provider.organizationId() == null;
-    if (!own && !networks.mayCall(address.toString())) {
-      throw new IOException(address + " is no public https address");
+    boolean own = provider.isOperators();
+    Optional<String> problem = own ? Optional.empty() : networks.problem(address.toString());
+    if (problem.isPresent()) {
+      throw new IOException(address + " " + problem.get());
     }
     request.setHeader("accept", "application/json");
     CompletableFuture<Void> end = CompletableFuture.runAsync(request::cancel, LATE);

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.signin;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import dev.portcullis.kernel.Scope;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -28,7 +29,7 @@ final class ProviderDescriptions {
           .build();
 
   /** Whose provider it is plays a part: the operator's is asked on other networks as well. */
-  private record Key(String organizationId, String issuer) {}
+  private record Key(Scope scope, String issuer) {}
 
   /**
    * What the provider says, or has said; empty if it says nothing. Those who ask at the same time
@@ -38,7 +39,7 @@ final class ProviderDescriptions {
    */
   Optional<ProviderEndpoints> of(
       SignInProvider provider, Supplier<Optional<ProviderEndpoints>> asking) {
-    Key key = new Key(provider.organizationId(), provider.issuer());
+    Key key = new Key(provider.scope(), provider.issuer());
     Optional<ProviderEndpoints> said = known.getIfPresent(key);
     if (said == null) {
       said = asking.get();

@@ -1,8 +1,10 @@
 package dev.portcullis.ejb.signin;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.outbound.WebAddress;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Optional;
 
 /**
  * Where a provider serves what (OpenID Connect Discovery 1.0, 3).
@@ -34,15 +36,11 @@ record ProviderEndpoints(URI authorization, URI token) {
   }
 
   private static URI address(JsonNode description, String name) throws IOException {
-    try {
-      URI address = URI.create(description.path(name).asText());
-      if (address.getHost() != null
-          && ("https".equals(address.getScheme()) || "http".equals(address.getScheme()))) {
-        return address;
-      }
-    } catch (IllegalArgumentException noAddress) {
-      throw new IOException("its " + name + " is no address", noAddress);
+    String text = description.path(name).asText();
+    Optional<String> problem = WebAddress.problem(text);
+    if (problem.isPresent()) {
+      throw new IOException("its " + name + " " + problem.get());
     }
-    throw new IOException("its " + name + " is no address");
+    return URI.create(text);
   }
 }

@@ -1,8 +1,10 @@
 package dev.portcullis.ejb.signin;
 
 import dev.portcullis.ejb.identity.OperatorConfig;
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Secret;
@@ -11,32 +13,22 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The settings of sign-in in the browser ({@code signin.*}). */
 @ApplicationScoped
-public class SignInConfig implements CheckedConfig {
+public class SignInConfig extends Settings implements CheckedConfig {
   private static final String CLIENT = "signin.client-id";
-  private static final String SECRET = "signin.client-secret";
   private static final String URL = "signin.url";
 
-  @Inject
-  @ConfigProperty(name = CLIENT)
-  Optional<String> clientId;
-
-  @Inject
-  @ConfigProperty(name = SECRET)
-  Optional<String> clientSecret;
-
-  @Inject
-  @ConfigProperty(name = URL)
-  Optional<String> url;
+  private final Setting<Optional<String>> clientId = stripped(CLIENT);
+  private final Setting<Optional<String>> clientSecret = stripped("signin.client-secret");
+  private final Setting<Optional<String>> url = optional(URL);
 
   @Inject OperatorConfig operator;
 
   /** Whether people can sign in in the browser. */
   boolean isOn() {
-    return clientId.isPresent();
+    return clientId.get().isPresent();
   }
 
   /**
@@ -57,17 +49,17 @@ public class SignInConfig implements CheckedConfig {
 
   /** What this service is called at the provider. */
   String clientId() {
-    return clientId.orElseThrow().strip();
+    return clientId.get().orElseThrow();
   }
 
   /** Its secret there; empty for a public client. */
   Optional<Secret> clientSecret() {
-    return clientSecret.map(text -> new Secret(text.strip()));
+    return clientSecret.get().map(Secret::new);
   }
 
   /** Where browsers reach this service, without a slash at the end. */
   String url() {
-    return base(url.orElseThrow());
+    return base(url.get().orElseThrow());
   }
 
   /**
@@ -86,8 +78,8 @@ public class SignInConfig implements CheckedConfig {
 
   @Override
   public void check() {
-    if (clientId.isEmpty()) {
-      if (clientSecret.isPresent() || url.isPresent()) {
+    if (!isOn()) {
+      if (clientSecret.get().isPresent() || url.get().isPresent()) {
         throw new BadSetting(CLIENT, "is missing; the other signin settings need it");
       }
       return;
@@ -98,14 +90,13 @@ public class SignInConfig implements CheckedConfig {
     if (operator.oidcKeys().isEmpty()) {
       throw new BadSetting(CLIENT, "needs operator.oidc-jwks-uri and operator.oidc-audience");
     }
-    if (url.isEmpty()) {
-      throw new BadSetting(URL, "is missing; " + CLIENT + " needs it");
-    }
-    if (!isAddress(base(url.get()))) {
+    String given =
+        url.get().orElseThrow(() -> new BadSetting(URL, "is missing; " + CLIENT + " needs it"));
+    if (!isAddress(base(given))) {
       throw new BadSetting(
           URL,
           "must be an http or https address without user, query and fragment, but is \""
-              + url.get()
+              + given
               + "\"");
     }
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.signin;
 
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -14,31 +15,27 @@ public class SignInProviders {
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
 
-  /**
-   * The provider of an organization that is not deleted, if it has one.
-   *
-   * @param organizationId null for the operator's
-   */
-  public Optional<SignInProvider> of(String organizationId) {
-    if (organizationId == null) {
+  /** The operator's provider, or that of an organization that is not deleted, if it has one. */
+  public Optional<SignInProvider> of(Scope scope) {
+    if (!(scope instanceof Scope.Organization organization)) {
       return Optional.of(
           new SignInProvider(
-              null,
+              scope,
               config.issuer(),
               config.clientId(),
               config.clientSecret(),
               config.callback(null)));
     }
     return organizations
-        .find(organizationId)
-        .flatMap(organization -> providers.find(organization.id()))
+        .find(organization.organizationId())
+        .flatMap(found -> providers.find(found.id()))
         .map(this::of);
   }
 
   /** A public client, as the panel is that its client id was registered for. */
   private SignInProvider of(OidcProvider provider) {
     return new SignInProvider(
-        provider.organizationId(),
+        Scope.organization(provider.organizationId()),
         provider.details().issuer(),
         provider.details().clientId(),
         Optional.empty(),

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.startup;
 
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.Singleton;

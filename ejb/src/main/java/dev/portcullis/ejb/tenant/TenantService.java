@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.tenant.Tenant;
 import dev.portcullis.persistence.tenant.TenantRepository;
@@ -80,11 +81,11 @@ public class TenantService {
     tenants.remove(tenants.findForUpdate(id).orElseThrow(() -> unknown(id)));
   }
 
-  static Failure unknown(String id) {
+  private static Failure unknown(String id) {
     return Failure.notFound("Tenant", "id", id);
   }
 
   private List<Role> roles(TenantDefinition body) {
-    return references.resolve("defaultRoles", body.defaultRoles(), null);
+    return references.resolve("defaultRoles", body.defaultRoles(), Scope.ZONE);
   }
 }

@@ -15,14 +15,15 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.SystemPermission;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.User.Source;
+import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -31,7 +32,8 @@ import java.util.Set;
 /** What M2M applications do for the users of the organizations they work for (supplement 1.4). */
 @Stateless
 public class MachineUserService {
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
+  @Inject private WalletRepository registered;
   @Inject private OrganizationRepository organizations;
   @Inject private WantedWallets wantedWallets;
   @Inject private MachineRights rights;
@@ -64,7 +66,7 @@ public class MachineUserService {
     users.add(user);
     if (!wallets.isEmpty()) {
       requireCovered(user);
-      wallets.forEach(address -> users.addWallet(new Wallet(address, user.id(), machine())));
+      wallets.forEach(address -> registered.add(new Wallet(address, user.id(), machine())));
     }
     return views.of(user);
   }
@@ -81,10 +83,10 @@ public class MachineUserService {
       @AuditedOrganization String organizationId, @AuditedId String userId, AddWallet body) {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
-    wantedWallets.requireRoom(users.walletsOf(List.of(user)).size() + 1);
+    wantedWallets.requireRoom(registered.ofUser(user.id()).size() + 1);
     Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
     requireCovered(user);
-    users.addWallet(new Wallet(address, userId, machine()));
+    registered.add(new Wallet(address, userId, machine()));
     return views.of(user);
   }
 

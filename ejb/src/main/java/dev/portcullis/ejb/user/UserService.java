@@ -21,13 +21,15 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.member.MemberRepository;
-import dev.portcullis.persistence.member.MemberRepository.Filter;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.User.Source;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.user.UserRepository.Filter;
 import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -37,7 +39,8 @@ import java.util.Set;
 /** Creates, shows, changes and deletes users. */
 @Stateless
 public class UserService {
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
+  @Inject private WalletRepository registered;
   @Inject private RoleReferences references;
   @Inject private HeldRoles heldRoles;
   @Inject private WantedWallets wantedWallets;
@@ -64,7 +67,7 @@ public class UserService {
    * @throws Failure NOT_FOUND
    */
   public UserView get(String id) {
-    return views.of(users.find(id).orElseThrow(() -> MemberRepository.unknown(id)));
+    return views.of(users.find(id).orElseThrow(() -> UserRepository.unknown(id)));
   }
 
   /**
@@ -77,13 +80,13 @@ public class UserService {
     requireBothOrNeither(body.issuer(), body.oidcSub());
     List<RoleRef> roles = body.roles() == null ? List.of() : body.roles();
     User user = new User(body.displayName(), Source.ADMIN_PANEL, null);
-    references.resolve("roles", roles, null).stream().map(Role::id).forEach(user::grant);
+    references.resolve("roles", roles, Scope.ZONE).stream().map(Role::id).forEach(user::grant);
     if (body.issuer() != null) {
       user.identify(body.issuer(), body.oidcSub());
     }
     Set<Address> wallets = wantedWallets.of(body.wallets());
     users.add(user);
-    wallets.forEach(address -> users.addWallet(new Wallet(address, user.id())));
+    wallets.forEach(address -> registered.add(new Wallet(address, user.id())));
     return views.of(user);
   }
 
@@ -106,7 +109,7 @@ public class UserService {
       suspensions.lift(user.id());
     }
     if (body.roles() != null) {
-      List<Role> wanted = references.resolve("roles", body.roles(), null);
+      List<Role> wanted = references.resolve("roles", body.roles(), Scope.ZONE);
       replaceZoneRoles(user, wanted.stream().map(Role::id).toList());
     }
     user.rename(body.displayName());
@@ -148,16 +151,16 @@ public class UserService {
   }
 
   private void replaceWallets(User user, Set<Address> wanted) {
-    for (Wallet wallet : users.walletsOf(List.of(user))) {
+    for (Wallet wallet : registered.ofUser(user.id())) {
       if (!wanted.remove(new Address(wallet.walletAddress()))) {
-        users.removeWallet(wallet);
+        registered.remove(wallet);
       }
     }
-    wanted.forEach(address -> users.addWallet(new Wallet(address, user.id())));
+    wanted.forEach(address -> registered.add(new Wallet(address, user.id())));
   }
 
   private void replaceZoneRoles(User user, List<String> roleIds) {
-    heldRoles.replace(user, null, roleIds);
+    heldRoles.replace(user, Scope.ZONE, roleIds);
     if (user.organizationId() != null && heldRoles.includeZoneRoles(user)) {
       throw Failure.of(Reason.CONFLICT, "A member of an organization holds no zone roles");
     }
@@ -171,6 +174,6 @@ public class UserService {
   }
 
   private User getForUpdate(String id) {
-    return users.findForUpdate(id).orElseThrow(() -> MemberRepository.unknown(id));
+    return users.findForUpdate(id).orElseThrow(() -> UserRepository.unknown(id));
   }
 }

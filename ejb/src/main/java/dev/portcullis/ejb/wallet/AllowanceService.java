@@ -13,7 +13,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.member.MemberRepository;
+import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Allowance;
 import dev.portcullis.persistence.wallet.Allowance.Deed;
 import dev.portcullis.persistence.wallet.AllowanceRepository;
@@ -35,7 +35,7 @@ public class AllowanceService {
 
   @Inject private AllowanceRepository allowances;
   @Inject private CallDecisions decisions;
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
 
   /**
    * Allows one transaction of one of the caller's wallets.

@@ -6,17 +6,17 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.WebhookConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
 import dev.portcullis.persistence.wallet.PersonalTokenRepository;
-import dev.portcullis.persistence.webhook.EncryptedSecret;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,7 @@ public class PersonalTokenService {
 
   @Inject private PersonalTokenRepository tokens;
   @Inject private SessionRepository sessions;
-  @Inject private WebhookConfig config;
+  @Inject private SecretConfig secrets;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder audit;
 
@@ -117,15 +117,11 @@ public class PersonalTokenService {
   }
 
   private EncryptedSecret seal(String userId, Secret token) {
-    return config
-        .settings()
-        .encryptionKeys()
-        .seal(OWNER + userId, token.reveal().getBytes(StandardCharsets.US_ASCII));
+    return secrets.vault().seal(OWNER + userId, token.reveal().getBytes(StandardCharsets.US_ASCII));
   }
 
   private String open(PersonalToken token) {
     return new String(
-        config.settings().encryptionKeys().open(OWNER + token.userId(), token.sealed()),
-        StandardCharsets.US_ASCII);
+        secrets.vault().open(OWNER + token.userId(), token.sealed()), StandardCharsets.US_ASCII);
   }
 }

@@ -15,9 +15,9 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.member.MemberRepository;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
@@ -32,7 +32,7 @@ public class UserWalletService {
   @Inject private SiweService siwe;
   @Inject private WalletSignature signatures;
   @Inject private WalletPolicy policy;
-  @Inject private MemberRepository users;
+  @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private SessionRepository sessions;
   @Inject private OperatorAccess operator;
@@ -92,7 +92,7 @@ public class UserWalletService {
     if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
       throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
     }
-    users.addWallet(new Wallet(wallet, user.id(), machine));
+    wallets.add(new Wallet(wallet, user.id(), machine));
     return new WalletAssociated(true, user.id());
   }
 
@@ -112,7 +112,7 @@ public class UserWalletService {
             .filter(found -> found.userId().equals(userId))
             .orElseThrow(() -> Failure.notFound("Wallet", "walletAddress", address));
     operator.checkUnlinking(address, userId);
-    users.removeWallet(wallet);
+    wallets.remove(wallet);
   }
 
   private NonceToken challenge(AssociateWallet request) {

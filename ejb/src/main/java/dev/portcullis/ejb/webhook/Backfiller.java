@@ -1,18 +1,13 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.persistence.webhook.Announcement;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.Follower;
+import dev.portcullis.persistence.webhook.WebhookEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Reads past blocks for subscriptions that start in the past or were disabled for a while, beside
@@ -25,7 +20,7 @@ public class Backfiller {
 
   private final ChainNode chain;
   private final ScanStore store;
-  private final EventDecoder decoder;
+  private final LogReader reader;
   private final WebhookSettings.Reading settings;
   private final WebhookSignals signals;
 
@@ -49,7 +44,7 @@ public class Backfiller {
       WebhookSignals signals) {
     this.chain = chain;
     this.store = store;
-    this.decoder = decoder;
+    this.reader = new LogReader(chain, store, decoder);
     this.settings = settings;
     this.signals = signals;
   }
@@ -91,54 +86,34 @@ public class Backfiller {
       // Reorganised to a shorter chain: the scan is about to notice.
       return false;
     }
-    Findings findings = findings(backfill, last.get());
+    ScanResult result =
+        reader.read(
+            backfill.nextBlock(),
+            last.get(),
+            new SubscriptionIndex(List.of(backfill.subscription())));
     if (!chain.block(end - 1).equals(last)) {
       return true;
     }
-    if (store(backfill, rewinds, findings, end) && !findings.told().isEmpty()) {
+    if (store(backfill, rewinds, result, end) && !result.events().isEmpty()) {
       signals.sending().raise();
     }
     return true;
   }
 
-  private boolean store(Backfill backfill, long rewinds, Findings findings, long end) {
-    List<Announcement> told = findings.told();
+  private boolean store(Backfill backfill, long rewinds, ScanResult result, long end) {
+    List<WebhookEvent> events = result.events();
     int from = 0;
-    while (told.size() - from > PART) {
-      Findings part = new Findings(told.subList(from, from + PART), List.of());
+    while (events.size() - from > PART) {
+      ScanResult part = new ScanResult(events.subList(from, from + PART), List.of());
       if (!store.storePast(backfill, rewinds, part, null)) {
         return false;
       }
       from += PART;
     }
     return store.storePast(
-        backfill, rewinds, new Findings(told.subList(from, told.size()), findings.withheld()), end);
-  }
-
-  private Findings findings(Backfill backfill, BlockHeader end) {
-    Follower follower = backfill.follower();
-    SubscriptionIndex index = new SubscriptionIndex(List.of(follower));
-    List<Match> matches =
-        chain.logs(backfill.nextBlock(), end.number(), Set.of(follower.contract())).stream()
-            .map(log -> new Match(log, index.followers(log)))
-            .filter(match -> !match.followers().isEmpty())
-            .toList();
-    if (matches.isEmpty()) {
-      return Findings.NONE;
-    }
-    Admission admission = store.admit(matches);
-    Map<Long, BlockHeader> headers = new HashMap<>();
-    for (Match match : admission.matches()) {
-      ChainLog log = match.log();
-      BlockHeader header =
-          headers.computeIfAbsent(
-              log.blockNumber(), number -> chain.block(number).orElseThrow(ChainMoved::new));
-      if (!header.hash().equals(log.blockHash())) {
-        throw new ChainMoved();
-      }
-    }
-    return new Findings(
-        Announcements.of(admission.matches(), headers, decoder.with(admission.abis())),
-        admission.withheld());
+        backfill,
+        rewinds,
+        new ScanResult(events.subList(from, events.size()), result.withheld()),
+        end);
   }
 }

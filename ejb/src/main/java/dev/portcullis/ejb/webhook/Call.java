@@ -25,7 +25,7 @@ import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 final class Call implements FutureCallback<Void> {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
 
-  private final Consumer<Answer> whenDone;
+  private final Consumer<CallbackResponse> whenDone;
   private final AtomicBoolean done = new AtomicBoolean();
   private volatile Integer status;
   private volatile Duration retryAfter = Duration.ZERO;
@@ -33,7 +33,7 @@ final class Call implements FutureCallback<Void> {
   private volatile Future<Void> exchange;
 
   /** A call whose end {@code whenDone} is told, once, from any thread. */
-  Call(Consumer<Answer> whenDone) {
+  Call(Consumer<CallbackResponse> whenDone) {
     this.whenDone = whenDone;
   }
 
@@ -74,7 +74,7 @@ final class Call implements FutureCallback<Void> {
 
   private void end(String error) {
     if (done.compareAndSet(false, true)) {
-      whenDone.accept(new Answer(status, status == null ? error : null, retryAfter));
+      whenDone.accept(new CallbackResponse(status, status == null ? error : null, retryAfter));
     }
   }
 

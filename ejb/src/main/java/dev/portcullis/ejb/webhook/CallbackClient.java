@@ -1,21 +1,19 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.security.SpecialAddresses;
+import dev.portcullis.ejb.outbound.ReactorFaults;
+import dev.portcullis.ejb.security.IpRange;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.config.TlsConfig;
@@ -90,7 +88,7 @@ public class CallbackClient {
     return HttpAsyncClients.custom()
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
-                .setDnsResolver(new GuardedResolver(targets))
+                .setDnsResolver(targets.resolver())
                 .setMaxConnTotal(settings.inFlight())
                 .setMaxConnPerRoute(settings.inFlightPerOwner())
                 .setDefaultTlsConfig(
@@ -111,6 +109,7 @@ public class CallbackClient {
                 .setTcpNoDelay(true)
                 .setSoTimeout(timeout)
                 .build())
+        .setIoReactorExceptionCallback(new ReactorFaults())
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setConnectionRequestTimeout(timeout)
@@ -132,8 +131,7 @@ public class CallbackClient {
     headers.forEach(request::setHeader);
     AsyncRequestProducer producer = request.build();
     // A host name is looked up on the thread that starts the call, and may take seconds.
-    boolean literal =
-        SpecialAddresses.network(url.getHost().replaceAll("[\\[\\]]", "")).isPresent();
+    boolean literal = IpRange.single(url.getHost().replaceAll("[\\[\\]]", "")).isPresent();
     Executor executor = literal ? Runnable::run : lookups;
     executor.execute(() -> start(producer, call));
   }
@@ -154,19 +152,6 @@ public class CallbackClient {
     }
     if (client != null) {
       client.close(CloseMode.IMMEDIATE);
-    }
-  }
-
-  /** Resolves to what may be connected to: the address that was checked is the one that is used. */
-  private record GuardedResolver(CallbackTargets targets) implements DnsResolver {
-    @Override
-    public InetAddress[] resolve(String host) throws UnknownHostException {
-      return targets.addresses(host).toArray(InetAddress[]::new);
-    }
-
-    @Override
-    public String resolveCanonicalHostname(String host) {
-      return host;
     }
   }
 }

@@ -1,11 +1,10 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.Announcement;
 import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.WebhookEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.HashMap;
@@ -25,7 +24,7 @@ public class ChainScan {
 
   private final ChainNode chain;
   private final ScanStore store;
-  private final EventDecoder decoder;
+  private final LogReader reader;
   private final WebhookSettings.Reading settings;
   private final WebhookSignals signals;
 
@@ -57,7 +56,7 @@ public class ChainScan {
       WebhookSignals signals) {
     this.chain = chain;
     this.store = store;
-    this.decoder = decoder;
+    this.reader = new LogReader(chain, store, decoder);
     this.settings = settings;
     this.signals = signals;
   }
@@ -121,7 +120,7 @@ public class ChainScan {
     }
     ScanStore.State state = store.takeUp(chain.chainId());
     position = state.position();
-    index = new SubscriptionIndex(state.followers());
+    index = new SubscriptionIndex(state.subscriptions());
     if (state.backfills()) {
       signals.past().raise();
     }
@@ -130,41 +129,19 @@ public class ChainScan {
   private boolean read(BlockHeader head) {
     long first = position.nextBlock();
     long last = Math.min(head.number(), first + settings.maxBlocks() - 1);
-    BlockHeader end = last == head.number() ? head : block(last);
-    Hash32 before = first == last ? end.parentHash() : first == 0 ? null : block(first - 1).hash();
+    BlockHeader end = last == head.number() ? head : reader.block(last);
+    Hash32 before =
+        first == last ? end.parentHash() : first == 0 ? null : reader.block(first - 1).hash();
     if (position.blockHash() != null && !position.blockHash().equals(before.text())) {
       return goBack(head);
     }
-    Findings findings = index.contracts().isEmpty() ? Findings.NONE : findings(first, end);
+    ScanResult result = reader.read(first, end, index);
     // Unchanged before and after: all that was read between is of this branch of the chain.
-    if (!block(last).hash().equals(end.hash())) {
+    if (!reader.block(last).hash().equals(end.hash())) {
       return true;
     }
-    move(position.at(last + 1, end.hash().text()), findings);
+    move(position.at(last + 1, end.hash().text()), result);
     return true;
-  }
-
-  private Findings findings(long first, BlockHeader end) {
-    List<Match> matches =
-        chain.logs(first, end.number(), index.contracts()).stream()
-            .map(log -> new Match(log, index.followers(log)))
-            .filter(match -> !match.followers().isEmpty())
-            .toList();
-    if (matches.isEmpty()) {
-      return Findings.NONE;
-    }
-    Admission admission = store.admit(matches);
-    Map<Long, BlockHeader> headers = new HashMap<>();
-    headers.put(end.number(), end);
-    for (Match match : admission.matches()) {
-      ChainLog log = match.log();
-      if (!headers.computeIfAbsent(log.blockNumber(), this::block).hash().equals(log.blockHash())) {
-        throw new ChainMoved();
-      }
-    }
-    return new Findings(
-        Announcements.of(admission.matches(), headers, decoder.with(admission.abis())),
-        admission.withheld());
   }
 
   /** Takes back what was announced of blocks that left the chain, and reads them again. */
@@ -172,9 +149,9 @@ public class ChainScan {
     long next =
         Math.max(
             0, Math.min(position.nextBlock(), head.number() + 1) - settings.reorganisationDepth());
-    String hash = next == 0 ? null : block(next - 1).hash().text();
+    String hash = next == 0 ? null : reader.block(next - 1).hash().text();
     Map<Long, Optional<Hash32>> current = new HashMap<>();
-    List<Announcement> gone =
+    List<WebhookEvent> gone =
         store.announced(position.chainId(), next).stream()
             .filter(
                 told ->
@@ -182,7 +159,7 @@ public class ChainScan {
                         .computeIfAbsent(
                             told.blockNumber(), n -> chain.block(n).map(BlockHeader::hash))
                         .equals(Optional.of(told.key().blockHash())))
-            .map(Announcements::retracting)
+            .map(WebhookEvents::retracting)
             .toList();
     LOG.warn(
         "The chain was reorganised: reading again from block {}, was at {}; {} events taken back",
@@ -190,19 +167,15 @@ public class ChainScan {
         position.nextBlock(),
         gone.size());
     // What is taken back is judged when it is about to be sent, like everything else.
-    move(position.backTo(next, hash), new Findings(gone, List.of()));
+    move(position.backTo(next, hash), new ScanResult(gone, List.of()));
     return true;
   }
 
-  private void move(ScanPosition to, Findings findings) {
-    boolean stored = store.store(position, to, findings);
+  private void move(ScanPosition to, ScanResult result) {
+    boolean stored = store.store(position, to, result);
     position = stored ? to : null;
-    if (stored && !findings.told().isEmpty()) {
+    if (stored && !result.events().isEmpty()) {
       signals.sending().raise();
     }
-  }
-
-  private BlockHeader block(long number) {
-    return chain.block(number).orElseThrow(ChainMoved::new);
   }
 }

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.secret.SecretVault;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.ClaimedDelivery;
@@ -30,9 +32,10 @@ public class DeliveryStore {
   private static final int MAX_ERROR = 500;
 
   @Inject private DeliveryRepository deliveries;
-  @Inject private Claims claims;
+  @Inject private DeliveryClaims claims;
   @Inject private WebhookRepository webhooks;
   @Inject private WebhookConfig config;
+  @Inject private SecretConfig secrets;
   @Inject private MutationContext mutations;
 
   /**
@@ -47,9 +50,9 @@ public class DeliveryStore {
    * An attempt that has ended.
    *
    * @param delivery what was attempted
-   * @param answer what came of it
+   * @param response what came of it
    */
-  public record Outcome(ClaimedDelivery delivery, Answer answer) {}
+  public record EndedAttempt(ClaimedDelivery delivery, CallbackResponse response) {}
 
   /**
    * What an exchange took.
@@ -60,20 +63,21 @@ public class DeliveryStore {
   public record Taken(List<Attempt> attempts, boolean mayHaveMore) {}
 
   /**
-   * Records outcomes and takes as many due deliveries as there is room for, of owners who may see
+   * Records attempts and takes as many due deliveries as there is room for, of owners who may see
    * now what they are told.
    */
-  public Taken exchange(List<Outcome> outcomes, DeliveryRepository.Room room) {
+  public Taken exchange(List<EndedAttempt> ended, DeliveryRepository.Room room) {
     deliveries.commitWithoutWaiting();
-    if (!outcomes.isEmpty()) {
+    if (!ended.isEmpty()) {
       mutations.bind();
-      outcomes.forEach(this::record);
+      ended.forEach(this::record);
     }
     if (room.total() <= 0) {
       return new Taken(List.of(), false);
     }
     Instant now = Clock.now();
-    Claims.Claimed claimed = claims.claim(room, now, now.plus(config.settings().sending().lease()));
+    DeliveryClaims.Claimed claimed =
+        claims.claim(room, now, now.plus(config.settings().sending().lease()));
     return new Taken(attempts(claimed.deliveries()), claimed.withheldSome());
   }
 
@@ -82,20 +86,22 @@ public class DeliveryStore {
     return deliveries.nextDue().map(due -> Duration.between(Clock.now(), due));
   }
 
-  private void record(Outcome outcome) {
-    ClaimedDelivery delivery = outcome.delivery();
-    Answer answer = outcome.answer();
+  private void record(EndedAttempt attempt) {
+    ClaimedDelivery delivery = attempt.delivery();
+    CallbackResponse response = attempt.response();
     Instant now = Clock.now();
-    Fate fate = Fate.of(answer, delivery.attempts() + 1, config.settings().retry(), Ids.fraction());
-    String error = shortened(answer.error());
-    if (fate.received()) {
-      deliveries.delivered(delivery, answer.status(), now);
-    } else if (fate.retryAfter().isPresent()) {
-      deliveries.retry(delivery, answer.status(), error, now.plus(fate.retryAfter().get()));
+    DeliveryOutcome outcome =
+        DeliveryOutcome.of(
+            response, delivery.attempts() + 1, config.settings().retry(), Ids.fraction());
+    String error = shortened(response.error());
+    if (outcome.received()) {
+      deliveries.delivered(delivery, response.status(), now);
+    } else if (outcome.retryAfter().isPresent()) {
+      deliveries.retry(delivery, response.status(), error, now.plus(outcome.retryAfter().get()));
     } else {
-      deliveries.dead(delivery, answer.status(), error, now);
+      deliveries.dead(delivery, response.status(), error, now);
     }
-    if (fate.endpointGone()) {
+    if (outcome.endpointGone()) {
       deliveries.disable(delivery.endpointId(), now);
     }
   }
@@ -124,7 +130,7 @@ public class DeliveryStore {
   }
 
   private List<byte[]> open(List<SigningKey> keys) {
-    SecretVault vault = config.settings().encryptionKeys();
+    SecretVault vault = secrets.vault();
     try {
       return keys.stream()
           .map(key -> vault.open(key.endpointId().toString(), key.secret()))

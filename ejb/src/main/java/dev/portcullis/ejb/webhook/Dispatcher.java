@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.webhook.DeliveryStore.Attempt;
-import dev.portcullis.ejb.webhook.DeliveryStore.Outcome;
+import dev.portcullis.ejb.webhook.DeliveryStore.EndedAttempt;
 import dev.portcullis.ejb.webhook.DeliveryStore.Taken;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Seldom;
@@ -34,8 +34,8 @@ public class Dispatcher {
   private final WebhookSignals signals;
   private final WebhookSettings.Sending settings;
   private final InFlight inFlight;
-  private final Queue<Outcome> ended = new ConcurrentLinkedQueue<>();
-  private final List<Outcome> unrecorded = new ArrayList<>();
+  private final Queue<EndedAttempt> ended = new ConcurrentLinkedQueue<>();
+  private final List<EndedAttempt> unrecorded = new ArrayList<>();
 
   /** A dispatcher with nothing in flight. */
   @Inject
@@ -65,9 +65,9 @@ public class Dispatcher {
    */
   public Duration step() {
     inFlight.overdue(Clock.now()).forEach(Call::giveUp);
-    for (Outcome outcome = ended.poll(); outcome != null; outcome = ended.poll()) {
-      inFlight.remove(outcome.delivery());
-      unrecorded.add(outcome);
+    for (EndedAttempt attempt = ended.poll(); attempt != null; attempt = ended.poll()) {
+      inFlight.remove(attempt.delivery());
+      unrecorded.add(attempt);
     }
     Taken taken = store.exchange(List.copyOf(unrecorded), inFlight.room());
     unrecorded.clear();
@@ -83,7 +83,7 @@ public class Dispatcher {
   private void start(Attempt attempt) {
     ClaimedDelivery delivery = attempt.delivery();
     Instant now = Clock.now();
-    Call call = new Call(answer -> end(delivery, answer, now));
+    Call call = new Call(response -> end(delivery, response, now));
     inFlight.add(delivery, call, now);
     try {
       post(attempt, now, call);
@@ -110,9 +110,9 @@ public class Dispatcher {
         call);
   }
 
-  private void end(ClaimedDelivery delivery, Answer answer, Instant started) {
+  private void end(ClaimedDelivery delivery, CallbackResponse response, Instant started) {
     Optional<String> line =
-        answer.isReceived() ? Optional.of("") : FAILING.tell(delivery.endpointId().toString());
+        response.isReceived() ? Optional.of("") : FAILING.tell(delivery.endpointId().toString());
     line.ifPresent(
         more ->
             LOG.info(
@@ -121,12 +121,12 @@ public class Dispatcher {
                 delivery.id(),
                 delivery.endpointId(),
                 delivery.attempts() + 1,
-                answer.isReceived() ? "received" : "failed",
-                answer.status(),
-                answer.error(),
+                response.isReceived() ? "received" : "failed",
+                response.status(),
+                response.error(),
                 Duration.between(started, Clock.now()).toMillis(),
                 more));
-    ended.add(new Outcome(delivery, answer));
+    ended.add(new EndedAttempt(delivery, response));
     signals.sending().raise();
   }
 }

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.decision.EventLog;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.webhook.Follower;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -76,23 +76,24 @@ public record EventBody(String type, String timestamp, Data data) {
       @JsonInclude(JsonInclude.Include.NON_NULL) String decodeError) {}
 
   /**
-   * The bytes that tell {@code follower} of {@code log}.
+   * The bytes that tell {@code subscription} of {@code log}.
    *
    * @param blockTimestamp Unix seconds
    * @param decoding the decoded event, or why there is none; null when not asked for
    */
-  static byte[] of(Follower follower, ChainLog log, long blockTimestamp, Decoding decoding) {
+  static byte[] of(
+      SubscriptionRow subscription, ChainLog log, long blockTimestamp, Decoding decoding) {
     EventBody body =
         new EventBody(
             "event.observed",
             Instant.ofEpochSecond(blockTimestamp).toString(),
             new Data(
-                follower.id(),
-                follower.endpointId(),
-                follower.chainName(),
-                follower.chainId(),
+                subscription.id(),
+                subscription.endpointId(),
+                subscription.chainName(),
+                subscription.chainId(),
                 log.address().text(),
-                follower.topic0().text(),
+                subscription.topic0().text(),
                 log.topics().stream().map(Hash32::text).toList(),
                 log.data(),
                 log.blockNumber(),

@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.webhook.OwnedWebhook;
 import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
@@ -31,7 +32,7 @@ import java.util.stream.Collectors;
 
 /**
  * Shows, disables and deletes the webhooks of users, for the administrators of the zone and of the
- * users' organization. An organization of null stands for everybody's.
+ * users' organization. Those of the zone administer everybody's.
  */
 @Stateless
 public class OwnedWebhookService {
@@ -47,22 +48,14 @@ public class OwnedWebhookService {
    * @param organizationId the owners' organization, deleted or not, or null
    * @param userId the owner, or null
    * @param contract whose events, or null
+   * @throws Failure NOT_FOUND for the organization of the scope
    */
   public Page<OwnedWebhookView> list(
-      String organizationId, String userId, Address contract, Paging paging) {
-    Page<OwnedWebhook> page = owned.page(new Filter(organizationId, userId, contract), paging);
+      Scope scope, String organizationId, String userId, Address contract, Paging paging) {
+    require(scope);
+    Page<OwnedWebhook> page =
+        owned.page(new Filter(scope, organizationId, userId, contract), paging);
     return new Page<>(views(page.items()), page.totalItems(), paging);
-  }
-
-  /**
-   * The webhooks of the members of an organization, newest first.
-   *
-   * @throws Failure NOT_FOUND for the organization
-   */
-  public Page<OwnedWebhookView> listOfMembers(
-      String organizationId, String userId, Address contract, Paging paging) {
-    organizations.get(organizationId);
-    return list(organizationId, userId, contract, paging);
   }
 
   /**
@@ -70,11 +63,11 @@ public class OwnedWebhookService {
    *
    * @throws Failure NOT_FOUND
    */
-  public OwnedWebhookView get(String organizationId, String id) {
-    requireOrganization(organizationId);
+  public OwnedWebhookView get(Scope scope, String id) {
+    require(scope);
     return view(
         WebhookId.of(id)
-            .flatMap(endpoint -> owned.find(organizationId, endpoint))
+            .flatMap(endpoint -> owned.find(scope, endpoint))
             .orElseThrow(() -> WebhookId.unknown(id)));
   }
 
@@ -86,8 +79,8 @@ public class OwnedWebhookService {
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public OwnedWebhookView enable(
-      @AuditedOrganization String organizationId, @AuditedId String id, SwitchWebhook body) {
-    OwnedWebhook found = getForUpdate(organizationId, id);
+      @AuditedOrganization Scope scope, @AuditedId String id, SwitchWebhook body) {
+    OwnedWebhook found = getForUpdate(scope, id);
     WebhookEndpoint endpoint = found.webhook().endpoint();
     Administrator who =
         Caller.current().organizationId() == null ? Administrator.ZONE : Administrator.ORGANIZATION;
@@ -116,22 +109,22 @@ public class OwnedWebhookService {
       action = AuditAction.EVENT_WEBHOOK_DELETE,
       resource = ResourceType.EVENT_WEBHOOK,
       status = 204)
-  public void delete(@AuditedOrganization String organizationId, @AuditedId String id) {
-    if (!webhooks.remove(getForUpdate(organizationId, id).webhook(), Clock.now())) {
+  public void delete(@AuditedOrganization Scope scope, @AuditedId String id) {
+    if (!webhooks.remove(getForUpdate(scope, id).webhook(), Clock.now())) {
       signals.cleaning().raise();
     }
   }
 
-  private OwnedWebhook getForUpdate(String organizationId, String id) {
-    requireOrganization(organizationId);
+  private OwnedWebhook getForUpdate(Scope scope, String id) {
+    require(scope);
     return WebhookId.of(id)
-        .flatMap(endpoint -> owned.findForUpdate(organizationId, endpoint))
+        .flatMap(endpoint -> owned.findForUpdate(scope, endpoint))
         .orElseThrow(() -> WebhookId.unknown(id));
   }
 
-  private void requireOrganization(String organizationId) {
-    if (organizationId != null) {
-      organizations.get(organizationId);
+  private void require(Scope scope) {
+    if (scope instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
     }
   }
 

@@ -2,12 +2,12 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.Announcement;
-import dev.portcullis.persistence.webhook.AnnouncementRepository;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.Follower;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanRepository;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WebhookEvent;
+import dev.portcullis.persistence.webhook.WebhookEventRepository;
 import dev.portcullis.persistence.webhook.WithheldRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -24,19 +24,20 @@ public class ScanStore {
   static final int ALLOWED_FAILURES = 10;
 
   @Inject private ScanRepository scan;
-  @Inject private AnnouncementRepository announcements;
+  @Inject private WebhookEventRepository events;
   @Inject private WithheldRepository withheld;
-  @Inject private Audience audience;
+  @Inject private EventVisibility visibility;
   @Inject private MutationContext mutations;
 
   /**
    * A position and the subscriptions as of it.
    *
    * @param position how far the chain has been read
-   * @param followers every subscription to the chain
+   * @param subscriptions every subscription to the chain
    * @param backfills whether somebody newly served wants past blocks
    */
-  public record State(ScanPosition position, List<Follower> followers, boolean backfills) {}
+  public record State(
+      ScanPosition position, List<SubscriptionRow> subscriptions, boolean backfills) {}
 
   /** The position now; empty before anything was read. */
   public Optional<ScanPosition> position(long chainId) {
@@ -58,17 +59,17 @@ public class ScanStore {
   public State takeUp(long chainId) {
     mutations.bind();
     ScanPosition position = scan.lock(chainId).orElseThrow();
-    List<Follower> followers = scan.followers(chainId);
+    List<SubscriptionRow> subscriptions = scan.subscriptions(chainId);
     boolean backfills = false;
-    for (Follower follower : followers) {
-      if (follower.enabled() && !follower.live()) {
-        scan.join(follower, position.nextBlock(), Clock.now());
-        backfills |= follower.resumeBlock() < position.nextBlock();
-      } else if (!follower.enabled() && follower.live()) {
-        scan.leave(follower, position.nextBlock());
+    for (SubscriptionRow subscription : subscriptions) {
+      if (subscription.enabled() && !subscription.live()) {
+        scan.join(subscription, position.nextBlock(), Clock.now());
+        backfills |= subscription.resumeBlock() < position.nextBlock();
+      } else if (!subscription.enabled() && subscription.live()) {
+        scan.leave(subscription, position.nextBlock());
       }
     }
-    return new State(position, followers, backfills);
+    return new State(position, subscriptions, backfills);
   }
 
   /**
@@ -76,18 +77,18 @@ public class ScanStore {
    *
    * @return false, with nothing stored, when {@code from} no longer holds
    */
-  public boolean store(ScanPosition from, ScanPosition to, Findings findings) {
+  public boolean store(ScanPosition from, ScanPosition to, ScanResult result) {
     if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
       return false;
     }
-    add(findings);
+    add(result);
     scan.move(to);
     return true;
   }
 
   /** What was announced of blocks from {@code fromBlock} on and not taken back. */
-  public List<Announcement> announced(long chainId, long fromBlock) {
-    return announcements.announced(chainId, fromBlock);
+  public List<WebhookEvent> announced(long chainId, long fromBlock) {
+    return events.announced(chainId, fromBlock);
   }
 
   /** The back-fill that has waited longest. */
@@ -103,13 +104,13 @@ public class ScanStore {
    * @param nextBlock where the back-fill goes on; null for a part of a step
    * @return false, with nothing stored, when what the step is based on no longer holds
    */
-  public boolean storePast(Backfill backfill, long rewinds, Findings findings, Long nextBlock) {
-    ScanPosition position = scan.lock(backfill.follower().chainId()).orElseThrow();
+  public boolean storePast(Backfill backfill, long rewinds, ScanResult result, Long nextBlock) {
+    ScanPosition position = scan.lock(backfill.subscription().chainId()).orElseThrow();
     if (position.rewinds() != rewinds) {
       return false;
     }
     mutations.bind();
-    add(findings);
+    add(result);
     return nextBlock == null || scan.advance(backfill, nextBlock, Clock.now());
   }
 
@@ -134,16 +135,16 @@ public class ScanStore {
   }
 
   /** Tells who may see these logs, as of now, from who may not. */
-  public Admission admit(List<Match> matches) {
-    return audience.admit(matches);
+  public PermittedMatches admit(List<LogMatch> matches) {
+    return visibility.admit(matches);
   }
 
-  private void add(Findings findings) {
-    if (!findings.told().isEmpty() || !findings.withheld().isEmpty()) {
+  private void add(ScanResult result) {
+    if (!result.events().isEmpty() || !result.withheld().isEmpty()) {
       mutations.bind();
       // Before the callbacks: whoever deletes a webhook locks its endpoint first as well.
-      withheld.add(findings.withheld(), Clock.now());
-      announcements.add(findings.told(), Clock.now());
+      withheld.add(result.withheld(), Clock.now());
+      events.add(result.events(), Clock.now());
     }
   }
 }

@@ -6,6 +6,8 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
@@ -38,7 +40,7 @@ public class WebhookService {
   @Inject private WebhookRepository webhooks;
   @Inject private SessionRepository sessions;
   @Inject private ChainNode chain;
-  @Inject private WebhookConfig config;
+  @Inject private SecretConfig secrets;
   @Inject private WebhookUpkeepConfig upkeep;
   @Inject private WebhookSignals signals;
   @Inject private ForeignCalls calls;
@@ -55,7 +57,7 @@ public class WebhookService {
       action = AuditAction.EVENT_WEBHOOK_CREATE,
       resource = ResourceType.EVENT_WEBHOOK,
       status = 201)
-  public CreatedWebhookView create(String userId, CreateWebhook body, CallbackTarget target) {
+  public CreatedWebhookView create(String userId, CreateWebhook body, WebAddress target) {
     checkRoom(userId);
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
     WebhookEndpoint endpoint =
@@ -104,7 +106,7 @@ public class WebhookService {
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public WebhookView update(
-      String userId, @AuditedId String id, UpdateWebhook body, CallbackTarget target) {
+      String userId, @AuditedId String id, UpdateWebhook body, WebAddress target) {
     Webhook webhook = owned(userId, id);
     Instant now = Clock.now();
     if (body.enabled().orElse(false) && webhook.endpoint().disabledBy().isPresent()) {
@@ -180,7 +182,7 @@ public class WebhookService {
     return new SigningKey(
         Ids.uuid(),
         endpoint.id(),
-        config.settings().encryptionKeys().seal(endpoint.id().toString(), secret.key()),
+        secrets.vault().seal(endpoint.id().toString(), secret.key()),
         Clock.now());
   }
 

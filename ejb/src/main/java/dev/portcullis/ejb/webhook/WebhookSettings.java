@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.webhook;
 
-import inet.ipaddr.IPAddress;
+import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.security.IpRange;
 import java.time.Duration;
 import java.util.List;
 
@@ -8,19 +9,12 @@ import java.util.List;
  * The settings of event webhooks, checked.
  *
  * @param allowedNetworks special networks that callbacks may lead to nevertheless
- * @param encryptionKeys the operator's keys for signing secrets; the first encrypts
  * @param reading how the chain is read
  * @param retry when a failed callback is tried again
  * @param sending how callbacks are sent
- * @param runTime how long one execution of a job lasts before the next takes over
  */
 public record WebhookSettings(
-    List<IPAddress> allowedNetworks,
-    SecretVault encryptionKeys,
-    Reading reading,
-    RetryLadder retry,
-    Sending sending,
-    Duration runTime) {
+    List<IpRange> allowedNetworks, Reading reading, RetryLadder retry, Sending sending) {
   /**
    * How the chain is read.
    *

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.job.Signal;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** The signals between the loops of this node. Other nodes notice by themselves. */

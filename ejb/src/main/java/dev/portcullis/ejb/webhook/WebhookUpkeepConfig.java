@@ -1,73 +1,43 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.startup.BadSetting;
-import dev.portcullis.ejb.startup.CheckedConfig;
-import dev.portcullis.ejb.startup.Setting;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.time.Duration;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The settings {@code webhook.*} that bound what is kept, and tell when a job is stuck. */
+/** The settings {@code webhook.*} that bound what is kept. */
 @ApplicationScoped
-public class WebhookUpkeepConfig implements CheckedConfig {
-  private static final long CENTURY_DAYS = 36_500;
+public class WebhookUpkeepConfig extends Settings implements CheckedConfig {
+  private static final String DELIVERED = "webhook.delivered-retention-days";
+  private static final String DEAD = "webhook.dead-retention-days";
+  private static final long CENTURY = 36_500;
 
-  @Inject
-  @ConfigProperty(name = "webhook.max-per-user")
-  private String maxPerUser;
-
-  @Inject
-  @ConfigProperty(name = "webhook.delivered-retention-days")
-  private String deliveredDays;
-
-  @Inject
-  @ConfigProperty(name = "webhook.dead-retention-days")
-  private String deadDays;
-
-  @Inject
-  @ConfigProperty(name = "webhook.stuck-seconds")
-  private String stuckSeconds;
+  private final Setting<Long> maxPerUser = number("webhook.max-per-user", 0, 1_000_000);
+  private final Setting<Duration> keepDelivered = days(DELIVERED, 1, CENTURY);
+  private final Setting<Duration> keepDead = days(DEAD, 1, CENTURY);
 
   @Override
   public void check() {
-    maxPerUser();
-    keepDelivered();
-    keepDead();
-    stuckAfter();
+    super.check();
+    if (keepDead().compareTo(keepDelivered()) < 0) {
+      throw new BadSetting(DEAD, "must not be smaller than " + DELIVERED);
+    }
   }
 
   /** How many webhooks a user may have; 0 means any number. */
   public long maxPerUser() {
-    return Setting.number("webhook.max-per-user", maxPerUser, 0, 1_000_000);
+    return maxPerUser.get();
   }
 
   /** How long the row of a delivered callback is kept. */
   public Duration keepDelivered() {
-    return days("webhook.delivered-retention-days", deliveredDays);
+    return keepDelivered.get();
   }
 
-  /**
-   * How long the row of a dead letter is kept.
-   *
-   * @throws BadSetting if that is shorter than for delivered ones
-   */
+  /** How long the row of a dead letter is kept, not shorter than of delivered ones. */
   public Duration keepDead() {
-    Duration dead = days("webhook.dead-retention-days", deadDays);
-    if (dead.compareTo(keepDelivered()) < 0) {
-      throw new BadSetting(
-          "webhook.dead-retention-days",
-          "must not be smaller than webhook.delivered-retention-days");
-    }
-    return dead;
-  }
-
-  /** How long a job may be without a sign of life. */
-  public Duration stuckAfter() {
-    return Duration.ofSeconds(Setting.number("webhook.stuck-seconds", stuckSeconds, 30, 86_400));
-  }
-
-  private static Duration days(String name, String text) {
-    return Duration.ofDays(Setting.number(name, text, 1, CENTURY_DAYS));
+    return keepDead.get();
   }
 }

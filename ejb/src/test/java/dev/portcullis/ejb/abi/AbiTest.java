@@ -8,7 +8,6 @@ import dev.portcullis.kernel.Failure.Issue;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class AbiTest {
@@ -83,21 +82,6 @@ class AbiTest {
   @Test
   void atMostTwentyProblemsAreListed() {
     assertThat(issues("[" + "1,".repeat(500) + "1]")).hasSize(20);
-  }
-
-  @Test
-  void arraysHaveASizeOrNone() {
-    assertThat(AbiType.isValid("address[3][]")).isTrue();
-    assertThat(AbiType.isValid("bytes32[10]")).isTrue();
-    assertThat(List.of("address[0]", "address[01]", "address[", "address[]x", "[]", "uint", "byte"))
-        .noneMatch(AbiType::isValid);
-  }
-
-  @Property
-  void integersHaveWholeBytesUpTo256Bits(@ForAll @IntRange(min = 0, max = 999) int bits) {
-    boolean good = bits > 0 && bits <= 256 && bits % 8 == 0;
-    assertThat(AbiType.isValid("uint" + bits)).isEqualTo(good);
-    assertThat(AbiType.isValid("int" + bits + "[]")).isEqualTo(good);
   }
 
   @Property

@@ -13,7 +13,7 @@ import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
-import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.credential.ApiKey;
-import dev.portcullis.persistence.credential.Holder;
 import dev.portcullis.persistence.credential.KeyUse;
 import java.time.Instant;
 import java.util.List;

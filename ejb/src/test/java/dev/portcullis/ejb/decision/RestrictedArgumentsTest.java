@@ -94,9 +94,9 @@ class RestrictedArgumentsTest {
         "f(function,bytes32,address)|2|2"
       })
   void eachParameterHasItsPlaceInTheHead(String signature, int index, int word) {
-    ArgumentLayout layout = ArgumentLayout.of(signature);
+    ArgumentLayout layout = ArgumentLayout.of(signature).orElseThrow();
     assertThat(layout.slots().get(index).word()).isEqualTo(word);
-    assertThat(layout.slots().get(index).type()).isEqualTo("address");
+    assertThat(layout.slots().get(index).type().canonical()).isEqualTo("address");
     assertThat(layout.words()).isEqualTo(word + 1);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class OrganizationCeilingTest {
-  private static final Role PLAIN = new Role("org", "teller", Set.of());
+  private static final Role PLAIN = new Role(Scope.organization("org"), "teller", Set.of());
 
   @Test
   void rolesOfTheOrganizationWithoutSystemPermissionsAreAllowed() {
@@ -26,7 +27,7 @@ class OrganizationCeilingTest {
   @ParameterizedTest
   @EnumSource(value = SystemPermission.class, mode = EnumSource.Mode.MATCH_NONE, names = "ORG_.*")
   void noneOfTheFiveSystemPermissionsIsAllowed(SystemPermission permission) {
-    Role role = new Role("org", "strong", Set.of(permission));
+    Role role = new Role(Scope.organization("org"), "strong", Set.of(permission));
     assertThatThrownBy(() -> OrganizationCeiling.check("org", List.of(PLAIN, role)))
         .isInstanceOfSatisfying(
             Failure.class,
@@ -37,8 +38,8 @@ class OrganizationCeilingTest {
 
   @Test
   void rolesOfTheZoneAndOfOthersAreRefusedWhateverTheyOpen() {
-    Role zone = new Role(null, "teller", Set.of());
-    Role other = new Role("other", "teller", Set.of());
+    Role zone = new Role(Scope.ZONE, "teller", Set.of());
+    Role other = new Role(Scope.organization("other"), "teller", Set.of());
     assertThatThrownBy(() -> OrganizationCeiling.check("org", List.of(zone, PLAIN, other)))
         .isInstanceOfSatisfying(
             Failure.class,

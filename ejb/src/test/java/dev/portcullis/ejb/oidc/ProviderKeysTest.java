@@ -11,7 +11,7 @@ import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.outbound.ForeignCalls;
-import dev.portcullis.ejb.security.GuardedResolver;
+import dev.portcullis.ejb.outbound.OutboundGuard;
 import dev.portcullis.kernel.Failure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -202,7 +202,7 @@ class ProviderKeysTest {
 
   @Test
   void anAddressThatTheGuardRefusesIsNotConnectedTo() {
-    assertUnavailable(keys(DAY, new GuardedResolver(List::of, InetAddress::getAllByName)));
+    assertUnavailable(keys(DAY, new OutboundGuard(List::of).resolver(InetAddress::getAllByName)));
     assertThat(readings).hasValue(0);
   }
 

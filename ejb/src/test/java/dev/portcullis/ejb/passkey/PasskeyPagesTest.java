@@ -2,17 +2,22 @@ package dev.portcullis.ejb.passkey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.setting.GivenSettings;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** At which addresses passkeys can be used. */
-@SuppressWarnings("UnnecessaryAssignment") // No container injects here: the test stands in for it.
 class PasskeyPagesTest {
-  private final PasskeyConfig config = new PasskeyConfig();
-
   @Test
   void aPageIsOfAListedOriginAtTheRelyingPartyOrBelowIt() {
-    config.rpId = "gate.example";
-    config.origins = "https://gate.example,https://panel.gate.example:8443,https://other.example";
+    PasskeyConfig config =
+        GivenSettings.bean(
+            PasskeyConfig.class,
+            Map.of(
+                "passkey.rp-id",
+                "gate.example",
+                "passkey.origins",
+                "https://gate.example,https://panel.gate.example:8443,https://other.example"));
 
     assertThat(config.isForPagesAt("https://gate.example")).isTrue();
     assertThat(config.isForPagesAt("https://GATE.example:443/api")).isTrue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,16 +23,26 @@ class CallerTest {
   @Test
   void aZoneRoleCountsInEveryOrganization() {
     assertThat(operator.holdsInZone(Caller.ADMIN_WRITE)).isTrue();
-    assertThat(operator.holdsIn("org-1", Caller.ADMIN_WRITE)).isTrue();
-    assertThat(operator.holdsIn("no-such-organization", Caller.ADMIN_READ)).isTrue();
+    assertThat(operator.holdsIn(Scope.organization("org-1"), Caller.ADMIN_WRITE)).isTrue();
+    assertThat(operator.holdsIn(Scope.organization("no-such-organization"), Caller.ADMIN_READ))
+        .isTrue();
   }
 
   @Test
   void anOrganizationRoleCountsInItsOwnOrganizationOnly() {
-    assertThat(organizationAdmin.holdsIn("org-1", Caller.ADMIN_READ)).isTrue();
-    assertThat(organizationAdmin.holdsIn("org-1", Caller.ADMIN_WRITE)).isFalse();
-    assertThat(organizationAdmin.holdsIn("org-2", Caller.ADMIN_READ)).isFalse();
+    assertThat(organizationAdmin.holdsIn(Scope.organization("org-1"), Caller.ADMIN_READ)).isTrue();
+    assertThat(organizationAdmin.holdsIn(Scope.organization("org-1"), Caller.ADMIN_WRITE))
+        .isFalse();
+    assertThat(organizationAdmin.holdsIn(Scope.organization("org-2"), Caller.ADMIN_READ)).isFalse();
     assertThat(organizationAdmin.holdsInZone(Caller.ADMIN_READ)).isFalse();
+    assertThat(organizationAdmin.holdsIn(Scope.ZONE, Caller.ADMIN_READ)).isFalse();
+  }
+
+  @Test
+  void inTheZoneOnlyZoneRolesCount() {
+    assertThat(operator.holdsIn(Scope.ZONE, Caller.ADMIN_READ)).isTrue();
+    Caller ofNobody = new Caller("u3", 3, null, Set.of(), Set.of("admin_read"), "0xabc");
+    assertThat(ofNobody.holdsIn(Scope.ZONE, Caller.ADMIN_READ)).isFalse();
   }
 
   @Test

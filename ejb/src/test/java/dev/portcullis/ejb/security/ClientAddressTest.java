@@ -3,8 +3,9 @@ package dev.portcullis.ejb.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.startup.BadSetting;
-import java.util.Optional;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.GivenSettings;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClientAddressTest {
   @Test
   void withoutTrustedProxiesTheHeaderIsNotBelieved() {
-    assertThat(trusting(null).of("192.0.2.1", "198.51.100.7")).isEqualTo("192.0.2.1");
+    assertThat(trusting("").of("192.0.2.1", "198.51.100.7")).isEqualTo("192.0.2.1");
   }
 
   @ParameterizedTest
@@ -60,6 +61,6 @@ class ClientAddressTest {
   }
 
   private static ClientAddress trusting(String setting) {
-    return new ClientAddress(Optional.ofNullable(setting));
+    return GivenSettings.bean(ClientAddress.class, Map.of("http.trusted-proxies", setting));
   }
 }

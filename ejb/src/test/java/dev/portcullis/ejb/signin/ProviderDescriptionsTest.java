@@ -2,6 +2,7 @@ package dev.portcullis.ejb.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Scope;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +55,10 @@ class ProviderDescriptionsTest {
 
   private static SignInProvider provider(String organization) {
     return new SignInProvider(
-        organization, "https://id.example", "client", Optional.empty(), "https://gate.example/cb");
+        Scope.ofNullable(organization),
+        "https://id.example",
+        "client",
+        Optional.empty(),
+        "https://gate.example/cb");
   }
 }

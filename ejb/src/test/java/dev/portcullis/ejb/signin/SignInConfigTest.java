@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.identity.OperatorConfig;
-import dev.portcullis.ejb.startup.BadSetting;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.GivenSettings;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -50,10 +54,12 @@ class SignInConfigTest {
   }
 
   private static SignInConfig config(String client, String secret, String url, boolean keys) {
-    SignInConfig config = new SignInConfig();
-    config.clientId = Optional.ofNullable(client);
-    config.clientSecret = Optional.ofNullable(secret);
-    config.url = Optional.ofNullable(url);
+    Map<String, String> given = new HashMap<>();
+    given.put("signin.client-id", client);
+    given.put("signin.client-secret", secret);
+    given.put("signin.url", url);
+    given.values().removeIf(Objects::isNull);
+    SignInConfig config = GivenSettings.bean(SignInConfig.class, given);
     config.operator =
         new OperatorConfig() {
           @Override

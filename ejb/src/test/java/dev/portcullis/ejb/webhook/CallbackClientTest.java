@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-import dev.portcullis.ejb.security.SpecialAddresses;
+import dev.portcullis.ejb.security.IpRange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -133,7 +133,7 @@ class CallbackClientTest {
           arrived.countDown();
           await(testEnded);
         });
-    CompletableFuture<Answer> answer = new CompletableFuture<>();
+    CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
     Call call = new Call(answer::complete);
     client.post(url("/hook"), Map.of(), BODY, call);
     await(arrived);
@@ -161,12 +161,12 @@ class CallbackClientTest {
     assertThat(post(nobody).error()).isNotEmpty();
   }
 
-  private Answer post(String path) {
+  private CallbackResponse post(String path) {
     return post(url(path));
   }
 
-  private Answer post(URI url) {
-    CompletableFuture<Answer> answer = new CompletableFuture<>();
+  private CallbackResponse post(URI url) {
+    CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
     client.post(url, Map.of("webhook-id", "1"), BODY, new Call(answer::complete));
     return answer.join();
   }
@@ -203,7 +203,7 @@ class CallbackClientTest {
         new CallbackTargets(
             () ->
                 java.util.Arrays.stream(allowed)
-                    .map(cidr -> SpecialAddresses.network(cidr).orElseThrow())
+                    .map(cidr -> IpRange.find(cidr).orElseThrow())
                     .toList(),
             InetAddress::getAllByName);
     return new CallbackClient(targets, SETTINGS, threads);

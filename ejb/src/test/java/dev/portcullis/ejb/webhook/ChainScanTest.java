@@ -8,8 +8,8 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.webhook.Announcement;
-import dev.portcullis.persistence.webhook.Follower;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WebhookEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -58,7 +58,7 @@ class ChainScanTest {
     chain.grow("a", CONTRACT, TOPIC);
     readAll();
     assertThat(store.queued()).hasSize(2);
-    assertThat(store.queued()).extracting(Announcement::id).doesNotHaveDuplicates();
+    assertThat(store.queued()).extracting(WebhookEvent::id).doesNotHaveDuplicates();
   }
 
   @Test
@@ -122,26 +122,26 @@ class ChainScanTest {
     // Live first: the past has not been read yet, and does not hold it up.
     assertThat(store.queued()).hasSize(1);
     backfillAll();
-    assertThat(store.queued()).extracting(Announcement::blockNumber).doesNotHaveDuplicates();
-    assertThat(store.queued()).extracting(Announcement::blockNumber).contains(4L, 10L, 11L);
+    assertThat(store.queued()).extracting(WebhookEvent::blockNumber).doesNotHaveDuplicates();
+    assertThat(store.queued()).extracting(WebhookEvent::blockNumber).contains(4L, 10L, 11L);
     assertThat(store.queued()).hasSize(8);
   }
 
   @Test
   void aDisabledWebhookIsToldLaterOfWhatItMissed() {
-    Follower follower = store.follow(CONTRACT, TOPIC, 0);
+    SubscriptionRow subscription = store.follow(CONTRACT, TOPIC, 0);
     readAll();
-    store.enable(follower, false);
+    store.enable(subscription, false);
     readAll();
     chain.grow("missed", CONTRACT, TOPIC);
     readAll();
     assertThat(store.queued()).isEmpty();
-    store.enable(follower, true);
+    store.enable(subscription, true);
     readAll();
     backfillAll();
     chain.grow("live", CONTRACT, TOPIC);
     readAll();
-    assertThat(store.queued()).extracting(Announcement::blockNumber).containsExactly(1L, 2L);
+    assertThat(store.queued()).extracting(WebhookEvent::blockNumber).containsExactly(1L, 2L);
   }
 
   @Test
@@ -156,7 +156,7 @@ class ChainScanTest {
     readAll();
     assertThat(told())
         .containsExactly(stays.blockHash(), goes.blockHash(), goes.blockHash(), comes.blockHash());
-    Announcement removal = store.queued().get(2);
+    WebhookEvent removal = store.queued().get(2);
     assertThat(removal.key().removed()).isTrue();
     assertThat(removal.id()).isNotEqualTo(store.queued().get(1).id());
     assertThat(new String(removal.body(), java.nio.charset.StandardCharsets.UTF_8))
@@ -220,19 +220,19 @@ class ChainScanTest {
 
   @Test
   void theIdDependsOnNothingButWhatIsAnnounced() {
-    Announcement.Key key = new Announcement.Key(new UUID(1, 2), FakeChain.hash("block"), 3, false);
-    assertThat(Announcements.id(key))
+    WebhookEvent.Key key = new WebhookEvent.Key(new UUID(1, 2), FakeChain.hash("block"), 3, false);
+    assertThat(WebhookEvents.id(key))
         .isEqualTo(
-            Announcements.id(
-                new Announcement.Key(new UUID(1, 2), FakeChain.hash("block"), 3, false)))
+            WebhookEvents.id(
+                new WebhookEvent.Key(new UUID(1, 2), FakeChain.hash("block"), 3, false)))
         .isNotEqualTo(
-            Announcements.id(
-                new Announcement.Key(new UUID(1, 2), FakeChain.hash("block"), 3, true)))
+            WebhookEvents.id(
+                new WebhookEvent.Key(new UUID(1, 2), FakeChain.hash("block"), 3, true)))
         .isNotEqualTo(
-            Announcements.id(
-                new Announcement.Key(new UUID(1, 2), FakeChain.hash("block"), 4, false)));
-    assertThat(Announcements.id(key).version()).isEqualTo(8);
-    assertThat(Announcements.id(key).variant()).isEqualTo(2);
+            WebhookEvents.id(
+                new WebhookEvent.Key(new UUID(1, 2), FakeChain.hash("block"), 4, false)));
+    assertThat(WebhookEvents.id(key).version()).isEqualTo(8);
+    assertThat(WebhookEvents.id(key).variant()).isEqualTo(2);
   }
 
   @Test
@@ -279,8 +279,8 @@ class ChainScanTest {
 
   @Test
   void whoMayNotSeeALogIsNotToldAndTheOthersAre() {
-    Follower blind = store.follow(CONTRACT, TOPIC, 0);
-    Follower sees = store.follow(CONTRACT, TOPIC, 0);
+    SubscriptionRow blind = store.follow(CONTRACT, TOPIC, 0);
+    SubscriptionRow sees = store.follow(CONTRACT, TOPIC, 0);
     store.blind(blind);
     readAll();
     chain.grow("a", CONTRACT, TOPIC);

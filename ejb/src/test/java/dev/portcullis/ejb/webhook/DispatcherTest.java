@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.LogLines;
-import dev.portcullis.ejb.security.SpecialAddresses;
+import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.ClaimedDelivery;
@@ -44,11 +44,11 @@ class DispatcherTest {
   /** Hands out what the test puts in, and keeps the outcomes. */
   private static final class Store extends DeliveryStore {
     private final Queue<Attempt> due = new ArrayDeque<>();
-    private final List<Outcome> recorded = new ArrayList<>();
+    private final List<EndedAttempt> recorded = new ArrayList<>();
     private boolean failing;
 
     @Override
-    public Taken exchange(List<Outcome> outcomes, DeliveryRepository.Room room) {
+    public Taken exchange(List<EndedAttempt> outcomes, DeliveryRepository.Room room) {
       if (failing) {
         throw new IllegalStateException("The database is away");
       }
@@ -96,7 +96,7 @@ class DispatcherTest {
           exchange.close();
         });
     ClaimedDelivery delivery = due("/hook", List.of(KEY));
-    assertThat(run(Duration.ofSeconds(20)).answer().status()).isEqualTo(204);
+    assertThat(run(Duration.ofSeconds(20)).response().status()).isEqualTo(204);
     Instant sent = Instant.ofEpochSecond(Long.parseLong(headers.get("webhook-timestamp")));
     assertThat(headers)
         .containsEntry("webhook-id", delivery.id().toString())
@@ -117,7 +117,7 @@ class DispatcherTest {
           }
         });
     due("/hook", List.of(KEY));
-    Answer answer = run(Duration.ofMillis(50)).answer();
+    CallbackResponse answer = run(Duration.ofMillis(50)).response();
     assertThat(answer.status()).isNull();
     assertThat(answer.error()).isNotEmpty();
   }
@@ -165,15 +165,15 @@ class DispatcherTest {
   @Test
   void withoutAKeyNothingIsSent() throws InterruptedException {
     due("/hook", List.of());
-    assertThat(run(Duration.ofSeconds(20)).answer().error()).contains("signing key");
+    assertThat(run(Duration.ofSeconds(20)).response().error()).contains("signing key");
   }
 
-  private DeliveryStore.Outcome run(Duration timeout) throws InterruptedException {
+  private DeliveryStore.EndedAttempt run(Duration timeout) throws InterruptedException {
     return run(timeout, 1);
   }
 
   /** Until so many have ended. */
-  private DeliveryStore.Outcome run(Duration timeout, int many) throws InterruptedException {
+  private DeliveryStore.EndedAttempt run(Duration timeout, int many) throws InterruptedException {
     Dispatcher dispatcher = dispatcher(timeout);
     while (store.recorded.size() < many) {
       Duration wait = dispatcher.step();
@@ -190,8 +190,7 @@ class DispatcherTest {
             timeout, Duration.ofSeconds(30), Duration.ofMillis(20), 16, 16, 16);
     CallbackTargets targets =
         new CallbackTargets(
-            () -> List.of(SpecialAddresses.network("127.0.0.1/32").orElseThrow()),
-            InetAddress::getAllByName);
+            () -> List.of(IpRange.find("127.0.0.1/32").orElseThrow()), InetAddress::getAllByName);
     client = new CallbackClient(targets, settings, threads);
     return new Dispatcher(store, client, signals, settings);
   }

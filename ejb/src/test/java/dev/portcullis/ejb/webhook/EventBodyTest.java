@@ -8,7 +8,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.Follower;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -29,8 +29,8 @@ class EventBodyTest {
     List<Hash32> topics =
         IntStream.range(0, count).mapToObj(i -> new Hash32(Hex.of(Ids.bytes(32)))).toList();
     ChainLog log = new ChainLog(contract, topics, "0x1234", 7, topics.get(0), topics.get(0), 0, 0);
-    Follower follower =
-        new Follower(
+    SubscriptionRow subscription =
+        new SubscriptionRow(
             Ids.uuid(),
             Ids.uuid(),
             chainName,
@@ -44,7 +44,7 @@ class EventBodyTest {
             0,
             "user",
             null);
-    byte[] body = EventBody.of(follower, log, 1, Decoding.failed("no ABI"));
+    byte[] body = EventBody.of(subscription, log, 1, Decoding.failed("no ABI"));
     assertThat(EventBody.event(body)).contains(new EventLog(contract, topics));
     assertThat(EventBody.event(EventBody.retracting(body)))
         .contains(new EventLog(contract, topics));

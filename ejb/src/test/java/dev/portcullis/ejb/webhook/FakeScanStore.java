@@ -3,10 +3,10 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.Announcement;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.Follower;
 import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WebhookEvent;
 import dev.portcullis.persistence.webhook.Withheld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,17 +22,17 @@ import java.util.Set;
 final class FakeScanStore extends ScanStore {
   private ScanPosition position;
   private long version;
-  private final Map<String, Follower> followers = new LinkedHashMap<>();
+  private final Map<String, SubscriptionRow> subscriptions = new LinkedHashMap<>();
   private final Deque<Backfill> backfills = new ArrayDeque<>();
-  private final List<Announcement> queued = new ArrayList<>();
+  private final List<WebhookEvent> queued = new ArrayList<>();
   private boolean halted;
   private int failedBackfills;
   private final Set<String> blind = new HashSet<>();
   private final List<Withheld> withheld = new ArrayList<>();
-  private final List<Match> judged = new ArrayList<>();
+  private final List<LogMatch> judged = new ArrayList<>();
 
   /** Everything queued, in order. */
-  List<Announcement> queued() {
+  List<WebhookEvent> queued() {
     return queued;
   }
 
@@ -63,9 +63,9 @@ final class FakeScanStore extends ScanStore {
     halted = false;
   }
 
-  Follower follow(Address contract, Hash32 topic0, long fromBlock) {
-    Follower follower =
-        new Follower(
+  SubscriptionRow follow(Address contract, Hash32 topic0, long fromBlock) {
+    SubscriptionRow subscription =
+        new SubscriptionRow(
             Ids.uuid(),
             Ids.uuid(),
             "fake",
@@ -79,13 +79,13 @@ final class FakeScanStore extends ScanStore {
             fromBlock,
             Ids.id(),
             null);
-    put(follower);
+    put(subscription);
     version++;
-    return follower;
+    return subscription;
   }
 
-  void enable(Follower follower, boolean on) {
-    Follower now = followers.get(follower.id().toString());
+  void enable(SubscriptionRow subscription, boolean on) {
+    SubscriptionRow now = subscriptions.get(subscription.id().toString());
     put(copy(now, on, now.live(), now.resumeBlock()));
     version++;
   }
@@ -103,25 +103,25 @@ final class FakeScanStore extends ScanStore {
   @Override
   public State takeUp(long chainId) {
     boolean more = false;
-    for (Follower follower : List.copyOf(followers.values())) {
-      if (follower.enabled() && !follower.live()) {
-        put(copy(follower, true, true, follower.resumeBlock()));
-        if (follower.resumeBlock() < position.nextBlock()) {
-          Follower live = followers.get(follower.id().toString());
+    for (SubscriptionRow subscription : List.copyOf(subscriptions.values())) {
+      if (subscription.enabled() && !subscription.live()) {
+        put(copy(subscription, true, true, subscription.resumeBlock()));
+        if (subscription.resumeBlock() < position.nextBlock()) {
+          SubscriptionRow live = subscriptions.get(subscription.id().toString());
           backfills.add(
-              new Backfill(Ids.uuid(), live, follower.resumeBlock(), position.nextBlock()));
+              new Backfill(Ids.uuid(), live, subscription.resumeBlock(), position.nextBlock()));
           more = true;
         }
-      } else if (!follower.enabled() && follower.live()) {
-        put(copy(follower, false, false, position.nextBlock()));
+      } else if (!subscription.enabled() && subscription.live()) {
+        put(copy(subscription, false, false, position.nextBlock()));
       }
     }
-    return new State(position(chainId).orElseThrow(), List.copyOf(followers.values()), more);
+    return new State(position(chainId).orElseThrow(), List.copyOf(subscriptions.values()), more);
   }
 
   /** Lets the owner of this subscription see nothing. */
-  void blind(Follower follower) {
-    blind.add(follower.userId());
+  void blind(SubscriptionRow subscription) {
+    blind.add(subscription.userId());
   }
 
   /** Everything withheld, in order. */
@@ -130,44 +130,44 @@ final class FakeScanStore extends ScanStore {
   }
 
   /** Whose logs were judged, in order. */
-  List<Match> judged() {
+  List<LogMatch> judged() {
     return judged;
   }
 
   @Override
-  public Admission admit(List<Match> matches) {
+  public PermittedMatches admit(List<LogMatch> matches) {
     judged.addAll(matches);
     List<Withheld> kept = new ArrayList<>();
-    List<Match> admitted = new ArrayList<>();
-    for (Match match : matches) {
-      List<Follower> permitted = new ArrayList<>();
-      for (Follower follower : match.followers()) {
-        if (blind.contains(follower.userId())) {
-          kept.add(new Withheld(follower.endpointId(), "permission.missing", 1));
+    List<LogMatch> admitted = new ArrayList<>();
+    for (LogMatch match : matches) {
+      List<SubscriptionRow> permitted = new ArrayList<>();
+      for (SubscriptionRow subscription : match.subscriptions()) {
+        if (blind.contains(subscription.userId())) {
+          kept.add(new Withheld(subscription.endpointId(), "permission.missing", 1));
         } else {
-          permitted.add(follower);
+          permitted.add(subscription);
         }
       }
       if (!permitted.isEmpty()) {
-        admitted.add(new Match(match.log(), permitted));
+        admitted.add(new LogMatch(match.log(), permitted));
       }
     }
-    return new Admission(admitted, kept, Map.of());
+    return new PermittedMatches(admitted, kept, Map.of());
   }
 
   @Override
-  public boolean store(ScanPosition from, ScanPosition to, Findings findings) {
+  public boolean store(ScanPosition from, ScanPosition to, ScanResult result) {
     if (!position(from.chainId()).equals(Optional.of(from))) {
       return false;
     }
-    findings.told().forEach(this::queue);
-    withheld.addAll(findings.withheld());
+    result.events().forEach(this::queue);
+    withheld.addAll(result.withheld());
     position = to;
     return true;
   }
 
   @Override
-  public List<Announcement> announced(long chainId, long fromBlock) {
+  public List<WebhookEvent> announced(long chainId, long fromBlock) {
     return queued.stream()
         .filter(told -> told.blockNumber() >= fromBlock && !told.key().removed())
         .filter(told -> queued.stream().noneMatch(other -> takesBack(other, told)))
@@ -180,41 +180,42 @@ final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public boolean storePast(Backfill backfill, long rewinds, Findings findings, Long nextBlock) {
+  public boolean storePast(Backfill backfill, long rewinds, ScanResult result, Long nextBlock) {
     if (position.rewinds() != rewinds) {
       return false;
     }
-    findings.told().forEach(this::queue);
-    withheld.addAll(findings.withheld());
+    result.events().forEach(this::queue);
+    withheld.addAll(result.withheld());
     if (nextBlock != null) {
       backfills.remove(backfill);
       if (nextBlock < backfill.endBlock()) {
         backfills.add(
-            new Backfill(backfill.id(), backfill.follower(), nextBlock, backfill.endBlock()));
+            new Backfill(backfill.id(), backfill.subscription(), nextBlock, backfill.endBlock()));
       }
     }
     return true;
   }
 
-  private void queue(Announcement announcement) {
+  private void queue(WebhookEvent announcement) {
     if (queued.stream().noneMatch(known -> known.id().equals(announcement.id()))) {
       queued.add(announcement);
     }
   }
 
-  private void put(Follower follower) {
-    followers.put(follower.id().toString(), follower);
+  private void put(SubscriptionRow subscription) {
+    subscriptions.put(subscription.id().toString(), subscription);
   }
 
-  private static boolean takesBack(Announcement removal, Announcement told) {
+  private static boolean takesBack(WebhookEvent removal, WebhookEvent told) {
     return removal.key().removed()
         && removal.key().subscriptionId().equals(told.key().subscriptionId())
         && removal.key().blockHash().equals(told.key().blockHash())
         && removal.key().logIndex() == told.key().logIndex();
   }
 
-  private static Follower copy(Follower of, boolean enabled, boolean live, long resumeBlock) {
-    return new Follower(
+  private static SubscriptionRow copy(
+      SubscriptionRow of, boolean enabled, boolean live, long resumeBlock) {
+    return new SubscriptionRow(
         of.id(),
         of.endpointId(),
         of.chainName(),

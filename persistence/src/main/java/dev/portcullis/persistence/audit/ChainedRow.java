@@ -27,8 +27,8 @@ final class ChainedRow {
     this.columns = Arrays.copyOf(columns, columns.length, String[].class);
   }
 
-  LogHead head() {
-    return new LogHead(log, chain(), position(), hash());
+  LogCheckpoint head() {
+    return new LogCheckpoint(log, chain(), position(), hash());
   }
 
   int chain() {
@@ -79,7 +79,7 @@ final class ChainedRow {
    *
    * @param before the head of the chain so far; position 0 if there is no row before
    */
-  String problem(LogHead before) {
+  String problem(LogCheckpoint before) {
     if (position() != before.position() + 1) {
       return position() <= before.position()
           ? "The position is taken twice"

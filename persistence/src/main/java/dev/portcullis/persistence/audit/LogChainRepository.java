@@ -109,8 +109,8 @@ public class LogChainRepository {
 
   /** The newest row of every chain of both logs. */
   @SuppressWarnings("unchecked") // all columns are text
-  public List<LogHead> heads() {
-    List<LogHead> heads = new ArrayList<>();
+  public List<LogCheckpoint> heads() {
+    List<LogCheckpoint> heads = new ArrayList<>();
     for (ChainedLog log : ChainedLog.values()) {
       Query newest =
           entities
@@ -126,9 +126,9 @@ public class LogChainRepository {
   }
 
   /** The first of the noted heads that is gone or has another hash now. */
-  public Optional<LogFault> lost(List<LogHead> noted) {
+  public Optional<LogFault> lost(List<LogCheckpoint> noted) {
     LogFault first = null;
-    for (LogHead head : noted) {
+    for (LogCheckpoint head : noted) {
       Optional<ChainedRow> row = row(head.log(), head.chain(), head.position());
       if (row.isEmpty()) {
         first =

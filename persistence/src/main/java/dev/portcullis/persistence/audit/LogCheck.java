@@ -11,4 +11,4 @@ import java.util.List;
  * @param next where to go on, or null when the end was reached
  */
 public record LogCheck(
-    long checkedRows, LogFault firstFault, List<LogHead> heads, LogCursor next) {}
+    long checkedRows, LogFault firstFault, List<LogCheckpoint> heads, LogCursor next) {}

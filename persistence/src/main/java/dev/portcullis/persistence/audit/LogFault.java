@@ -13,7 +13,7 @@ package dev.portcullis.persistence.audit;
 public record LogFault(
     ChainedLog log, Integer chain, Long position, Long sequence, String id, String problem) {
   static LogFault at(ChainedRow row, String problem) {
-    LogHead head = row.head();
+    LogCheckpoint head = row.head();
     return new LogFault(
         head.log(), head.chain(), head.position(), row.sequence(), row.id(), problem);
   }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public final class LogVerifier {
   private final LogChainRepository chains;
-  private final List<LogHead> heads = new ArrayList<>();
+  private final List<LogCheckpoint> heads = new ArrayList<>();
   private LogFault fault;
   private long left;
 
@@ -29,7 +29,7 @@ public final class LogVerifier {
    * @param only this log, or null for both
    * @param noted heads that were noted earlier: each must still be there
    */
-  public LogCheck walk(LogCursor from, ChainedLog only, long limit, List<LogHead> noted) {
+  public LogCheck walk(LogCursor from, ChainedLog only, long limit, List<LogCheckpoint> noted) {
     left = limit;
     fault = chains.lost(noted).orElse(null);
     LogCursor next = null;
@@ -46,14 +46,14 @@ public final class LogVerifier {
     note(chains.unchained(from.log()));
     for (int chain : chains.chains(from.log(), from.chain())) {
       boolean begun = chain == from.chain() && from.position() > 0;
-      LogHead before = begun ? begun(from) : LogHead.none(from.log(), chain);
+      LogCheckpoint before = begun ? begun(from) : LogCheckpoint.none(from.log(), chain);
       if (!begun) {
         note(chains.unplaced(from.log(), chain));
       }
       if (left == 0) {
         return new LogCursor(from.log(), chain, before.position());
       }
-      LogHead last = walk(before, begun ? before.position() : Long.MIN_VALUE);
+      LogCheckpoint last = walk(before, begun ? before.position() : Long.MIN_VALUE);
       if (left == 0 && last != null) {
         return new LogCursor(from.log(), chain, last.position());
       }
@@ -62,19 +62,19 @@ public final class LogVerifier {
   }
 
   /** The row that an earlier walk ended with. */
-  private LogHead begun(LogCursor from) {
+  private LogCheckpoint begun(LogCursor from) {
     Optional<ChainedRow> row = chains.row(from.log(), from.chain(), from.position());
     if (row.isEmpty()) {
       String gone = "The row that the walk was to go on from is not there";
       note(Optional.of(new LogFault(from.log(), from.chain(), from.position(), null, null, gone)));
     }
     return row.map(ChainedRow::head)
-        .orElse(new LogHead(from.log(), from.chain(), from.position(), ""));
+        .orElse(new LogCheckpoint(from.log(), from.chain(), from.position(), ""));
   }
 
   /** Walks one chain; its last row, or null if it is broken. */
-  private LogHead walk(LogHead before, long after) {
-    LogHead last = before;
+  private LogCheckpoint walk(LogCheckpoint before, long after) {
+    LogCheckpoint last = before;
     try (Stream<ChainedRow> stream = chains.rows(before.log(), before.chain(), after, left)) {
       for (Iterator<ChainedRow> rows = stream.iterator(); rows.hasNext(); ) {
         ChainedRow row = rows.next();

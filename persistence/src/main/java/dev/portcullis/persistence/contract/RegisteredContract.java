@@ -3,6 +3,7 @@ package dev.portcullis.persistence.contract;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -57,10 +58,10 @@ public class RegisteredContract {
   /** For Hibernate. */
   protected RegisteredContract() {}
 
-  /** A new contract of an organization (null: of the zone). */
-  public RegisteredContract(String organizationId, Description description) {
+  /** A new contract of an organization or of the zone. */
+  public RegisteredContract(Scope owner, Description description) {
     this.id = Ids.id();
-    this.organizationId = organizationId;
+    this.organizationId = owner.organizationId();
     this.disclosedAddresses = new String[0];
     describe(description);
     this.createdAt = updatedAt;
@@ -102,6 +103,11 @@ public class RegisteredContract {
   /** The owner, or null for the zone. */
   public String organizationId() {
     return organizationId;
+  }
+
+  /** Whose it is. */
+  public Scope owner() {
+    return Scope.ofNullable(organizationId);
   }
 
   /** The template it is an instance of, or null. */

@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
 import jakarta.persistence.Column;
@@ -90,7 +91,7 @@ public class ApiKey {
 
   /** Whose key it is. */
   public Holder holder() {
-    return Holder.of(m2mAppId, tenantId);
+    return Holder.ofNullable(m2mAppId, tenantId);
   }
 
   /** The name. */

@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
@@ -95,7 +96,7 @@ public class ApiKeyRepository {
     return new KeyStanding(
         (String) row[0],
         (String) row[1],
-        Holder.of((String) row[2], (String) row[3]),
+        Holder.ofNullable((String) row[2], (String) row[3]),
         (String) row[4],
         (Boolean) row[5],
         (Boolean) row[6]);

@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Ids;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -62,7 +63,7 @@ public class IpWhitelistEntry {
 
   /** Whose whitelist it stands in. */
   public Holder holder() {
-    return Holder.of(m2mAppId, tenantId);
+    return Holder.ofNullable(m2mAppId, tenantId);
   }
 
   /** The address or range. */

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.credential;
 
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;

@@ -1,5 +1,7 @@
 package dev.portcullis.persistence.credential;
 
+import dev.portcullis.kernel.Holder;
+
 /**
  * What a presented key stands for now, as one query finds it.
  *

@@ -1,5 +1,7 @@
 package dev.portcullis.persistence.database;
 
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,10 +13,20 @@ import javax.sql.DataSource;
 /**
  * Reads with one statement of plain JDBC. One statement sees one moment of the database by itself:
  * it needs no transaction around it and no entities to be watched for changes, which would cost
- * several times what the statement does. For what nearly every request asks.
+ * several times what the statement does. For what nearly every request asks, in repositories.
  */
-public final class Reading {
-  private Reading() {}
+@ApplicationScoped
+public class Reading {
+  @Resource(lookup = "java:app/jdbc/portcullis")
+  private DataSource dataSource;
+
+  /** For the container. */
+  public Reading() {}
+
+  /** Of a data source of one's own. */
+  public Reading(DataSource dataSource) {
+    this.dataSource = dataSource;
+  }
 
   /** One statement and what is made of its rows. */
   @FunctionalInterface
@@ -28,7 +40,7 @@ public final class Reading {
    *
    * @throws IllegalStateException if the database cannot be read
    */
-  public static <T> T from(DataSource dataSource, Statement<T> statement) {
+  public <T> T of(Statement<T> statement) {
     try (Connection connection = dataSource.getConnection()) {
       return statement.on(connection);
     } catch (SQLException unreadable) {
@@ -37,8 +49,8 @@ public final class Reading {
   }
 
   /** The moment in a column of the current row, which has one. */
-  public static Instant instant(ResultSet row, int index) throws SQLException {
-    return row.getObject(index, OffsetDateTime.class).toInstant();
+  public static Instant instant(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
   }
 
   /** Sets the parameters of {@code query}, all of them texts, in order. */

@@ -2,6 +2,7 @@ package dev.portcullis.persistence.m2m;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
@@ -64,13 +65,12 @@ public class M2mApplication {
   /**
    * A new application.
    *
-   * @param ownerOrganizationId the owner, or null for the zone
+   * @param owner whose it is
    * @param description may be null
    */
-  public M2mApplication(
-      String ownerOrganizationId, String name, String description, List<Role> roles) {
+  public M2mApplication(Scope owner, String name, String description, List<Role> roles) {
     this.id = Ids.id();
-    this.ownerOrganizationId = ownerOrganizationId;
+    this.ownerOrganizationId = owner.organizationId();
     this.name = name;
     this.description = description;
     this.roles = new ArrayList<>(roles);
@@ -118,6 +118,11 @@ public class M2mApplication {
   /** The organization that owns it, or null for the zone. */
   public String ownerOrganizationId() {
     return ownerOrganizationId;
+  }
+
+  /** Whose it is. */
+  public Scope owner() {
+    return Scope.ofNullable(ownerOrganizationId);
   }
 
   /** What the machine may do, in the order given. */

@@ -22,7 +22,7 @@ import org.hibernate.annotations.BatchSize;
  */
 @Entity
 @Table(name = "organizations")
-public class Organization {
+public class Organization implements StoredOrganization {
   @Id private String id;
 
   private String name;
@@ -73,30 +73,6 @@ public class Organization {
     this.updatedAt = createdAt;
   }
 
-  /** An organization as it is stored, not deleted. */
-  Organization(
-      String id,
-      String name,
-      String brandName,
-      String logoUrl,
-      String primaryColor,
-      boolean siweLoginEnabled,
-      String[] siweAllowedDomains,
-      Instant createdAt,
-      Instant updatedAt,
-      List<Role> defaultRoles) {
-    this.id = id;
-    this.name = name;
-    this.brandName = brandName;
-    this.logoUrl = logoUrl;
-    this.primaryColor = primaryColor;
-    this.siweLoginEnabled = siweLoginEnabled;
-    this.siweAllowedDomains = siweAllowedDomains;
-    this.createdAt = createdAt;
-    this.updatedAt = updatedAt;
-    this.defaultRoles = defaultRoles;
-  }
-
   /** Replaces name and default roles. */
   public void replace(String newName, List<Role> newDefaultRoles) {
     name = newName;
@@ -138,57 +114,57 @@ public class Organization {
     return roles.stream().map(Role::id).toList();
   }
 
-  /** The record identifier. */
+  @Override
   public String id() {
     return id;
   }
 
-  /** The name. */
+  @Override
   public String name() {
     return name;
   }
 
-  /** The name that users see, or null. */
+  @Override
   public String brandName() {
     return brandName;
   }
 
-  /** Where the logo is, or null. */
+  @Override
   public String logoUrl() {
     return logoUrl;
   }
 
-  /** The colour, {@code #RGB} or {@code #RRGGBB}, or null. */
+  @Override
   public String primaryColor() {
     return primaryColor;
   }
 
-  /** Whether members may sign in with a wallet. */
+  @Override
   public boolean isSiweLoginEnabled() {
     return siweLoginEnabled;
   }
 
-  /** Hosts for which wallet sign-in is accepted beside the user panel's. */
+  @Override
   public List<String> siweAllowedDomains() {
     return List.of(siweAllowedDomains);
   }
 
-  /** When the organization was deleted, or null. */
+  @Override
   public Instant deletedAt() {
     return deletedAt;
   }
 
-  /** When the record was made. */
+  @Override
   public Instant createdAt() {
     return createdAt;
   }
 
-  /** When the record last changed. */
+  @Override
   public Instant updatedAt() {
     return updatedAt;
   }
 
-  /** What a new user of the organization receives, in the order given. */
+  @Override
   public List<Role> defaultRoles() {
     return List.copyOf(defaultRoles);
   }

@@ -4,7 +4,6 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRow;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,13 +16,12 @@ import java.util.List;
  * A page of the organizations that are not deleted with the size of the list and their default
  * roles, in one statement (see {@link Reading}).
  */
-public final class OrganizationList {
+final class OrganizationList {
   private static final String PAGE =
       """
       with total as materialized (select coalesce(sum(live), 0)::bigint as items
           from list_counts where list = 'organizations')
-      select total.items, o.id, o.name, o.brand_name, o.logo_url, o.primary_color,
-          o.siwe_login_enabled, o.siwe_allowed_domains, o.created_at, o.updated_at, %s
+      select total.items, %s, %s
         from total left join lateral (select * from organizations
             where deleted_at is null and %d < total.items
             order by created_at desc, id limit %d offset %d) o on true
@@ -37,8 +35,7 @@ public final class OrganizationList {
       with found as materialized (select * from organizations
           where deleted_at is null and text_found(name || ' ' || coalesce(brand_name, ''), ?)),
         total as materialized (select count(*) as items from found)
-      select total.items, o.id, o.name, o.brand_name, o.logo_url, o.primary_color,
-          o.siwe_login_enabled, o.siwe_allowed_domains, o.created_at, o.updated_at, %s
+      select total.items, %s, %s
         from total left join lateral (select * from found
             where %d < total.items
             order by created_at desc, id limit %d offset %d) o on true
@@ -47,8 +44,6 @@ public final class OrganizationList {
         order by o.created_at desc, o.id, d.position
       """;
 
-  private static final int DEFAULT_ROLE = 11;
-
   private OrganizationList() {}
 
   /**
@@ -56,14 +51,19 @@ public final class OrganizationList {
    *
    * @param search a part of the name or of the brand's, in any case; null or empty for all
    */
-  public static Page<Organization> page(Connection connection, String search, Paging paging)
+  static Page<StoredOrganization> page(Connection connection, String search, Paging paging)
       throws SQLException {
     boolean searched = Lists.isSearched(search);
     // Numbers stand in the text: with parameters in their place no plan is good for every page, and
     // each page would be planned anew.
     String statement =
         (searched ? FOUND : PAGE)
-            .formatted(RoleRow.COLUMNS, paging.offset(), paging.limit(), paging.offset());
+            .formatted(
+                OrganizationRow.COLUMNS,
+                RoleRow.COLUMNS,
+                paging.offset(),
+                paging.limit(),
+                paging.offset());
     try (PreparedStatement query = connection.prepareStatement(statement)) {
       if (searched) {
         query.setString(1, search);
@@ -76,38 +76,23 @@ public final class OrganizationList {
   }
 
   /** One row for each default role of an organization, one for an organization without. */
-  private static Page<Organization> read(ResultSet row, Paging paging) throws SQLException {
-    long total = row.getLong(1);
-    List<Organization> organizations = new ArrayList<>();
-    List<Role> defaultRoles = List.of();
+  private static Page<StoredOrganization> read(ResultSet row, Paging paging) throws SQLException {
+    long total = row.getLong("items");
+    List<StoredOrganization> organizations = new ArrayList<>();
+    List<RoleRow> defaultRoles = List.of();
     String last = null;
     do {
-      String id = row.getString(2);
+      String id = row.getString("id");
       if (id != null && !id.equals(last)) {
         defaultRoles = new ArrayList<>();
-        organizations.add(organization(row, id, defaultRoles));
+        organizations.add(OrganizationRow.read(row, defaultRoles));
         last = id;
       }
-      Role role = RoleRow.read(row, DEFAULT_ROLE);
+      RoleRow role = RoleRow.read(row);
       if (role != null) {
         defaultRoles.add(role);
       }
     } while (row.next());
     return new Page<>(organizations, total, paging);
-  }
-
-  private static Organization organization(ResultSet row, String id, List<Role> defaultRoles)
-      throws SQLException {
-    return new Organization(
-        id,
-        row.getString(3),
-        row.getString(4),
-        row.getString(5),
-        row.getString(6),
-        row.getBoolean(7),
-        (String[]) row.getArray(8).getArray(),
-        Reading.instant(row, 9),
-        Reading.instant(row, 10),
-        defaultRoles);
   }
 }

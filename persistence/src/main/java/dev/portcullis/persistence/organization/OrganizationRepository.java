@@ -1,10 +1,14 @@
 package dev.portcullis.persistence.organization;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.role.Role;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
@@ -24,12 +28,24 @@ public class OrganizationRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
+  @Inject private Reading reading;
+
   /** For the container. */
   public OrganizationRepository() {}
 
   /** With an entity manager of one's own. */
   OrganizationRepository(EntityManager entities) {
     this.entities = entities;
+  }
+
+  /**
+   * The organizations, newest first.
+   *
+   * @param search a part of the name or of the brand's, in any case; null or empty for all
+   */
+  @Transactional(TxType.SUPPORTS)
+  public Page<StoredOrganization> page(String search, Paging paging) {
+    return reading.of(connection -> OrganizationList.page(connection, search, paging));
   }
 
   /** Stores a new organization with the first of its roles. */

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -21,7 +22,7 @@ import java.util.TreeSet;
  */
 @Entity
 @Table(name = "roles")
-public class Role {
+public class Role implements StoredRole {
   /** The name of the system role that each organization is born with. */
   public static final String ORGANIZATION_ADMIN = "Admin";
 
@@ -56,21 +57,20 @@ public class Role {
   /**
    * A custom role.
    *
-   * @param organizationId the owner, or null for a zone role
+   * @param owner whose it is
    * @throws Failure INVALID_ENTITY if the name is reserved
    */
-  public Role(
-      String organizationId, String roleName, Collection<SystemPermission> systemPermissions) {
-    this(organizationId, customName(roleName), false, systemPermissions);
+  public Role(Scope owner, String roleName, Collection<SystemPermission> systemPermissions) {
+    this(owner, customName(roleName), false, systemPermissions);
   }
 
   private Role(
-      String organizationId,
+      Scope owner,
       String roleName,
       boolean systemRole,
       Collection<SystemPermission> systemPermissions) {
     this.id = Ids.id();
-    this.organizationId = organizationId;
+    this.organizationId = owner.organizationId();
     this.roleName = roleName;
     this.systemRole = systemRole;
     this.systemPermissions = wireNames(systemPermissions);
@@ -78,28 +78,10 @@ public class Role {
     this.updatedAt = createdAt;
   }
 
-  /** A role as it is stored. */
-  Role(
-      String id,
-      String roleName,
-      String organizationId,
-      boolean systemRole,
-      String[] systemPermissions,
-      Instant createdAt,
-      Instant updatedAt) {
-    this.id = id;
-    this.roleName = roleName;
-    this.organizationId = organizationId;
-    this.systemRole = systemRole;
-    this.systemPermissions = systemPermissions;
-    this.createdAt = createdAt;
-    this.updatedAt = updatedAt;
-  }
-
   /** The system role of a new organization: it administers that organization. */
   public static Role adminOf(String organizationId) {
     return new Role(
-        organizationId,
+        Scope.organization(organizationId),
         ORGANIZATION_ADMIN,
         true,
         Set.of(SystemPermission.ADMIN_READ, SystemPermission.ADMIN_WRITE));
@@ -147,42 +129,47 @@ public class Role {
         .stream().map(SystemPermission::wireName).toArray(String[]::new);
   }
 
-  /** Whether users of {@code organization} (null: of the zone) can hold this role. */
-  public boolean isAvailableIn(String organization) {
-    return organizationId == null || organizationId.equals(organization);
+  /** Whose it is. */
+  public Scope owner() {
+    return Scope.ofNullable(organizationId);
   }
 
-  /** The record identifier. */
+  /** Whether users of {@code scope} can hold this role. */
+  public boolean isAvailableIn(Scope scope) {
+    return owner().equals(Scope.ZONE) || owner().equals(scope);
+  }
+
+  @Override
   public String id() {
     return id;
   }
 
-  /** The name, unique within its owner. */
+  @Override
   public String roleName() {
     return roleName;
   }
 
-  /** The owning organization, or null for a zone role. */
+  @Override
   public String organizationId() {
     return organizationId;
   }
 
-  /** Whether the role came with its owner. */
+  @Override
   public boolean isSystemRole() {
     return systemRole;
   }
 
-  /** What the role opens, in the order of the enum. */
+  @Override
   public List<SystemPermission> systemPermissions() {
     return Arrays.stream(systemPermissions).map(SystemPermission::ofWireName).toList();
   }
 
-  /** When the record was made. */
+  @Override
   public Instant createdAt() {
     return createdAt;
   }
 
-  /** When the record last changed. */
+  @Override
   public Instant updatedAt() {
     return updatedAt;
   }

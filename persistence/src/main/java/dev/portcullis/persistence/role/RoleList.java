@@ -2,6 +2,7 @@ package dev.portcullis.persistence.role;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
 import java.sql.Connection;
@@ -14,9 +15,9 @@ import java.util.Optional;
 
 /**
  * A page of the roles of an owner with the size of the list and the use of each role, in one
- * statement (see {@link Reading}). An owner is an organization, or null for the zone.
+ * statement (see {@link Reading}).
  */
-public final class RoleList {
+final class RoleList {
   private static final String ZONE_TOTAL =
       "select coalesce(sum(live), 0)::bigint as items from list_counts where list = 'zone-roles'";
 
@@ -32,16 +33,14 @@ public final class RoleList {
       """
       with total as materialized (%s)
       select total.items, %s,
-          (select count(*) from user_roles u where u.role_id = r.id),
+          (select count(*) from user_roles u where u.role_id = r.id) as users,
           (select count(*) from function_permission_roles f where f.role_id = r.id)
-            + (select count(*) from event_permission_roles e where e.role_id = r.id)
+            + (select count(*) from event_permission_roles e where e.role_id = r.id) as permissions
         from total left join lateral (select * from roles s
             where %s and %d < total.items order by s.created_at desc, s.id limit %d offset %d) r
           on true
         order by r.created_at desc, r.id
       """;
-
-  private static final int USERS = 2 + RoleRow.WIDTH;
 
   private RoleList() {}
 
@@ -51,49 +50,59 @@ public final class RoleList {
    * @param search a part of the name, or null or empty for all
    * @return empty if there is no such organization
    */
-  public static Optional<Page<RoleInUse>> page(
-      Connection connection, String owner, String search, Paging paging) throws SQLException {
+  static Optional<Page<RoleInUse>> page(
+      Connection connection, Scope owner, String search, Paging paging) throws SQLException {
+    Query asked = query(owner, search, paging);
+    try (PreparedStatement statement = connection.prepareStatement(asked.text())) {
+      Reading.bind(statement, asked.parameters());
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? Optional.of(read(row, paging)) : Optional.empty();
+      }
+    }
+  }
+
+  /** A statement with its parameters, all of them texts. */
+  record Query(String text, List<String> parameters) {}
+
+  /** What {@link #page} asks. */
+  static Query query(Scope owner, String search, Paging paging) {
+    boolean ofZone = owner.equals(Scope.ZONE);
     boolean searched = search != null && !search.isEmpty();
     String chosen =
-        (owner == null ? "s.organization_id is null" : "s.organization_id = ?")
+        (ofZone ? "s.organization_id is null" : "s.organization_id = ?")
             + (searched ? SEARCHED : "");
     List<String> choice = new ArrayList<>();
-    if (owner != null) {
-      choice.add(owner);
+    if (!ofZone) {
+      choice.add(owner.organizationId());
     }
     if (searched) {
       choice.add(Lists.containing(search));
     }
     List<String> parameters = new ArrayList<>();
     String total = ZONE_TOTAL;
-    if (owner != null || searched) {
-      total = "select " + COUNTED.formatted(chosen) + (owner == null ? "" : OF_ORGANIZATION);
+    if (!ofZone || searched) {
+      total = "select " + COUNTED.formatted(chosen) + (ofZone ? "" : OF_ORGANIZATION);
       parameters.addAll(choice);
-      if (owner != null) {
-        parameters.add(owner);
+      if (!ofZone) {
+        parameters.add(owner.organizationId());
       }
     }
     parameters.addAll(choice);
     // Numbers stand in the text: with parameters in their place no plan is good for every page, and
     // each page would be planned anew.
-    String statement =
+    return new Query(
         PAGE.formatted(
-            total, RoleRow.COLUMNS, chosen, paging.offset(), paging.limit(), paging.offset());
-    try (PreparedStatement query = connection.prepareStatement(statement)) {
-      Reading.bind(query, parameters);
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? Optional.of(read(row, paging)) : Optional.empty();
-      }
-    }
+            total, RoleRow.COLUMNS, chosen, paging.offset(), paging.limit(), paging.offset()),
+        parameters);
   }
 
   private static Page<RoleInUse> read(ResultSet row, Paging paging) throws SQLException {
-    long total = row.getLong(1);
+    long total = row.getLong("items");
     List<RoleInUse> roles = new ArrayList<>();
     do {
-      Role role = RoleRow.read(row, 2);
+      RoleRow role = RoleRow.read(row);
       if (role != null) {
-        roles.add(new RoleInUse(role, row.getLong(USERS), row.getLong(USERS + 1)));
+        roles.add(new RoleInUse(role, row.getLong("users"), row.getLong("permissions")));
       }
     } while (row.next());
     return new Page<>(roles, total, paging);

@@ -1,8 +1,13 @@
 package dev.portcullis.persistence.role;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
@@ -11,13 +16,9 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
-/**
- * The roles of the zone and of the organizations. An owner is an organization, or null for the
- * zone.
- */
+/** The roles of the zone and of the organizations. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RoleRepository {
@@ -36,12 +37,25 @@ public class RoleRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
+  @Inject private Reading reading;
+
   /** For the container. */
   public RoleRepository() {}
 
   /** With an entity manager of one's own. */
   RoleRepository(EntityManager entities) {
     this.entities = entities;
+  }
+
+  /**
+   * The roles of an owner with their use, newest first.
+   *
+   * @param search a part of the name, or null or empty for all
+   * @return empty if there is no such organization
+   */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<Page<RoleInUse>> page(Scope owner, String search, Paging paging) {
+    return reading.of(connection -> RoleList.page(connection, owner, search, paging));
   }
 
   /**
@@ -74,7 +88,7 @@ public class RoleRepository {
    *
    * @throws Failure NOT_FOUND
    */
-  public Role get(String owner, String id) {
+  public Role get(Scope owner, String id) {
     return ofOwner(entities.find(Role.class, id), owner, id);
   }
 
@@ -83,7 +97,7 @@ public class RoleRepository {
    *
    * @throws Failure NOT_FOUND
    */
-  public Role getForUpdate(String owner, String id) {
+  public Role getForUpdate(Scope owner, String id) {
     return ofOwner(entities.find(Role.class, id, LockModeType.PESSIMISTIC_WRITE), owner, id);
   }
 
@@ -121,9 +135,9 @@ public class RoleRepository {
     return new RoleUse((Long) counts[0], (Long) counts[1], (Long) counts[2]);
   }
 
-  private static Role ofOwner(Role found, String owner, String id) {
+  private static Role ofOwner(Role found, Scope owner, String id) {
     return Optional.ofNullable(found)
-        .filter(role -> Objects.equals(role.organizationId(), owner))
+        .filter(role -> role.owner().equals(owner))
         .orElseThrow(() -> Failure.notFound("Role", "id", id));
   }
 }

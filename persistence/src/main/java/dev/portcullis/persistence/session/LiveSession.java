@@ -50,14 +50,8 @@ public record LiveSession(
             where ur.user_id = u.id and r.organization_id is null and r.id <> 'user'))
       """;
 
-  /**
-   * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the
-   * user's organization was deleted, or when the user has gained rights that what opened the
-   * session cannot vouch for (ADR 0031). Every request asks, so it is one statement of plain JDBC
-   * that needs no transaction.
-   */
-  public static Optional<LiveSession> find(Connection connection, String token)
-      throws SQLException {
+  /** See {@link SessionRepository#live}. */
+  static Optional<LiveSession> find(Connection connection, String token) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(LIVE)) {
       String now = Clock.now().toString();
       query.setString(1, now);

@@ -1,7 +1,9 @@
 package dev.portcullis.persistence.session;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
@@ -20,11 +22,23 @@ public class SessionRepository {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
+  @Inject private Reading reading;
+
   /** For the container. */
   public SessionRepository() {}
 
   SessionRepository(EntityManager entities) {
     this.entities = entities;
+  }
+
+  /**
+   * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the
+   * user's organization was deleted, or when the user has gained rights that what opened the
+   * session cannot vouch for (ADR 0031). Every request asks, so it needs no transaction.
+   */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<LiveSession> live(String token) {
+    return reading.of(connection -> LiveSession.find(connection, token));
   }
 
   /** Stores a new session and gives it its number. */
@@ -99,13 +113,6 @@ public class SessionRepository {
         .setParameter("user", userId)
         .setParameter("kept", kept)
         .executeUpdate();
-  }
-
-  /** What {@code token} stands for now, as {@link LiveSession#find}. */
-  public Optional<LiveSession> live(String token) {
-    return entities
-        .unwrap(org.hibernate.Session.class)
-        .doReturningWork(connection -> LiveSession.find(connection, token));
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.wallet;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.webhook.EncryptedSecret;
+import dev.portcullis.persistence.secret.EncryptedSecret;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

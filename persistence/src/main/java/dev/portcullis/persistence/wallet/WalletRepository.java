@@ -1,11 +1,13 @@
 package dev.portcullis.persistence.wallet;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.database.Constraints;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,10 +25,20 @@ public class WalletRepository {
     this.entities = entities;
   }
 
-  /** Stores a new wallet. */
+  /**
+   * Stores a new wallet.
+   *
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if it is somebody's
+   */
   public void add(Wallet wallet) {
     entities.persist(wallet);
-    entities.flush();
+    Constraints.flush(entities);
+  }
+
+  /** Removes a wallet. */
+  public void remove(Wallet wallet) {
+    entities.remove(wallet);
+    Constraints.flush(entities);
   }
 
   /** The wallet of this address. */
@@ -40,9 +52,17 @@ public class WalletRepository {
 
   /** The wallets of the user, oldest first. */
   public List<Wallet> ofUser(String userId) {
+    return ofUsers(List.of(userId));
+  }
+
+  /** The wallets of users, oldest first. */
+  public List<Wallet> ofUsers(Collection<String> userIds) {
+    if (userIds.isEmpty()) {
+      return List.of();
+    }
     return entities
-        .createQuery("from Wallet where userId = :user order by createdAt, id", Wallet.class)
-        .setParameter("user", userId)
+        .createQuery("from Wallet where userId in (:users) order by createdAt, id", Wallet.class)
+        .setParameter("users", userIds)
         .getResultList();
   }
 }

@@ -6,8 +6,8 @@ import java.util.UUID;
  * Past blocks that a subscription still has to be told of.
  *
  * @param id identifies the back-fill
- * @param follower the subscription
+ * @param subscription the subscription
  * @param nextBlock the first block to read
  * @param endBlock the first block not to read: from there on the scan of new blocks serves it
  */
-public record Backfill(UUID id, Follower follower, long nextBlock, long endBlock) {}
+public record Backfill(UUID id, SubscriptionRow subscription, long nextBlock, long endBlock) {}

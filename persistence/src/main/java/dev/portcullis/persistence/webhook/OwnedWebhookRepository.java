@@ -3,6 +3,7 @@ package dev.portcullis.persistence.webhook;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -34,11 +35,12 @@ public class OwnedWebhookRepository {
   /**
    * What a list is narrowed to; null leaves it wide.
    *
+   * @param scope whose administrators ask for it: of the zone, for everybody's
    * @param organizationId the owners' organization
    * @param userId the owner
    * @param contract whose events
    */
-  public record Filter(String organizationId, String userId, Address contract) {}
+  public record Filter(Scope scope, String organizationId, String userId, Address contract) {}
 
   /** Webhooks, newest first. */
   public Page<OwnedWebhook> page(Filter filter, Paging paging) {
@@ -47,6 +49,10 @@ public class OwnedWebhookRepository {
         new StringBuilder(
             " from WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
                 + " join User u on u.id = e.userId where e.deletedAt is null");
+    if (filter.scope() instanceof Scope.Organization own) {
+      where.append(" and u.organizationId = :scope");
+      parameters.put("scope", own.organizationId());
+    }
     if (filter.organizationId() != null) {
       where.append(" and u.organizationId = :organization");
       parameters.put("organization", filter.organizationId());
@@ -74,9 +80,9 @@ public class OwnedWebhookRepository {
   /**
    * One webhook.
    *
-   * @param organizationId the owner's organization, or null for whichever
+   * @param scope whose administrators ask for it: of the zone, for anybody's
    */
-  public Optional<OwnedWebhook> find(String organizationId, UUID endpointId) {
+  public Optional<OwnedWebhook> find(Scope scope, UUID endpointId) {
     return entities
         .createQuery(
             "select new dev.portcullis.persistence.webhook.OwnedWebhook(e, s, u.organizationId)"
@@ -86,12 +92,12 @@ public class OwnedWebhookRepository {
         .setParameter("id", endpointId)
         .getResultStream()
         .findFirst()
-        .filter(found -> organizationId == null || organizationId.equals(found.organizationId()));
+        .filter(found -> scope.covers(Scope.ofNullable(found.organizationId())));
   }
 
   /** Like {@link #find}, but nobody else can change it until this transaction ends. */
-  public Optional<OwnedWebhook> findForUpdate(String organizationId, UUID endpointId) {
+  public Optional<OwnedWebhook> findForUpdate(Scope scope, UUID endpointId) {
     entities.find(WebhookEndpoint.class, endpointId, LockModeType.PESSIMISTIC_WRITE);
-    return find(organizationId, endpointId);
+    return find(scope, endpointId);
   }
 }

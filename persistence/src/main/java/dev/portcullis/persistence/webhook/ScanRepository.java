@@ -82,7 +82,7 @@ public class ScanRepository {
   }
 
   /** Every subscription to the chain. */
-  public List<Follower> followers(long chainId) {
+  public List<SubscriptionRow> subscriptions(long chainId) {
     String sql =
         FOLLOWERS
             + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
@@ -92,10 +92,10 @@ public class ScanRepository {
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.setLong(1, chainId);
-                List<Follower> found = new ArrayList<>();
+                List<SubscriptionRow> found = new ArrayList<>();
                 try (ResultSet rows = statement.executeQuery()) {
                   while (rows.next()) {
-                    found.add(follower(rows));
+                    found.add(subscription(rows));
                   }
                 }
                 return found;
@@ -104,27 +104,27 @@ public class ScanRepository {
   }
 
   /** Lets the scan of new blocks serve the subscription from {@code nextBlock} on. */
-  public void join(Follower follower, long nextBlock, Instant now) {
-    update("update webhook_subscriptions set live = true where id = ?", follower.id());
-    if (follower.resumeBlock() < nextBlock) {
+  public void join(SubscriptionRow subscription, long nextBlock, Instant now) {
+    update("update webhook_subscriptions set live = true where id = ?", subscription.id());
+    if (subscription.resumeBlock() < nextBlock) {
       update(
           "insert into webhook_backfills (id, subscription_id, next_block, end_block, updated_at)"
               + " select ?, id, ?, ?, ? from webhook_subscriptions where id = ?",
           Ids.uuid(),
-          follower.resumeBlock(),
+          subscription.resumeBlock(),
           nextBlock,
           Timestamp.from(now),
-          follower.id());
+          subscription.id());
     }
   }
 
   /** Keeps the subscription out of the scan; it resumes at {@code nextBlock}. */
-  public void leave(Follower follower, long nextBlock) {
+  public void leave(SubscriptionRow subscription, long nextBlock) {
     update(
         "update webhook_subscriptions set live = false, resume_block = greatest(from_block, ?)"
             + " where id = ?",
         nextBlock,
-        follower.id());
+        subscription.id());
   }
 
   /** The back-fill of an enabled endpoint that has waited longest. */
@@ -160,7 +160,7 @@ public class ScanRepository {
     update(
         "update webhook_subscriptions set status = 'error' where id = ? and status <> 'error'"
             + " and exists (select 1 from webhook_backfills b where b.id = ? and b.failures >= ?)",
-        backfill.follower().id(),
+        backfill.subscription().id(),
         backfill.id(),
         allowed);
   }
@@ -168,7 +168,8 @@ public class ScanRepository {
   /** Says of every subscription to the chain that it is in error: the chain cannot be read. */
   public void halted(long chainId) {
     update(
-        "update webhook_subscriptions set status = 'error' where chain_id = ? and status <> 'error'",
+        "update webhook_subscriptions set status = 'error' where chain_id = ? and status <>"
+            + " 'error'",
         chainId);
   }
 
@@ -207,7 +208,7 @@ public class ScanRepository {
     if (changed == 1) {
       update(
           "update webhook_subscriptions set status = 'active' where id = ? and status = 'error'",
-          from.follower().id());
+          from.subscription().id());
     }
     return changed == 1;
   }
@@ -241,11 +242,11 @@ public class ScanRepository {
 
   private static Backfill backfill(ResultSet rows) throws SQLException {
     return new Backfill(
-        rows.getObject(14, UUID.class), follower(rows), rows.getLong(15), rows.getLong(16));
+        rows.getObject(14, UUID.class), subscription(rows), rows.getLong(15), rows.getLong(16));
   }
 
-  private static Follower follower(ResultSet rows) throws SQLException {
-    return new Follower(
+  private static SubscriptionRow subscription(ResultSet rows) throws SQLException {
+    return new SubscriptionRow(
         rows.getObject(1, UUID.class),
         rows.getObject(2, UUID.class),
         rows.getString(3),

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.secret.EncryptedSecret;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

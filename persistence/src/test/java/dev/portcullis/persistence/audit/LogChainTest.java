@@ -47,7 +47,7 @@ class LogChainTest {
     assertThat(check.firstFault()).isNull();
     assertThat(check.next()).isNull();
     assertThat(check.checkedRows()).isGreaterThanOrEqualTo(10);
-    assertThat(check.heads()).extracting(LogHead::log).contains(ChainedLog.values());
+    assertThat(check.heads()).extracting(LogCheckpoint::log).contains(ChainedLog.values());
   }
 
   @Test
@@ -177,7 +177,7 @@ class LogChainTest {
   @ParameterizedTest
   @EnumSource(ChainedLog.class)
   void aTailThatWasCutOffIsMissedByWhoNotedTheHead(ChainedLog log) {
-    List<LogHead> noted = heads();
+    List<LogCheckpoint> noted = heads();
     String cut =
         "delete from %s where chain = %d and position >= %d"
             .formatted(log.table(), chain(log), position(log, 3));
@@ -192,7 +192,7 @@ class LogChainTest {
   @ParameterizedTest
   @EnumSource(ChainedLog.class)
   void aTailThatWasWrittenAnewIsMissedByWhoNotedTheHead(ChainedLog log) {
-    List<LogHead> noted = heads();
+    List<LogCheckpoint> noted = heads();
     String table = log.table();
     String rewrite =
         """
@@ -275,7 +275,7 @@ class LogChainTest {
                         NO_LIMIT,
                         List.of()));
 
-    assertThat(check.heads()).extracting(LogHead::log).containsOnly(ChainedLog.DB_MUTATION);
+    assertThat(check.heads()).extracting(LogCheckpoint::log).containsOnly(ChainedLog.DB_MUTATION);
     assertThat(check.firstFault()).isNull();
   }
 
@@ -380,9 +380,9 @@ class LogChainTest {
   void headsAreReadBackAsTheyWereWritten() {
     assertThat(heads())
         .isNotEmpty()
-        .allSatisfy(head -> assertThat(LogHead.parse(head.toString())).contains(head));
-    assertThat(LogHead.parse("audit:0:1:abc")).isEmpty();
-    assertThat(LogHead.parse("other:0:1:" + "0".repeat(64))).isEmpty();
+        .allSatisfy(head -> assertThat(LogCheckpoint.parse(head.toString())).contains(head));
+    assertThat(LogCheckpoint.parse("audit:0:1:abc")).isEmpty();
+    assertThat(LogCheckpoint.parse("other:0:1:" + "0".repeat(64))).isEmpty();
     assertThat(LogCursor.parse("audit:99999999999:1")).isEmpty();
     assertThat(LogCursor.parse("audit:9999999999:1")).isEmpty();
   }
@@ -435,7 +435,7 @@ class LogChainTest {
     return afterTampering(List.of(), statements);
   }
 
-  private static LogFault afterTampering(List<LogHead> noted, String... statements) {
+  private static LogFault afterTampering(List<LogCheckpoint> noted, String... statements) {
     return TestDatabase.rolledBack(
         entities -> {
           tamper(entities, statements);
@@ -465,7 +465,7 @@ class LogChainTest {
     return new LogVerifier(new LogChainRepository(entities));
   }
 
-  private static List<LogHead> heads() {
+  private static List<LogCheckpoint> heads() {
     return TestDatabase.rolledBack(entities -> new LogChainRepository(entities).heads());
   }
 

@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository.Reader;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.Organization;
@@ -189,7 +190,8 @@ class ContractRepositoryTest {
           contracts.release(address);
           contracts.add(
               new RegisteredContract(
-                  organizationId, new Description(address, "[]", name, "", template)));
+                  Scope.ofNullable(organizationId),
+                  new Description(address, "[]", name, "", template)));
           return null;
         });
   }

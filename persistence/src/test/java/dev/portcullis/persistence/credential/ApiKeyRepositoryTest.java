@@ -4,8 +4,10 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
@@ -24,7 +26,7 @@ class ApiKeyRepositoryTest {
   private final Holder application =
       Holder.m2mApp(
           M2mApplicationRepositoryTest.stored(
-              new M2mApplication(organization.id(), "Bot", null, List.of())));
+              new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of())));
   private final Holder tenant = Holder.tenant(TenantRepositoryTest.storedTenant().id());
   private final String secret = "priv_sk_" + Ids.alphanumeric(64);
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
 import dev.portcullis.persistence.tenant.TenantRepositoryTest;
@@ -85,7 +87,8 @@ class IpWhitelistRepositoryTest {
 
   private static Holder application() {
     return Holder.m2mApp(
-        M2mApplicationRepositoryTest.stored(new M2mApplication(null, "Bot", null, List.of())));
+        M2mApplicationRepositoryTest.stored(
+            new M2mApplication(Scope.ZONE, "Bot", null, List.of())));
   }
 
   private static String add(Holder holder, String range, boolean overbroad) {

@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -33,17 +34,20 @@ class DecisionFactRepositoryTest {
   private static final Hash32 APPROVAL = new Hash32(Hex.of(Ids.bytes(32)));
 
   private final Organization organization = stored(new Organization("Owner", List.of()));
-  private final Role member = RoleRepositoryTest.storedRole(organization.id());
+  private final Role member = RoleRepositoryTest.storedRole(Scope.organization(organization.id()));
   private final Role reader =
       RoleRepositoryTest.stored(
-          new Role(null, "reader " + Ids.id(), Set.of(SystemPermission.FULL_READ_ACCESS)));
+          new Role(Scope.ZONE, "reader " + Ids.id(), Set.of(SystemPermission.FULL_READ_ACCESS)));
 
   @Test
   void peopleComeWithWhatCountsOfThem() {
     Address wallet = new Address(Hex.of(Ids.bytes(20)));
     Role administers =
         RoleRepositoryTest.stored(
-            new Role(organization.id(), "deploys", Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
+            new Role(
+                Scope.organization(organization.id()),
+                "deploys",
+                Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
     String inside = user(organization.id(), member, administers);
     String zone = user(null, reader);
     inTransaction(
@@ -114,10 +118,16 @@ class DecisionFactRepositoryTest {
   void machinesComeWithWhoseRightsTheyHave() {
     Role deployer =
         RoleRepositoryTest.stored(
-            new Role(organization.id(), "deploys", Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
+            new Role(
+                Scope.organization(organization.id()),
+                "deploys",
+                Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
     M2mApplication deploys =
-        stored(new M2mApplication(organization.id(), "Bot", null, List.of(deployer)));
-    M2mApplication idle = stored(new M2mApplication(organization.id(), "Bot", null, List.of()));
+        stored(
+            new M2mApplication(
+                Scope.organization(organization.id()), "Bot", null, List.of(deployer)));
+    M2mApplication idle =
+        stored(new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of()));
     String risen = user(organization.id(), deployer);
     String plain = user(organization.id(), member);
     Map<String, StoredPerson> people =
@@ -137,7 +147,7 @@ class DecisionFactRepositoryTest {
 
   @Test
   void permissionsComeWithThoseOfTheRolesThatWereAskedAbout() {
-    Role other = RoleRepositoryTest.storedRole(organization.id());
+    Role other = RoleRepositoryTest.storedRole(Scope.organization(organization.id()));
     Address contract =
         contract(
             permission(TRANSFER, member, other),
@@ -239,7 +249,8 @@ class DecisionFactRepositoryTest {
         entities -> {
           RegisteredContract contract =
               new RegisteredContract(
-                  organization.id(), new Description(address, "[]", "c", "", null));
+                  Scope.organization(organization.id()),
+                  new Description(address, "[]", "c", "", null));
           entities.persist(contract);
           for (Permission each : permissions) {
             entities.persist(

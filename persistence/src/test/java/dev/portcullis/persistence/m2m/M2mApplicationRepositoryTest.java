@@ -8,6 +8,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
@@ -22,9 +23,9 @@ public class M2mApplicationRepositoryTest {
 
   @Test
   void rolesKeepTheirOrderAlsoWhenReordered() {
-    Role first = RoleRepositoryTest.storedRole(null);
-    Role second = RoleRepositoryTest.storedRole(null);
-    String id = stored(new M2mApplication(null, "Bot", null, List.of(first, second)));
+    Role first = RoleRepositoryTest.storedRole(Scope.ZONE);
+    Role second = RoleRepositoryTest.storedRole(Scope.ZONE);
+    String id = stored(new M2mApplication(Scope.ZONE, "Bot", null, List.of(first, second)));
     inTransaction(
         entities -> {
           M2mApplicationRepository applications = new M2mApplicationRepository(entities);
@@ -47,10 +48,12 @@ public class M2mApplicationRepositoryTest {
 
   @Test
   void anOrganizationSeesItsOwnAndThoseOfTheZoneThatItIsAssigned() {
-    String owned = stored(new M2mApplication(owner.id(), "owned", null, List.of()));
+    String owned =
+        stored(new M2mApplication(Scope.organization(owner.id()), "owned", null, List.of()));
     String assigned = stored(assigned("assigned", owner.id(), other.id()));
-    String foreign = stored(new M2mApplication(other.id(), "foreign", null, List.of()));
-    String unassigned = stored(new M2mApplication(null, "zone", null, List.of()));
+    String foreign =
+        stored(new M2mApplication(Scope.organization(other.id()), "foreign", null, List.of()));
+    String unassigned = stored(new M2mApplication(Scope.ZONE, "zone", null, List.of()));
     inTransaction(
         entities -> {
           M2mApplicationRepository applications = new M2mApplicationRepository(entities);
@@ -68,7 +71,8 @@ public class M2mApplicationRepositoryTest {
 
   @Test
   void anAssignmentLeftOnAnOwnedApplicationShowsItToNobodyElse() {
-    M2mApplication application = new M2mApplication(owner.id(), "owned", null, List.of());
+    M2mApplication application =
+        new M2mApplication(Scope.organization(owner.id()), "owned", null, List.of());
     application.assignTo(List.of(other.id()));
     String id = stored(application);
     inTransaction(
@@ -107,7 +111,8 @@ public class M2mApplicationRepositoryTest {
 
   @Test
   void theApplicationsOfADeletedOrganizationAreFoundNowhere() {
-    String owned = stored(new M2mApplication(owner.id(), "owned", null, List.of()));
+    String owned =
+        stored(new M2mApplication(Scope.organization(owner.id()), "owned", null, List.of()));
     String assigned = stored(assigned("assigned", owner.id()));
     delete(owner);
     inTransaction(
@@ -125,8 +130,8 @@ public class M2mApplicationRepositoryTest {
 
   @Test
   void aRoleInUseCannotBeRemoved() {
-    Role role = RoleRepositoryTest.storedRole(null);
-    stored(new M2mApplication(null, "Bot", null, List.of(role)));
+    Role role = RoleRepositoryTest.storedRole(Scope.ZONE);
+    stored(new M2mApplication(Scope.ZONE, "Bot", null, List.of(role)));
     assertThatThrownBy(
             () ->
                 inTransaction(
@@ -148,7 +153,7 @@ public class M2mApplicationRepositoryTest {
   }
 
   private static M2mApplication assigned(String name, String... organizationIds) {
-    M2mApplication application = new M2mApplication(null, name, null, List.of());
+    M2mApplication application = new M2mApplication(Scope.ZONE, name, null, List.of());
     application.assignTo(List.of(organizationIds));
     return application;
   }

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.m2m;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
@@ -70,11 +71,11 @@ class MachineCoverTest {
   }
 
   private String owned(Role... roles) {
-    return stored(new M2mApplication(home.id(), "Bot", null, List.of(roles)));
+    return stored(new M2mApplication(Scope.organization(home.id()), "Bot", null, List.of(roles)));
   }
 
   private static String zone(Organization assigned, Role... roles) {
-    M2mApplication application = new M2mApplication(null, "Bot", null, List.of(roles));
+    M2mApplication application = new M2mApplication(Scope.ZONE, "Bot", null, List.of(roles));
     if (assigned != null) {
       application.assignTo(List.of(assigned.id()));
     }
@@ -91,7 +92,7 @@ class MachineCoverTest {
   }
 
   private static Role role(String owner, SystemPermission... permissions) {
-    return new Role(owner, "r" + Ids.id(), Set.of(permissions));
+    return new Role(Scope.ofNullable(owner), "r" + Ids.id(), Set.of(permissions));
   }
 
   private String member(String... roles) {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
+import dev.portcullis.persistence.role.StoredRole;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.util.List;
 import java.util.Set;
@@ -22,13 +24,13 @@ class OrganizationListTest {
   void itIsNewestFirstAndAPageBeyondItIsEmpty() {
     String older = stored(new Organization("Older", List.of()));
     String newer = stored(new Organization("Newer", List.of()));
-    Page<Organization> all = page(ALL);
-    assertThat(all.items()).extracting(Organization::id).containsSubsequence(newer, older);
+    Page<StoredOrganization> all = page(ALL);
+    assertThat(all.items()).extracting(StoredOrganization::id).containsSubsequence(newer, older);
     assertThat(all.totalItems()).isEqualTo(all.items().size());
     assertThat(page(new Paging(1, all.totalItems() - 1)).items())
-        .extracting(Organization::id)
+        .extracting(StoredOrganization::id)
         .containsExactly(all.items().get(all.items().size() - 1).id());
-    Page<Organization> beyond = page(new Paging(10, Paging.MAX_OFFSET));
+    Page<StoredOrganization> beyond = page(new Paging(10, Paging.MAX_OFFSET));
     assertThat(beyond.items()).isEmpty();
     assertThat(beyond.totalItems()).isEqualTo(all.totalItems());
   }
@@ -42,8 +44,8 @@ class OrganizationListTest {
           new OrganizationRepository(entities).find(id).orElseThrow().delete();
           return null;
         });
-    Page<Organization> after = page(ALL);
-    assertThat(after.items()).extracting(Organization::id).doesNotContain(id);
+    Page<StoredOrganization> after = page(ALL);
+    assertThat(after.items()).extracting(StoredOrganization::id).doesNotContain(id);
     assertThat(after.totalItems()).isEqualTo(before - 1);
   }
 
@@ -60,10 +62,10 @@ class OrganizationListTest {
           new OrganizationRepository(entities).find(gone).orElseThrow().delete();
           return null;
         });
-    Page<Organization> all = page("haystack_1", ALL);
-    assertThat(all.items()).extracting(Organization::id).containsExactly(branded.id(), named);
-    Page<Organization> second = page("haystack_1", new Paging(1, 1));
-    assertThat(second.items()).extracting(Organization::id).containsExactly(named);
+    Page<StoredOrganization> all = page("haystack_1", ALL);
+    assertThat(all.items()).extracting(StoredOrganization::id).containsExactly(branded.id(), named);
+    Page<StoredOrganization> second = page("haystack_1", new Paging(1, 1));
+    assertThat(second.items()).extracting(StoredOrganization::id).containsExactly(named);
     assertThat(second.totalItems()).isEqualTo(2);
     assertThat(page("haystack_1", new Paging(10, 2)).totalItems()).isEqualTo(2);
   }
@@ -73,48 +75,46 @@ class OrganizationListTest {
   void eachItemSaysAllThatItsRecordSays() {
     Role first =
         RoleRepositoryTest.stored(
-            new Role(null, "listed first", Set.of(SystemPermission.ADMIN_READ)));
-    Role second = RoleRepositoryTest.storedRole(null);
+            new Role(Scope.ZONE, "listed first", Set.of(SystemPermission.ADMIN_READ)));
+    Role second = RoleRepositoryTest.storedRole(Scope.ZONE);
     Organization bare = new Organization("Bare", List.of());
     stored(bare);
     Organization organization = new Organization("Full", List.of(second, first));
     organization.brand("Brand", "https://brand.example/logo.svg", "#0a5");
     organization.allowWalletSignIn(true, List.of("one.example", "two.example"));
     stored(organization);
-    List<Organization> page = page(new Paging(2, 0)).items();
-    assertThat(page)
-        .usingRecursiveFieldByFieldElementComparator()
-        .containsExactly(recorded(organization.id()), recorded(bare.id()));
+    List<StoredOrganization> page = page(new Paging(2, 0)).items();
+    assertThat(page).containsExactly(recorded(organization.id()), recorded(bare.id()));
     assertThat(page.get(0).defaultRoles())
-        .extracting(Role::id)
+        .extracting(StoredRole::id)
         .containsExactly(second.id(), first.id());
   }
 
   /** The record as the entity manager reads it. */
-  private static Organization recorded(String id) {
+  private static StoredOrganization recorded(String id) {
     return inTransaction(
         entities -> {
           Organization found = new OrganizationRepository(entities).find(id).orElseThrow();
-          return new Organization(
+          return new OrganizationRow(
               found.id(),
               found.name(),
               found.brandName(),
               found.logoUrl(),
               found.primaryColor(),
               found.isSiweLoginEnabled(),
-              found.siweAllowedDomains().toArray(String[]::new),
+              found.siweAllowedDomains(),
               found.createdAt(),
               found.updatedAt(),
-              found.defaultRoles());
+              found.defaultRoles().stream().map(RoleRepositoryTest::row).toList());
         });
   }
 
-  private static Page<Organization> page(Paging paging) {
+  private static Page<StoredOrganization> page(Paging paging) {
     return page(null, paging);
   }
 
-  private static Page<Organization> page(String search, Paging paging) {
-    return Reading.from(
-        TestDatabase.dataSource(), connection -> OrganizationList.page(connection, search, paging));
+  private static Page<StoredOrganization> page(String search, Paging paging) {
+    return new Reading(TestDatabase.dataSource())
+        .of(connection -> OrganizationList.page(connection, search, paging));
   }
 }

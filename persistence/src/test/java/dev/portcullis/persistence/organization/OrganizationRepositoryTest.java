@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import dev.portcullis.persistence.role.SystemPermission;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class OrganizationRepositoryTest {
   @Test
   void defaultRolesKeepTheirOrderAlsoWhenReordered() {
-    Role first = RoleRepositoryTest.storedRole(null);
-    Role second = RoleRepositoryTest.storedRole(null);
+    Role first = RoleRepositoryTest.storedRole(Scope.ZONE);
+    Role second = RoleRepositoryTest.storedRole(Scope.ZONE);
     String id = stored(new Organization("Ports", List.of(first, second)));
     inTransaction(
         entities -> {
@@ -56,8 +57,10 @@ class OrganizationRepositoryTest {
   @Test
   void twoRolesOfOneNameInOneOrganizationAreAConflictWithASentence() {
     String id = stored(new Organization("Twice", List.of()));
-    RoleRepositoryTest.stored(new Role(id, "teller", Set.of(SystemPermission.ADMIN_READ)));
-    assertThatThrownBy(() -> RoleRepositoryTest.stored(new Role(id, "teller", Set.of())))
+    RoleRepositoryTest.stored(
+        new Role(Scope.organization(id), "teller", Set.of(SystemPermission.ADMIN_READ)));
+    assertThatThrownBy(
+            () -> RoleRepositoryTest.stored(new Role(Scope.organization(id), "teller", Set.of())))
         .isInstanceOfSatisfying(
             Failure.class,
             failure -> {

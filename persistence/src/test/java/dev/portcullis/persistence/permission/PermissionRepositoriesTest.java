@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.Organization;
@@ -29,7 +30,7 @@ class PermissionRepositoriesTest {
 
   private final Organization organization = new Organization("Owner", List.of());
   private final RegisteredContract contract = contract();
-  private final Role role = RoleRepositoryTest.storedRole(null);
+  private final Role role = RoleRepositoryTest.storedRole(Scope.ZONE);
 
   @Test
   void aFunctionHasOnePermission() {
@@ -53,7 +54,7 @@ class PermissionRepositoriesTest {
   @Test
   void replacingKeepsContractAndFunctionAndExchangesRoles() {
     int id = permit("0xa9059cbb", List.of(role));
-    Role other = RoleRepositoryTest.storedRole(null);
+    Role other = RoleRepositoryTest.storedRole(Scope.ZONE);
     inTransaction(
         entities -> {
           FunctionPermission found =
@@ -142,7 +143,7 @@ class PermissionRepositoriesTest {
           }
           RegisteredContract made =
               new RegisteredContract(
-                  organization.id(),
+                  Scope.organization(organization.id()),
                   new Description(new Address(Hex.of(Ids.bytes(20))), "[]", "c", "", null));
           entities.persist(made);
           return made;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.Organization;
@@ -22,7 +23,7 @@ class RoleListTest {
 
   @Test
   void anOrganizationHasItsOwnRolesNewestFirst() {
-    String owner = organization();
+    Scope owner = organization();
     Role older = stored(new Role(owner, "older", Set.of(SystemPermission.ADMIN_WRITE)));
     Role newer = stored(new Role(owner, "newer", Set.of()));
     stored(new Role(organization(), "older", Set.of()));
@@ -30,8 +31,7 @@ class RoleListTest {
     assertThat(page.totalItems()).isEqualTo(2);
     assertThat(page.items())
         .extracting(RoleInUse::role)
-        .usingRecursiveFieldByFieldElementComparator()
-        .containsExactly(newer, older);
+        .containsExactly(RoleRepositoryTest.row(newer), RoleRepositoryTest.row(older));
     assertThat(page(owner, null, new Paging(1, 1)).items())
         .extracting(item -> item.role().id())
         .containsExactly(older.id());
@@ -49,22 +49,22 @@ class RoleListTest {
 
   @Test
   void anOrganizationThatIsUnknownOrDeletedHasNoList() {
-    String deleted = organization();
+    Scope deleted = organization();
     inTransaction(
         entities -> {
-          entities.find(Organization.class, deleted).delete();
+          entities.find(Organization.class, deleted.organizationId()).delete();
           return null;
         });
     assertThat(find(deleted, null, ALL)).isEmpty();
     assertThat(find(deleted, "a", ALL)).isEmpty();
-    assertThat(find(Ids.id(), null, ALL)).isEmpty();
+    assertThat(find(Scope.organization(Ids.id()), null, ALL)).isEmpty();
   }
 
   @Test
   void theZoneHasTheRolesWithoutAnOwner() {
-    Role role = stored(new Role(null, Ids.id(), Set.of()));
+    Role role = stored(new Role(Scope.ZONE, Ids.id(), Set.of()));
     Role owned = stored(new Role(organization(), Ids.id(), Set.of()));
-    Page<RoleInUse> page = page(null, null, ALL);
+    Page<RoleInUse> page = page(Scope.ZONE, null, ALL);
     assertThat(page.totalItems()).isEqualTo(page.items().size());
     assertThat(page.items())
         .extracting(item -> item.role().id())
@@ -74,7 +74,7 @@ class RoleListTest {
 
   @Test
   void aSearchFindsAPartOfTheNameLiterallyInAnyCase() {
-    String owner = organization();
+    Scope owner = organization();
     String mark = Ids.id();
     Role odd = stored(new Role(owner, mark + "a%_\\B", Set.of()));
     stored(new Role(owner, mark + "axyzB", Set.of()));
@@ -82,12 +82,12 @@ class RoleListTest {
     assertThat(page.totalItems()).isEqualTo(1);
     assertThat(page.items()).extracting(item -> item.role().id()).containsExactly(odd.id());
     assertThat(page(owner, mark, ALL).totalItems()).isEqualTo(2);
-    assertThat(page(null, mark, ALL).totalItems()).isZero();
+    assertThat(page(Scope.ZONE, mark, ALL).totalItems()).isZero();
   }
 
   @Test
   void eachRoleSaysHowManyUsersAndPermissionsNameIt() {
-    String owner = organization();
+    Scope owner = organization();
     Role used = stored(new Role(owner, "used", Set.of()));
     stored(new Role(owner, "unused", Set.of()));
     inTransaction(
@@ -110,21 +110,21 @@ class RoleListTest {
         .containsExactly(tuple(0L, 0L), tuple(3L, 0L));
   }
 
-  private static String organization() {
+  private static Scope organization() {
     return inTransaction(
         entities -> {
           Organization organization = new Organization("Owner", List.of());
           entities.persist(organization);
-          return organization.id();
+          return Scope.organization(organization.id());
         });
   }
 
-  private static Page<RoleInUse> page(String owner, String search, Paging paging) {
+  private static Page<RoleInUse> page(Scope owner, String search, Paging paging) {
     return find(owner, search, paging).orElseThrow();
   }
 
-  private static Optional<Page<RoleInUse>> find(String owner, String search, Paging paging) {
-    return Reading.from(
-        TestDatabase.dataSource(), connection -> RoleList.page(connection, owner, search, paging));
+  private static Optional<Page<RoleInUse>> find(Scope owner, String search, Paging paging) {
+    return new Reading(TestDatabase.dataSource())
+        .of(connection -> RoleList.page(connection, owner, search, paging));
   }
 }

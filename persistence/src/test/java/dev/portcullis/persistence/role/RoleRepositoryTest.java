@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ public class RoleRepositoryTest {
     Role role =
         stored(
             new Role(
-                null,
+                Scope.ZONE,
                 Ids.id(),
                 List.of(SystemPermission.ADMIN_WRITE, SystemPermission.CONTRACT_DEPLOYMENT)));
     inTransaction(
@@ -32,12 +33,12 @@ public class RoleRepositoryTest {
   @Test
   void rolesAreFoundByTheirOwnerOnly() {
     String name = Ids.id();
-    Role role = stored(new Role(null, name, Set.of()));
+    Role role = stored(new Role(Scope.ZONE, name, Set.of()));
     inTransaction(
         entities -> {
           RoleRepository roles = new RoleRepository(entities);
-          assertThat(roles.get(null, role.id()).roleName()).isEqualTo(name);
-          assertThatThrownBy(() -> roles.get("other", role.id()))
+          assertThat(roles.get(Scope.ZONE, role.id()).roleName()).isEqualTo(name);
+          assertThatThrownBy(() -> roles.get(Scope.organization("other"), role.id()))
               .hasMessage("Role with id \"" + role.id() + "\" not found");
           assertThat(roles.use(role).isUnused()).isTrue();
           return null;
@@ -46,7 +47,7 @@ public class RoleRepositoryTest {
 
   @Test
   void theNameAdminIsReservedInAnyCase() {
-    assertThatThrownBy(() -> new Role("any", "aDMin", Set.of()))
+    assertThatThrownBy(() -> new Role(Scope.organization("any"), "aDMin", Set.of()))
         .isInstanceOfSatisfying(
             Failure.class,
             failure -> assertThat(failure.reason()).isEqualTo(Reason.INVALID_ENTITY));
@@ -60,8 +61,8 @@ public class RoleRepositoryTest {
   }
 
   /** Stores a role of some name without permissions. */
-  public static Role storedRole(String organizationId) {
-    return stored(new Role(organizationId, Ids.id(), Set.of()));
+  public static Role storedRole(Scope owner) {
+    return stored(new Role(owner, Ids.id(), Set.of()));
   }
 
   /** Stores {@code role}. */
@@ -71,5 +72,17 @@ public class RoleRepositoryTest {
           new RoleRepository(entities).add(role);
           return role;
         });
+  }
+
+  /** What is read of a role where it is not loaded. */
+  public static RoleRow row(StoredRole role) {
+    return new RoleRow(
+        role.id(),
+        role.roleName(),
+        role.organizationId(),
+        role.isSystemRole(),
+        role.systemPermissions(),
+        role.createdAt(),
+        role.updatedAt());
   }
 }

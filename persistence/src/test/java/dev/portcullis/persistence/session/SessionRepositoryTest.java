@@ -355,7 +355,10 @@ class SessionRepositoryTest {
 
   private static java.util.Optional<LiveSession> find(String token) {
     Function<EntityManager, java.util.Optional<LiveSession>> finding =
-        entities -> new SessionRepository(entities).live(token);
+        entities ->
+            entities
+                .unwrap(org.hibernate.Session.class)
+                .doReturningWork(connection -> LiveSession.find(connection, token));
     return TestDatabase.inTransaction(finding);
   }
 

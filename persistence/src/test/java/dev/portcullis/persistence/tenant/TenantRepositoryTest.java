@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import java.util.List;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.Test;
 public class TenantRepositoryTest {
   @Test
   void replacingChangesEverythingAndKeepsTheOrderOfRoles() {
-    Role first = RoleRepositoryTest.storedRole(null);
-    Role second = RoleRepositoryTest.storedRole(null);
+    Role first = RoleRepositoryTest.storedRole(Scope.ZONE);
+    Role second = RoleRepositoryTest.storedRole(Scope.ZONE);
     String id = stored(new Tenant("Port", address(), List.of(first, second))).id();
     Address newKey = address();
     inTransaction(
@@ -54,7 +55,7 @@ public class TenantRepositoryTest {
   @Test
   void aRemovedTenantIsGoneFromTheList() {
     Tenant tenant =
-        stored(new Tenant("Gone", address(), List.of(RoleRepositoryTest.storedRole(null))));
+        stored(new Tenant("Gone", address(), List.of(RoleRepositoryTest.storedRole(Scope.ZONE))));
     inTransaction(
         entities -> {
           TenantRepository tenants = new TenantRepository(entities);

@@ -34,7 +34,7 @@ class DeliveryRepositoryTest {
 
   @Test
   void whatIsAddedTwiceIsSentOnceWithTheSameIdAndBytes() {
-    Announcement announced = announcement(webhook(user(), chain, 1), 1, hash(), false);
+    WebhookEvent announced = announcement(webhook(user(), chain, 1), 1, hash(), false);
     assertThat(add(announced)).isEqualTo(1);
     assertThat(add(announced)).isZero();
     List<ClaimedDelivery> claimed = claim(ROOM);
@@ -71,7 +71,7 @@ class DeliveryRepositoryTest {
     add(
         LongStream.range(0, 10)
             .mapToObj(block -> announcement(webhook, block, hash(), false))
-            .toArray(Announcement[]::new));
+            .toArray(WebhookEvent[]::new));
     Room half = new Room(5, 100, 100, List.of(), List.of());
     List<ClaimedDelivery> both =
         deliveries(
@@ -96,7 +96,7 @@ class DeliveryRepositoryTest {
       add(
           LongStream.range(0, 5)
               .mapToObj(block -> announcement(webhook, block, hash(), false))
-              .toArray(Announcement[]::new));
+              .toArray(WebhookEvent[]::new));
     }
     List<ClaimedDelivery> claimed = claim(new Room(100, 2, 3, List.of(), List.of()));
     assertThat(claimed).filteredOn(d -> d.userId().equals(busy)).hasSize(3);
@@ -176,9 +176,9 @@ class DeliveryRepositoryTest {
   void aBlockThatLeavesAndComesBackIsTakenBackAndAnnouncedAgain() {
     Webhook webhook = webhook(user(), chain, 1);
     Hash32 block = hash();
-    Announcement told = announcement(webhook, 5, block, false);
+    WebhookEvent told = announcement(webhook, 5, block, false);
     add(told);
-    assertThat(announced(5)).extracting(Announcement::id).containsExactly(told.id());
+    assertThat(announced(5)).extracting(WebhookEvent::id).containsExactly(told.id());
     assertThat(announced(6)).isEmpty();
     assertThat(add(announcement(webhook, 5, block, true))).isEqualTo(1);
     assertThat(announced(5)).isEmpty();
@@ -238,7 +238,7 @@ class DeliveryRepositoryTest {
     add(
         LongStream.range(0, 6)
             .mapToObj(block -> announcement(webhook, block, hash(), false))
-            .toArray(Announcement[]::new));
+            .toArray(WebhookEvent[]::new));
     List<ClaimedDelivery> claimed = claim(ROOM);
     deliveries(
         repository -> {
@@ -315,8 +315,8 @@ class DeliveryRepositoryTest {
                     .getSingleResult());
   }
 
-  private int add(Announcement... announcements) {
-    return inTransaction(e -> new AnnouncementRepository(e).add(List.of(announcements), now));
+  private int add(WebhookEvent... announcements) {
+    return inTransaction(e -> new WebhookEventRepository(e).add(List.of(announcements), now));
   }
 
   private List<ClaimedDelivery> claim(Room room) {
@@ -331,8 +331,8 @@ class DeliveryRepositoryTest {
     return deliveries(DeliveryRepository::nextDue);
   }
 
-  private List<Announcement> announced(long fromBlock) {
-    return inTransaction(e -> new AnnouncementRepository(e).announced(chain, fromBlock));
+  private List<WebhookEvent> announced(long fromBlock) {
+    return inTransaction(e -> new WebhookEventRepository(e).announced(chain, fromBlock));
   }
 
   private static String state(ClaimedDelivery delivery) {

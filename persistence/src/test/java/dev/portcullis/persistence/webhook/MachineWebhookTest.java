@@ -59,17 +59,18 @@ class MachineWebhookTest {
     change(stored, endpoint -> endpoint.pointTo("https://b", "machine", now));
 
     assertThat(version()).as("nodes read it again").isGreaterThan(before);
-    Follower follower = from(ScanRepository::new, scan -> scan.followers(chain).get(0));
-    assertThat(follower.machineId()).isEqualTo("machine");
-    in(ScanRepository::new, scan -> scan.join(follower, 1, now));
+    SubscriptionRow subscription =
+        from(ScanRepository::new, scan -> scan.subscriptions(chain).get(0));
+    assertThat(subscription.machineId()).isEqualTo("machine");
+    in(ScanRepository::new, scan -> scan.join(subscription, 1, now));
     assertThat(
             from(ScanRepository::new, scan -> scan.longestWaitingBackfill(chain))
                 .orElseThrow()
-                .follower()
+                .subscription()
                 .machineId())
         .isEqualTo("machine");
     in(
-        AnnouncementRepository::new,
+        WebhookEventRepository::new,
         queue -> queue.add(List.of(announcement(stored, 1, hash(), false)), now));
     assertThat(claimed(stored)).extracting(ClaimedDelivery::machineId).containsExactly("machine");
   }

@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.webhook.DeliveryRepository.Room;
@@ -40,15 +41,21 @@ class OwnedWebhookRepositoryTest {
     Webhook first = webhook(member, newChain(), 1);
     Webhook second = webhook(member, newChain(), 1);
     Webhook foreign = webhook(user(), newChain(), 1);
-    assertThat(ids(new Filter(organization, null, null)))
+    assertThat(ids(new Filter(Scope.organization(organization), null, null, null)))
         .containsExactlyInAnyOrder(second.endpoint().id(), first.endpoint().id());
-    assertThat(ids(new Filter(null, member, null))).hasSize(2);
-    assertThat(ids(new Filter(organization, foreign.endpoint().userId(), null))).isEmpty();
-    assertThat(ids(new Filter(null, null, new Address(first.subscription().contract()))))
+    assertThat(ids(new Filter(Scope.ZONE, null, member, null))).hasSize(2);
+    assertThat(
+            ids(
+                new Filter(
+                    Scope.organization(organization), null, foreign.endpoint().userId(), null)))
+        .isEmpty();
+    assertThat(
+            ids(new Filter(Scope.ZONE, null, null, new Address(first.subscription().contract()))))
         .containsExactly(first.endpoint().id());
-    assertThat(ids(new Filter(null, null, null)))
+    assertThat(ids(new Filter(Scope.ZONE, null, null, null)))
         .contains(first.endpoint().id(), second.endpoint().id(), foreign.endpoint().id());
-    Page<OwnedWebhook> page = page(new Filter(organization, null, null), new Paging(1, 1));
+    Page<OwnedWebhook> page =
+        page(new Filter(Scope.organization(organization), null, null, null), new Paging(1, 1));
     assertThat(page.totalItems()).isEqualTo(2);
     assertThat(page.items())
         .singleElement()
@@ -59,11 +66,11 @@ class OwnedWebhookRepositoryTest {
   void whoAsksForAnOrganizationFindsNothingOfAnother() {
     UUID inside = webhook(member(), newChain(), 1).endpoint().id();
     UUID outside = webhook(user(), newChain(), 1).endpoint().id();
-    assertThat(find(organization, inside)).isTrue();
-    assertThat(find(null, inside)).isTrue();
-    assertThat(find(organization, outside)).isFalse();
-    assertThat(find(null, outside)).isTrue();
-    assertThat(find(null, Ids.uuid())).isFalse();
+    assertThat(find(Scope.organization(organization), inside)).isTrue();
+    assertThat(find(Scope.ZONE, inside)).isTrue();
+    assertThat(find(Scope.organization(organization), outside)).isFalse();
+    assertThat(find(Scope.ZONE, outside)).isTrue();
+    assertThat(find(Scope.ZONE, Ids.uuid())).isFalse();
   }
 
   @Test
@@ -100,7 +107,7 @@ class OwnedWebhookRepositoryTest {
       int block = part * 400;
       inTransaction(
           e ->
-              new AnnouncementRepository(e)
+              new WebhookEventRepository(e)
                   .add(
                       IntStream.range(block, block + 400)
                           .mapToObj(
@@ -120,7 +127,7 @@ class OwnedWebhookRepositoryTest {
           return null;
         });
     removeUser(owner);
-    assertThat(find(null, stored.endpoint().id())).isFalse();
+    assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
     assertThat(hasKeys(stored)).isFalse();
     assertThat(claim())
         .extracting(ClaimedDelivery::endpointId)
@@ -138,7 +145,7 @@ class OwnedWebhookRepositoryTest {
     Webhook stored = webhook(member(), newChain(), 1);
     inTransaction(
         e ->
-            new AnnouncementRepository(e)
+            new WebhookEventRepository(e)
                 .add(
                     IntStream.range(0, 600)
                         .mapToObj(
@@ -148,8 +155,8 @@ class OwnedWebhookRepositoryTest {
                         .toList(),
                     now));
     assertThat(remove(stored)).isFalse();
-    assertThat(find(null, stored.endpoint().id())).isFalse();
-    assertThat(followers(stored)).isEmpty();
+    assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
+    assertThat(subscriptions(stored)).isEmpty();
     assertThat(isStored(stored)).isTrue();
     int parts = 0;
     while (removeEnded() > 0) {
@@ -176,8 +183,9 @@ class OwnedWebhookRepositoryTest {
     return inTransaction(e -> e.find(WebhookEndpoint.class, webhook.endpoint().id()) != null);
   }
 
-  private static List<Follower> followers(Webhook webhook) {
-    return inTransaction(e -> new ScanRepository(e).followers(webhook.subscription().chainId()));
+  private static List<SubscriptionRow> subscriptions(Webhook webhook) {
+    return inTransaction(
+        e -> new ScanRepository(e).subscriptions(webhook.subscription().chainId()));
   }
 
   private List<ClaimedDelivery> claim() {
@@ -204,7 +212,7 @@ class OwnedWebhookRepositoryTest {
         e ->
             change.apply(
                 new OwnedWebhookRepository(e)
-                    .findForUpdate(null, stored.endpoint().id())
+                    .findForUpdate(Scope.ZONE, stored.endpoint().id())
                     .orElseThrow()
                     .webhook()
                     .endpoint()));
@@ -214,7 +222,7 @@ class OwnedWebhookRepositoryTest {
     return inTransaction(
         e ->
             new OwnedWebhookRepository(e)
-                .find(null, stored.endpoint().id())
+                .find(Scope.ZONE, stored.endpoint().id())
                 .orElseThrow()
                 .webhook()
                 .endpoint());
@@ -230,8 +238,8 @@ class OwnedWebhookRepositoryTest {
     return user;
   }
 
-  private static boolean find(String organizationId, UUID id) {
-    return inTransaction(e -> new OwnedWebhookRepository(e).find(organizationId, id)).isPresent();
+  private static boolean find(Scope scope, UUID id) {
+    return inTransaction(e -> new OwnedWebhookRepository(e).find(scope, id)).isPresent();
   }
 
   private static List<UUID> ids(Filter filter) {

@@ -43,7 +43,7 @@ class ScanRepositoryTest {
     assertThat(disabled).isGreaterThan(made);
     scan(
         repository -> {
-          repository.join(follower(repository), 1, Clock.now());
+          repository.join(subscription(repository), 1, Clock.now());
           return null;
         });
     assertThat(position().registryVersion()).isEqualTo(disabled);
@@ -74,13 +74,13 @@ class ScanRepositoryTest {
     webhook(user(), chain, 3);
     scan(
         repository -> {
-          repository.join(follower(repository), 10, Clock.now());
+          repository.join(subscription(repository), 10, Clock.now());
           return null;
         });
     Backfill backfill = backfill().orElseThrow();
     assertThat(backfill.nextBlock()).isEqualTo(3);
     assertThat(backfill.endBlock()).isEqualTo(10);
-    assertThat(backfill.follower().live()).isTrue();
+    assertThat(backfill.subscription().live()).isTrue();
     assertThat(advance(backfill, 6)).isTrue();
     assertThat(advance(backfill, 6)).isFalse();
     Backfill moved = backfill().orElseThrow();
@@ -93,15 +93,15 @@ class ScanRepositoryTest {
     Webhook stored = webhook(user(), chain, 3);
     scan(
         repository -> {
-          repository.join(follower(repository), 3, Clock.now());
-          repository.leave(follower(repository), 20);
+          repository.join(subscription(repository), 3, Clock.now());
+          repository.leave(subscription(repository), 20);
           return null;
         });
     assertThat(stored().live()).isFalse();
     assertThat(stored().resumeBlock()).isEqualTo(20);
     scan(
         repository -> {
-          repository.join(follower(repository), 30, Clock.now());
+          repository.join(subscription(repository), 30, Clock.now());
           return null;
         });
     enable(stored, false);
@@ -115,7 +115,7 @@ class ScanRepositoryTest {
     webhook(user(), chain, 50);
     scan(
         repository -> {
-          repository.leave(follower(repository), 20);
+          repository.leave(subscription(repository), 20);
           return null;
         });
     assertThat(stored().resumeBlock()).isEqualTo(50);
@@ -126,7 +126,7 @@ class ScanRepositoryTest {
     Webhook stored = webhook(user(), chain, 3);
     scan(
         repository -> {
-          repository.join(follower(repository), 10, Clock.now());
+          repository.join(subscription(repository), 10, Clock.now());
           return null;
         });
     fail(1);
@@ -147,7 +147,7 @@ class ScanRepositoryTest {
     webhook(user(), chain, 3);
     scan(
         repository -> {
-          repository.followers(chain).forEach(f -> repository.join(f, 10, Clock.now()));
+          repository.subscriptions(chain).forEach(f -> repository.join(f, 10, Clock.now()));
           return null;
         });
     Backfill first = backfill().orElseThrow();
@@ -202,12 +202,12 @@ class ScanRepositoryTest {
     return scan(repository -> repository.advance(from, next, Clock.now()));
   }
 
-  private Follower stored() {
-    return scan(this::follower);
+  private SubscriptionRow stored() {
+    return scan(this::subscription);
   }
 
-  private Follower follower(ScanRepository repository) {
-    return repository.followers(chain).get(0);
+  private SubscriptionRow subscription(ScanRepository repository) {
+    return repository.subscriptions(chain).get(0);
   }
 
   private ScanPosition position() {

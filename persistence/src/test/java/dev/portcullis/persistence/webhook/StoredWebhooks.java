@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.WebhookSubscription.Event;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -63,9 +64,9 @@ final class StoredWebhooks {
     return new EncryptedSecret("key", Ids.bytes(60));
   }
 
-  static Announcement announcement(Webhook webhook, long block, Hash32 hash, boolean removed) {
-    Announcement.Key key = new Announcement.Key(webhook.subscription().id(), hash, 0, removed);
-    return new Announcement(
+  static WebhookEvent announcement(Webhook webhook, long block, Hash32 hash, boolean removed) {
+    WebhookEvent.Key key = new WebhookEvent.Key(webhook.subscription().id(), hash, 0, removed);
+    return new WebhookEvent(
         UUID.nameUUIDFromBytes(key.toString().getBytes(StandardCharsets.UTF_8)),
         key,
         webhook.endpoint().id(),

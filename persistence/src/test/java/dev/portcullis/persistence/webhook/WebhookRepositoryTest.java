@@ -78,7 +78,7 @@ class WebhookRepositoryTest {
     Webhook stored = webhook(user(), newChain(), 1);
     inTransaction(
         e ->
-            new AnnouncementRepository(e)
+            new WebhookEventRepository(e)
                 .add(
                     List.of(StoredWebhooks.announcement(stored, 1, StoredWebhooks.hash(), false)),
                     Clock.now()));
@@ -93,7 +93,7 @@ class WebhookRepositoryTest {
     inTransaction(
         e -> {
           assertThat(new WebhookRepository(e).keys(List.of(stored.endpoint().id()))).isEmpty();
-          assertThat(new AnnouncementRepository(e).announced(stored.subscription().chainId(), 0))
+          assertThat(new WebhookEventRepository(e).announced(stored.subscription().chainId(), 0))
               .isEmpty();
           return null;
         });

@@ -24,7 +24,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -70,12 +69,9 @@ public class ApplicationsResource {
   @Operation(
       operationId = "createApplication",
       summary = "Register an application that users sign in for")
-  @APIResponse(
-      responseCode = "201",
-      description = "Registered",
-      content = @Content(schema = @Schema(implementation = ApplicationView.class)))
+  @APIResponse(responseCode = "201", description = "Registered")
   @APIResponse(responseCode = "409", description = "Another application has the client id")
-  public Response create(
+  public Created<ApplicationView> create(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "exchange", value = CREATE)))

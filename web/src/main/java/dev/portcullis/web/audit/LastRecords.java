@@ -1,6 +1,6 @@
 package dev.portcullis.web.audit;
 
-import dev.portcullis.ejb.audit.HeadNoting;
+import dev.portcullis.ejb.audit.LogCheckpointTimer;
 import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.credential.LastUseWriter;
 import jakarta.inject.Inject;
@@ -22,7 +22,7 @@ public class LastRecords implements ServletContextListener {
 
   @Inject private StrangerRefusals refusals;
   @Inject private LastUseWriter uses;
-  @Inject private HeadNoting heads;
+  @Inject private LogCheckpointTimer heads;
 
   @Override
   public void contextDestroyed(ServletContextEvent end) {

@@ -27,7 +27,7 @@ public class OrganizationAuditLogsResource {
   @Inject private AuditService audits;
 
   @GET
-  @Access(Right.ORGANIZATION_READ)
+  @Access(Right.READ)
   @Operation(summary = "List the audit rows of an organization with filters")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<OrganizationAuditLogView> list(

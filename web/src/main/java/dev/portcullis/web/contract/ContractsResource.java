@@ -1,8 +1,8 @@
 package dev.portcullis.web.contract;
 
 import static dev.portcullis.web.http.PathValue.address;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
@@ -26,7 +26,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -55,7 +54,7 @@ public class ContractsResource {
 
   /** Groups by template with counts, then contracts without template; limit 1 to 100. */
   @GET
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "listContracts",
       summary = "List contracts: template groups with counts, then contracts without template")
@@ -67,15 +66,12 @@ public class ContractsResource {
 
   /** Registers a contract. */
   @POST
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "registerContract", summary = "Register a contract")
-  @APIResponse(
-      responseCode = "201",
-      description = "Registered",
-      content = @Content(schema = @Schema(implementation = ContractView.class)))
+  @APIResponse(responseCode = "201", description = "Registered")
   @APIResponse(responseCode = "409", description = "The address is registered")
-  public Response register(
+  public Created<ContractView> register(
       @PathParam("id") String id,
       @RequestBody(
               required = true,
@@ -87,7 +83,7 @@ public class ContractsResource {
   /** The contracts of one template. */
   @GET
   @Path("by-template/{templateId}")
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "listContractsOfTemplate",
       summary = "List the contracts of one template, newest first")
@@ -108,7 +104,7 @@ public class ContractsResource {
   /** One contract. */
   @GET
   @Path("{contractAddress}")
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(operationId = "getContract", summary = "Get a contract")
   public ContractView get(
       @PathParam("id") String id, @PathParam("contractAddress") String contractAddress) {
@@ -118,7 +114,7 @@ public class ContractsResource {
   /** Replaces a contract, its address included. */
   @PUT
   @Path("{contractAddress}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "replaceContract",
@@ -141,7 +137,7 @@ public class ContractsResource {
   /** Removes a contract. */
   @DELETE
   @Path("{contractAddress}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(
       operationId = "deleteContract",
       summary = "Remove a contract with its function and event permissions")

@@ -1,7 +1,7 @@
 package dev.portcullis.web.health;
 
-import dev.portcullis.ejb.webhook.JobHeartbeats;
-import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.ejb.job.JobHeartbeats;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public class JobReadiness implements HealthCheck {
   static final String CAUSE = "cause";
 
   @Inject JobHeartbeats heartbeats;
-  @Inject WebhookUpkeepConfig config;
+  @Inject JobConfig config;
 
   @Override
   public HealthCheckResponse call() {

@@ -2,8 +2,8 @@ package dev.portcullis.web.health;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.webhook.JobHeartbeats;
-import dev.portcullis.ejb.webhook.WebhookUpkeepConfig;
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -36,7 +36,7 @@ public class ReadinessResource {
   @Inject DatabaseWatch database;
   @Inject ChainNode chain;
   @Inject JobHeartbeats heartbeats;
-  @Inject WebhookUpkeepConfig config;
+  @Inject JobConfig config;
 
   /**
    * The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.

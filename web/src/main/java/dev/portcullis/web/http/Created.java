@@ -1,13 +1,14 @@
 package dev.portcullis.web.http;
 
-import jakarta.ws.rs.core.Response;
-
-/** What a route answers that creates a record (supplement part 7, point 8). */
-public final class Created {
-  private Created() {}
-
+/**
+ * What a route answers that creates a record: 201 with the record (supplement part 7, point 8).
+ *
+ * @param view the record
+ * @param <T> its type, which the API description names
+ */
+public record Created<T>(T view) {
   /** 201 with the record. */
-  public static Response of(Object view) {
-    return Response.status(Response.Status.CREATED).entity(view).build();
+  public static <T> Created<T> of(T view) {
+    return new Created<>(view);
   }
 }

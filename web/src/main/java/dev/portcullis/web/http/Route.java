@@ -10,13 +10,13 @@ public final class Route {
   /** The request property that is set once a resource method takes the request. */
   public static final String PROPERTY = "dev.portcullis.route";
 
-  private static final Map<Method, String> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<Map.Entry<Class<?>, Method>, String> KNOWN = new ConcurrentHashMap<>();
 
   private Route() {}
 
   /** For example {@code /organizations/{id}/contracts}, without a slash at the end. */
   public static String of(Class<?> resource, Method method) {
-    return KNOWN.computeIfAbsent(method, unknown -> read(resource, unknown));
+    return KNOWN.computeIfAbsent(Map.entry(resource, method), unknown -> read(resource, method));
   }
 
   private static String read(Class<?> resource, Method method) {

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The shared query key {@code searchQuery}, at most 200 characters (document 1, "Limits"). */
 public class SearchParams {
-  private static final int MAX_LENGTH = 200;
+  static final int MAX_LENGTH = 200;
 
   @Parameter(
       description = "A part of the name or key, in any case",
@@ -21,9 +21,14 @@ public class SearchParams {
    * @throws Failure VALIDATION if it is too long
    */
   public String search() {
-    if (searchQuery != null && searchQuery.codePointCount(0, searchQuery.length()) > MAX_LENGTH) {
-      throw Failure.invalid("searchQuery", "must have at most " + MAX_LENGTH + " characters");
+    return checked("searchQuery", searchQuery);
+  }
+
+  /** The same text, if it is not too long for the query key that it came with. */
+  static String checked(String key, String text) {
+    if (text != null && text.codePointCount(0, text.length()) > MAX_LENGTH) {
+      throw Failure.invalid(key, "must have at most " + MAX_LENGTH + " characters");
     }
-    return searchQuery;
+    return text;
   }
 }

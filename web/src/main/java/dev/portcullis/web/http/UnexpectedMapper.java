@@ -41,7 +41,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
       return ErrorResponse.of(
           Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"), uri);
     }
-    if (isMeeting(thrown)) {
+    if (isSerializationConflict(thrown)) {
       return ErrorResponse.of(
           Failure.of(Reason.CONFLICT, "The record is being changed by somebody else; try again"),
           uri);
@@ -51,7 +51,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
   }
 
   /** Whether two changes met in the database and it ended this one (SQLSTATE class 40). */
-  private static boolean isMeeting(Throwable thrown) {
+  private static boolean isSerializationConflict(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refusal
           && refusal.getSQLState() != null

@@ -34,6 +34,8 @@ final class Arrival implements AsyncListener {
   private final String target;
   private final Runnable release;
   private final AtomicReference<String> slow = new AtomicReference<>();
+  private final Thread bringer = Thread.currentThread();
+  private final AsyncDispatches dispatches;
   private final AtomicBoolean dispatched = new AtomicBoolean();
   private final AtomicBoolean back = new AtomicBoolean();
 
@@ -44,11 +46,13 @@ final class Arrival implements AsyncListener {
   volatile BodyReading reading;
   volatile Line.Turn turn;
   volatile long waitingSince;
-  private volatile long leftAt;
 
   /** Answers it if no thread takes it up; that ends with the taking up, and holds it no longer. */
-  volatile Future<?> net;
+  private volatile Future<?> net;
 
+  private boolean left;
+  private long leftAt;
+  private boolean wanted;
   private long memory;
   private long placedSince;
   private boolean placed;
@@ -59,11 +63,13 @@ final class Arrival implements AsyncListener {
       ReceivedRequest request,
       Client client,
       String target,
+      AsyncDispatches dispatches,
       Consumer<Arrival> release) {
     this.call = call;
     this.request = request;
     this.client = client;
     this.target = target;
+    this.dispatches = dispatches;
     this.release = () -> release.accept(this);
   }
 
@@ -91,6 +97,18 @@ final class Arrival implements AsyncListener {
       return;
     }
     step = next;
+    net = dispatches.whenLost(() -> giveUp(Overload.failure()));
+    synchronized (this) {
+      wanted = true;
+      if (!left) {
+        // The thread that brought it does that, when it leaves.
+        return;
+      }
+    }
+    dispatches.afterwards(bringer, leftAt, this::dispatch);
+  }
+
+  private void dispatch() {
     try {
       async.dispatch(target);
     } catch (RuntimeException ended) {
@@ -99,14 +117,16 @@ final class Arrival implements AsyncListener {
     }
   }
 
-  /** Notes that the thread that brought it has left our filters. */
-  void left() {
-    leftAt = Math.max(1, System.nanoTime());
-  }
-
-  /** For how many nanoseconds that has been so. */
-  long sinceLeft(long now) {
-    return leftAt == 0 ? 0 : now - leftAt;
+  /** The thread that brought it leaves our filters. */
+  void leave() {
+    synchronized (this) {
+      left = true;
+      leftAt = System.nanoTime();
+      if (!wanted) {
+        return;
+      }
+    }
+    dispatch();
   }
 
   /** Goes on with it, once: false if it is over for want of a thread that took it up in time. */
@@ -119,16 +139,22 @@ final class Arrival implements AsyncListener {
   }
 
   /** Answers the refusal from outside of any request, if no thread has taken it up until now. */
-  void giveUp(Failure refusal) {
+  private void giveUp(Failure refusal) {
     if (!takeUp()) {
       return;
     }
     try {
-      Refusal.write(
-          refusal, request.getRequestURI(), (HttpServletResponse) async.getResponse(), true);
-      async.complete();
+      if (step != Step.END) {
+        Refusal.write(
+            refusal, request.getRequestURI(), (HttpServletResponse) async.getResponse(), true);
+      }
     } catch (IOException | RuntimeException ended) {
       // There is nobody to answer any more.
+    }
+    try {
+      async.complete();
+    } catch (RuntimeException ended) {
+      // Nor anything to complete.
     }
     release();
   }
@@ -178,19 +204,25 @@ final class Arrival implements AsyncListener {
     release.run();
   }
 
+  /** It is over, and the server may use its response for others. */
+  private void end() {
+    takeUp();
+    release();
+  }
+
   @Override
   public void onComplete(AsyncEvent event) {
-    release();
+    end();
   }
 
   @Override
   public void onTimeout(AsyncEvent event) {
-    release();
+    end();
   }
 
   @Override
   public void onError(AsyncEvent event) {
-    release();
+    end();
   }
 
   @Override

@@ -17,6 +17,12 @@ record Client(Rank rank, String name) {
     ADMINISTRATOR
   }
 
+  /**
+   * Whom the requests of strangers count for that are answered with the same for everybody: all for
+   * one, so that however many ask for it, whoever asks for something of their own goes first.
+   */
+  static final Client READERS = new Client(Rank.STRANGER, "readers");
+
   boolean isStranger() {
     return rank == Rank.STRANGER;
   }

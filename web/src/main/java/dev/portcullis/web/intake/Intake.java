@@ -38,6 +38,9 @@ public class Intake {
   /** So much of a refused body is thrown away, so that the client gets to hear why. */
   private static final int THROWN_AWAY = 2 << 20;
 
+  /** A thread of the server takes a request up again within this, or it never does. */
+  private static final Duration LOST = Duration.ofSeconds(5);
+
   private static final Duration LOOK = Duration.ofMillis(250);
 
   @Inject private IntakeConfig config;
@@ -50,6 +53,7 @@ public class Intake {
   private Crowd slow;
   private BodyMemory memory;
   private Places places;
+  private AsyncDispatches dispatches;
   private Pulse clock;
 
   @PostConstruct
@@ -60,25 +64,27 @@ public class Intake {
         new Places(
             config.maxRequests(),
             config.waitTime(),
-            (arrival, failure) -> refuse(arrival, failure, false),
-            threads);
+            (arrival, failure) -> refuse(arrival, failure, false));
+    dispatches = new AsyncDispatches(threads, LOST);
     clock = Pulse.start(threads, LOOK, this::look);
   }
 
   @PreDestroy
   void close() {
     clock.close();
-    places.close();
+    dispatches.close();
   }
 
   /** Takes a request in; its {@link Arrival#step} says what is to be done now. */
   Arrival take(HttpServletRequest request, HttpServletResponse response, CallContext call)
       throws IOException {
-    Client client = known.client(Credentials.of(request), call.ipAddress());
+    Client caller = known.client(Credentials.of(request), call.ipAddress());
+    // Only what shows documents has a constant path.
     boolean isExact = request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT;
+    Client client = isExact && caller.isStranger() ? Client.READERS : caller;
     String target = isExact ? request.getServletPath() : "/";
     Arrival arrival =
-        new Arrival(call, new ReceivedRequest(request), client, target, this::release);
+        new Arrival(call, new ReceivedRequest(request), client, target, dispatches, this::release);
     request.setAttribute(Arrival.class.getName(), arrival);
     try {
       if (hasBody(request)) {

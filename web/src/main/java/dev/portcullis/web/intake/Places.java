@@ -8,42 +8,25 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 /**
  * Gives requests a place each while they are worked on. Who finds none comes back when there is
  * one, and who waits for a foreign server lends its place to others.
- *
- * <p>Catalina loses a dispatch by another thread at the very moment at which the thread that
- * brought the request leaves it (Payara 6, {@code AsyncContextImpl}: {@code dispatch} and {@code
- * onExitService} look past each other). So nobody is called back before that thread has been gone
- * for a while, and whoever is not back long after the call is answered all the same.
  */
-final class Places implements AutoCloseable {
-  private static final long GONE = Duration.ofMillis(20).toNanos();
-  private static final Duration LOST = Duration.ofSeconds(5);
-
+final class Places {
   private final Admission admission;
   private final Duration patience;
   private final BiConsumer<Arrival, Failure> refusal;
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
-  private final ScheduledThreadPoolExecutor later;
 
   /**
    * With so many places.
    *
    * @param patience how long anybody waits for one
    * @param refusal what becomes of whoever gets none
-   * @param threads makes the one that calls back
    */
-  Places(
-      int count, Duration patience, BiConsumer<Arrival, Failure> refusal, ThreadFactory threads) {
-    later = new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
-    later.setRemoveOnCancelPolicy(true);
+  Places(int count, Duration patience, BiConsumer<Arrival, Failure> refusal) {
     admission = new Admission(count, System::nanoTime);
     this.patience = patience;
     this.refusal = refusal;
@@ -139,7 +122,7 @@ final class Places implements AutoCloseable {
     public void start() {
       waiting.remove(arrival);
       if (arrival.hasPlace()) {
-        afterwards(arrival, () -> arrival.comeBack(Step.SERVE));
+        arrival.comeBack(Step.SERVE);
       } else {
         admission.leave(arrival.client, 0);
       }
@@ -148,25 +131,7 @@ final class Places implements AutoCloseable {
     @Override
     public void refuse() {
       waiting.remove(arrival);
-      afterwards(arrival, () -> refusal.accept(arrival, Overload.failure()));
+      refusal.accept(arrival, Overload.failure());
     }
-  }
-
-  /** When the thread that brought it is gone for certain. */
-  private void afterwards(Arrival arrival, Runnable callBack) {
-    arrival.net =
-        later.schedule(
-            () -> arrival.giveUp(Overload.failure()), LOST.toMillis(), TimeUnit.MILLISECONDS);
-    long left = GONE - arrival.sinceLeft(System.nanoTime());
-    if (left > 0) {
-      var unused = later.schedule(callBack, left, TimeUnit.NANOSECONDS);
-    } else {
-      callBack.run();
-    }
-  }
-
-  @Override
-  public void close() {
-    later.shutdownNow();
   }
 }

@@ -21,6 +21,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
@@ -39,6 +41,7 @@ import java.util.List;
     dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class RequestContextFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(RequestContextFilter.class);
   private static final int MAX_TRACE_ID = 128;
   private static final int MAX_USER_AGENT = 512;
   private static final int MAX_METHOD = 32;
@@ -66,11 +69,25 @@ public class RequestContextFilter extends HttpFilter {
         arrival.request.setRequest(request);
         go(arrival, response, chain);
       }
+    } catch (IOException gone) {
+      end(response, gone);
     } finally {
       CallContext.clear();
       Caller.clear();
       AuditTrail.clear();
       LentPlace.clear();
+    }
+  }
+
+  /**
+   * Ends what cannot be read from its client, or told to it: Payara goes on with requests that it
+   * has already behind one that ended the connection, and would log the stack of each.
+   */
+  private static void end(HttpServletResponse response, IOException gone) {
+    LOG.debug("A client is gone: {}", gone.toString());
+    if (!response.isCommitted()) {
+      response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+      response.setHeader("connection", "close");
     }
   }
 
@@ -88,8 +105,7 @@ public class RequestContextFilter extends HttpFilter {
     } else if (RequestSyntax.isReadable(request)) {
       Arrival arrival = intake.take(request, response, call);
       if (arrival.isAsync()) {
-        // Another thread may have it already.
-        arrival.left();
+        arrival.leave();
       } else {
         go(arrival, response, chain);
       }

@@ -3,9 +3,9 @@ package dev.portcullis.web.m2m;
 import dev.portcullis.kernel.Failure;
 
 /** The identifier of an application in a path of the zone's routes. */
-final class M2mApplicationId {
+public final class M2mApplicationId {
   /** Document 1, "Limits": "M2M application id (top-level)". */
-  static final int LENGTH = 21;
+  public static final int LENGTH = 21;
 
   private M2mApplicationId() {}
 
@@ -15,7 +15,7 @@ final class M2mApplicationId {
    * @param name the name of the path parameter
    * @throws Failure VALIDATION unless it has exactly 21 characters
    */
-  static String of(String name, String text) {
+  public static String of(String name, String text) {
     if (text.codePointCount(0, text.length()) != LENGTH) {
       throw Failure.invalid(name, "must have exactly " + LENGTH + " characters");
     }

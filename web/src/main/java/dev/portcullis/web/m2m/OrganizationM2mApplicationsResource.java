@@ -1,7 +1,7 @@
 package dev.portcullis.web.m2m;
 
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
@@ -25,13 +25,10 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The M2M applications of an organization (document 1, "Organization M2M credentials"). */
@@ -54,7 +51,7 @@ public class OrganizationM2mApplicationsResource {
 
   /** The applications that the organization sees, newest first. */
   @GET
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "listOrganizationM2mApplications",
       summary = "List the M2M applications that the organization owns or is assigned, newest first")
@@ -65,17 +62,13 @@ public class OrganizationM2mApplicationsResource {
 
   /** Creates an application that the organization owns. */
   @POST
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "createOrganizationM2mApplication",
       summary = "Create an M2M application that the organization owns",
       description = CEILING)
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = OrganizationM2mApplicationView.class)))
-  public Response create(
+  public Created<OrganizationM2mApplicationView> create(
       @PathParam("id") String id,
       @RequestBody(
               required = true,
@@ -87,7 +80,7 @@ public class OrganizationM2mApplicationsResource {
   /** One application that the organization sees. */
   @GET
   @Path("{appId}")
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "getOrganizationM2mApplication",
       summary = "Get an M2M application that the organization owns or is assigned")
@@ -99,7 +92,7 @@ public class OrganizationM2mApplicationsResource {
   /** Replaces an application that the organization owns. */
   @PUT
   @Path("{appId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceOrganizationM2mApplication",
@@ -118,7 +111,7 @@ public class OrganizationM2mApplicationsResource {
   /** Deletes an application that the organization owns. */
   @DELETE
   @Path("{appId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(
       operationId = "deleteOrganizationM2mApplication",
       summary = "Delete an M2M application that the organization owns",

@@ -1,7 +1,7 @@
 package dev.portcullis.web.member;
 
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.identity.UserView;
@@ -57,7 +57,7 @@ public class MembersResource {
 
   /** The members, newest first. */
   @GET
-  @Access(value = ORGANIZATION_READ, machine = Access.USERS_MANAGE)
+  @Access(value = READ, machine = Access.USERS_MANAGE)
   @Operation(
       operationId = "listMembers",
       summary = "List members, newest first",
@@ -90,7 +90,7 @@ public class MembersResource {
   /** Invites a member. */
   @POST
   @Path("invite")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(
       operationId = "inviteMember",
       summary = "Authorize a member, by subject, before the first login")
@@ -111,7 +111,7 @@ public class MembersResource {
   /** One member. */
   @GET
   @Path("{userId}")
-  @Access(value = ORGANIZATION_READ, machine = Access.USERS_MANAGE)
+  @Access(value = READ, machine = Access.USERS_MANAGE)
   @Operation(operationId = "getMember", summary = "Get a member")
   public UserView get(@PathParam("id") String id, @PathParam("userId") String userId) {
     return members.get(id, userId);
@@ -120,7 +120,7 @@ public class MembersResource {
   /** Removes a member. */
   @DELETE
   @Path("{userId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(
       operationId = "removeMember",
       summary = "Remove a member and take the organization's roles away")
@@ -131,7 +131,7 @@ public class MembersResource {
   /** Replaces a member's roles. */
   @PUT
   @Path("{userId}/roles")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceMemberRoles",

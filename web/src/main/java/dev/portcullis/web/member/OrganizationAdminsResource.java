@@ -1,6 +1,6 @@
 package dev.portcullis.web.member;
 
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
+import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.MemberService;
@@ -26,7 +26,7 @@ public class OrganizationAdminsResource {
 
   /** The members who hold the organization's system role; not paginated (supplement 1.5). */
   @GET
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "listOrganizationAdmins",
       summary = "List the administrators of the organization, newest first")

@@ -1,15 +1,9 @@
 package dev.portcullis.web.openapi;
 
-import dev.portcullis.kernel.Json;
-import dev.portcullis.web.http.PatientAnswer;
 import jakarta.servlet.annotation.WebServlet;
-import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -34,39 +28,17 @@ import java.util.Locale;
       "/api/openapi.json",
       "/api/openapi.yaml"
     })
-public class DescriptionServlet extends HttpServlet {
+public class DescriptionServlet extends FixedBodyServlet {
   private static final long serialVersionUID = 1L;
 
-  private final byte[] json;
-  private final byte[] yaml;
-
-  /** Reads the description that stands beside this class. */
-  public DescriptionServlet() {
-    try (InputStream file = DescriptionServlet.class.getResourceAsStream("openapi.json")) {
-      json = file.readAllBytes();
-      yaml = YamlText.of(Json.MAPPER.readTree(json)).getBytes(StandardCharsets.UTF_8);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-  }
+  private final transient FixedBody json = FixedBody.read("application/json", "openapi.json");
+  private final transient FixedBody yaml = FixedBody.read("application/yaml", "openapi.yaml");
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    PatientAnswer.send(request, response, describe(request, response));
-  }
-
-  @Override
-  protected void doHead(HttpServletRequest request, HttpServletResponse response) {
-    response.setContentLength(describe(request, response).length);
-  }
-
-  private byte[] describe(HttpServletRequest request, HttpServletResponse response) {
-    boolean asJson = wantsJson(request);
-    response.setContentType(asJson ? "application/json" : "application/yaml");
-    response.setCharacterEncoding("UTF-8");
     response.setHeader("vary", "accept");
-    return asJson ? json : yaml;
+    (wantsJson(request) ? json : yaml).send(request, response);
   }
 
   private static boolean wantsJson(HttpServletRequest request) {

@@ -1,6 +1,6 @@
 package dev.portcullis.web.organization;
 
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
@@ -103,7 +103,7 @@ public class OrganizationsResource {
   /** Changes the branding. */
   @PATCH
   @Path("{id}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(
       operationId = "brandOrganization",
       summary = "Change the branding of an organization, and optionally its name")

@@ -75,6 +75,10 @@ public class PasskeysResource {
        "signature": "AA"}}}
       """;
 
+  private static final String NO_FIRST =
+      "The caller lacks the right; or it would be the user's first passkey, in a session that was"
+          + " opened by a wallet which a machine gave to the user";
+
   @Inject private PasskeyService passkeys;
   @Inject private StepUpService stepUps;
 
@@ -94,6 +98,7 @@ public class PasskeysResource {
       responseCode = "401",
       description = NO_PROOF,
       content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
+  @APIResponse(responseCode = "403", description = NO_FIRST)
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
   public RegistrationOptions beginRegistration(
       @HeaderParam(PROOF) @Parameter(description = PROOF_OF + "passkey:register") String proof) {
@@ -107,6 +112,7 @@ public class PasskeysResource {
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(operationId = "finishPasskeyRegistration", summary = "Register the new passkey")
   @APIResponse(responseCode = "200", description = "Registered")
+  @APIResponse(responseCode = "403", description = NO_FIRST)
   @APIResponse(responseCode = "409", description = "It is registered already")
   public PasskeyView finishRegistration(
       @RequestBody(
@@ -147,6 +153,11 @@ public class PasskeysResource {
       operationId = "deletePasskey",
       summary = "Delete one of the caller's passkeys, save the last one of an administrator")
   @APIResponse(responseCode = "204", description = "Deleted")
+  @APIResponse(
+      responseCode = "403",
+      description =
+          "The caller lacks the right; or the session was opened by a wallet which a machine gave to"
+              + " the user")
   public void delete(@PathParam("id") String id) {
     passkeys.delete(id);
   }

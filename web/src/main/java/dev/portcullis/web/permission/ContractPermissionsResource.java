@@ -25,7 +25,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -77,12 +76,8 @@ public class ContractPermissionsResource {
   @Operation(
       operationId = "createContractPermission",
       summary = "Create a function permission on any registered contract")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = FunctionPermissionView.class)))
   @APIResponse(responseCode = "409", description = "The function has a permission")
-  public Response create(
+  public Created<FunctionPermissionView> create(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "public", value = CREATE)))

@@ -1,8 +1,8 @@
 package dev.portcullis.web.permission;
 
 import static dev.portcullis.web.http.PathValue.address;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.permission.CreateEventPermission;
 import dev.portcullis.ejb.permission.EventPermissionService;
@@ -25,11 +25,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -53,7 +51,7 @@ public class EventPermissionsResource {
 
   /** The permissions, newest first. */
   @GET
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "listEventPermissions",
       summary = "List the event permissions of a contract, newest first")
@@ -67,17 +65,13 @@ public class EventPermissionsResource {
 
   /** Creates a permission. */
   @POST
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createEventPermission", summary = "Create an event permission")
   @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = EventPermissionView.class)))
-  @APIResponse(
       responseCode = "409",
       description = "The contract has as many event permissions as it may")
-  public Response create(
+  public Created<EventPermissionView> create(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
       @RequestBody(
@@ -90,7 +84,7 @@ public class EventPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{eventPermissionId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceEventPermission",
@@ -110,7 +104,7 @@ public class EventPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{eventPermissionId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(operationId = "deleteEventPermission", summary = "Delete an event permission")
   public void delete(
       @PathParam("id") String id,

@@ -1,8 +1,8 @@
 package dev.portcullis.web.permission;
 
 import static dev.portcullis.web.http.PathValue.address;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_READ;
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.permission.CreateFunctionPermission;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
@@ -26,7 +26,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -54,7 +53,7 @@ public class FunctionPermissionsResource {
 
   /** The permissions, newest first. */
   @GET
-  @Access(ORGANIZATION_READ)
+  @Access(READ)
   @Operation(
       operationId = "listFunctionPermissions",
       summary = "List the function permissions of a contract, newest first")
@@ -68,15 +67,11 @@ public class FunctionPermissionsResource {
 
   /** Creates a permission. */
   @POST
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createFunctionPermission", summary = "Create a function permission")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = FunctionPermissionView.class)))
   @APIResponse(responseCode = "409", description = "The function has a permission")
-  public Response create(
+  public Created<FunctionPermissionView> create(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
       @RequestBody(
@@ -89,7 +84,7 @@ public class FunctionPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{permissionId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "replaceFunctionPermission",
@@ -110,7 +105,7 @@ public class FunctionPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{permissionId}")
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(operationId = "deleteFunctionPermission", summary = "Delete a function permission")
   public void delete(
       @PathParam("id") String id,

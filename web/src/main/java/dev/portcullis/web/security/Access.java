@@ -29,14 +29,14 @@ public @interface Access {
 
   /** The rights that routes ask for. */
   enum Right {
-    /** {@code admin_read} from a zone role. */
+    /** {@code admin_read} in the {@link PathScope}, which a zone role gives everywhere. */
+    READ,
+    /** {@code admin_write} in the {@link PathScope}, which a zone role gives everywhere. */
+    WRITE,
+    /** {@code admin_read} from a zone role, also below the path of an organization. */
     ZONE_READ,
-    /** {@code admin_write} from a zone role. */
+    /** {@code admin_write} from a zone role, also below the path of an organization. */
     ZONE_WRITE,
-    /** {@code admin_read} in the organization of the path, or ZONE_READ. */
-    ORGANIZATION_READ,
-    /** {@code admin_write} in the organization of the path, or ZONE_WRITE. */
-    ORGANIZATION_WRITE,
     /** Any user's session; the route acts on that user. */
     SESSION,
     /** Any user's session or personal RPC token (supplement part 7, point 6); else 403. */

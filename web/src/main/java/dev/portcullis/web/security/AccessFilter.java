@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.Route;
 import dev.portcullis.web.http.Unicode;
 import dev.portcullis.web.intake.KnownCallers;
@@ -61,12 +62,12 @@ public class AccessFilter implements ContainerRequestFilter {
       return;
     }
     Access access = method.getAnnotation(Access.class);
-    String organizationId = request.getUriInfo().getPathParameters().getFirst("id");
+    Scope scope = PathScope.of(route, request.getUriInfo().getPathParameters());
     boolean isMachine = request.getHeaderString(API_KEY) != null;
     boolean allowed =
         isMachine
-            ? isMachineAllowed(request, access, organizationId)
-            : isUserAllowed(request, access, organizationId);
+            ? isMachineAllowed(request, access, scope)
+            : isUserAllowed(request, access, scope);
     if (!allowed) {
       throw isMachine ? forbidden(access) : Failure.forbidden();
     }
@@ -83,8 +84,7 @@ public class AccessFilter implements ContainerRequestFilter {
                 + access.machine());
   }
 
-  private boolean isUserAllowed(
-      ContainerRequestContext request, Access access, String organizationId) {
+  private boolean isUserAllowed(ContainerRequestContext request, Access access, Scope scope) {
     String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
     Caller caller =
         access != null && access.value() == Access.Right.WALLET_TOKEN
@@ -95,15 +95,14 @@ public class AccessFilter implements ContainerRequestFilter {
         caller.holdsInZone(Caller.ADMIN_READ) || caller.holdsInZone(Caller.ADMIN_WRITE);
     known.note(authorization, caller.userId(), administers);
     limits.checkUser(request, caller);
-    return access != null && holds(caller, access.value(), organizationId);
+    return access != null && holds(caller, access.value(), scope);
   }
 
   /**
    * Keys open the few routes that say so, in the organizations that their application works for,
    * and no other administration route (supplement 1.4).
    */
-  private boolean isMachineAllowed(
-      ContainerRequestContext request, Access access, String organizationId) {
+  private boolean isMachineAllowed(ContainerRequestContext request, Access access, Scope scope) {
     if (request.getHeaderString(HttpHeaders.AUTHORIZATION) != null) {
       throw Failure.of(
           Reason.UNAUTHENTICATED, "Send either a bearer token or an API key, not both");
@@ -116,16 +115,17 @@ public class AccessFilter implements ContainerRequestFilter {
     }
     return access != null
         && !access.machine().isEmpty()
-        && Unicode.problem(organizationId) == null
-        && rights.holdsIn(machine, organizationId, access.machine());
+        && scope instanceof Scope.Organization organization
+        && Unicode.problem(organization.organizationId()) == null
+        && rights.holdsIn(machine, organization.organizationId(), access.machine());
   }
 
-  private static boolean holds(Caller caller, Access.Right right, String organizationId) {
+  private static boolean holds(Caller caller, Access.Right right, Scope scope) {
     return switch (right) {
       case ZONE_READ -> caller.holdsInZone(Caller.ADMIN_READ);
       case ZONE_WRITE -> caller.holdsInZone(Caller.ADMIN_WRITE);
-      case ORGANIZATION_READ -> caller.holdsIn(organizationId, Caller.ADMIN_READ);
-      case ORGANIZATION_WRITE -> caller.holdsIn(organizationId, Caller.ADMIN_WRITE);
+      case READ -> caller.holdsIn(scope, Caller.ADMIN_READ);
+      case WRITE -> caller.holdsIn(scope, Caller.ADMIN_WRITE);
       case SESSION, WALLET_TOKEN -> true;
       case MACHINE -> false;
     };

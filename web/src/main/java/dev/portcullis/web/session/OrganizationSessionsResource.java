@@ -1,6 +1,6 @@
 package dev.portcullis.web.session;
 
-import static dev.portcullis.web.security.Access.Right.ORGANIZATION_WRITE;
+import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.session.OrganizationSessionService;
 import dev.portcullis.ejb.session.RevokedSessions;
@@ -30,7 +30,7 @@ public class OrganizationSessionsResource {
 
   /** Ends all of them. */
   @POST
-  @Access(ORGANIZATION_WRITE)
+  @Access(WRITE)
   @Operation(
       operationId = "revokeOrganizationSessions",
       summary = "Revoke all sessions of the organization's users")

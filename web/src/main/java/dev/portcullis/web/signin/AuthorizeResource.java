@@ -49,6 +49,7 @@ public class AuthorizeResource {
 
   /** Begins a sign-in. */
   @GET
+  @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_HTML})
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "authorize",
@@ -57,7 +58,8 @@ public class AuthorizeResource {
           "Leads to the identity provider and from there to redirect_uri, with token and state in"
               + " the fragment, or with error, error_description and state: access_denied,"
               + " wallet_required, mfa_required. Administrators are asked for their passkey on a"
-              + " page in between, where passkey.origins has the origin of signin.url.")
+              + " page in between, where passkey.origins has the origin of signin.url. Whoever"
+              + " prefers text/html gets a refusal as a page.")
   @APIResponse(responseCode = "303", description = "On to the identity provider")
   @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
   @APIResponse(responseCode = "503", description = "The provider does not answer")

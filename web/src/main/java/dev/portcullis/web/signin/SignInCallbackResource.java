@@ -2,6 +2,7 @@ package dev.portcullis.web.signin;
 
 import dev.portcullis.ejb.signin.BrowserSignIn;
 import dev.portcullis.ejb.signin.SignInStep;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.AnyQuery;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,7 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Where identity providers send people back to. */
 @Path("/auth/callback")
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_HTML})
 @ApplicationScoped
 @Tag(name = "Authentication")
 public class SignInCallbackResource {
@@ -47,7 +48,7 @@ public class SignInCallbackResource {
   @APIResponse(responseCode = "503", description = "The provider does not answer")
   public Response callback(
       @BeanParam ProviderAnswerParams answer, @CookieParam(SignInCookie.NAME) String sealed) {
-    return goOn(answer, null, sealed);
+    return goOn(answer, Scope.ZONE, sealed);
   }
 
   /** From an organization's provider. */
@@ -73,11 +74,11 @@ public class SignInCallbackResource {
       @PathParam("organizationId") String organizationId,
       @BeanParam ProviderAnswerParams answer,
       @CookieParam(SignInCookie.NAME) String sealed) {
-    return goOn(answer, organizationId, sealed);
+    return goOn(answer, Scope.organization(organizationId), sealed);
   }
 
-  private Response goOn(ProviderAnswerParams answer, String organizationId, String sealed) {
-    SignInStep step = signIns.goOn(answer.checked(), organizationId, sealed);
+  private Response goOn(ProviderAnswerParams answer, Scope scope, String sealed) {
+    SignInStep step = signIns.goOn(answer.checked(), scope, sealed);
     return step instanceof SignInStep.Passkey passkey
         ? PasskeyPage.of(passkey)
         : SignInCookie.redirect(((SignInStep.Back) step).application(), SignInCookie.gone());

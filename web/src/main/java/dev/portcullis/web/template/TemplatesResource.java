@@ -26,7 +26,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -69,12 +68,8 @@ public class TemplatesResource {
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "createTemplate", summary = "Create a template")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = TemplateView.class)))
   @APIResponse(responseCode = "409", description = "The key is taken")
-  public Response create(
+  public Created<TemplateView> create(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "token", value = CREATE)))

@@ -24,7 +24,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -61,12 +60,8 @@ public class TenantsResource {
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createTenant", summary = "Create a tenant")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = TenantView.class)))
   @APIResponse(responseCode = "409", description = "Another tenant has the public key")
-  public Response create(
+  public Created<TenantView> create(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "custody", value = DEFINITION)))

@@ -1,2 +1,2 @@
-/** Tenants with their keys and IP whitelists. */
+/** Tenants. */
 package dev.portcullis.web.tenant;

@@ -17,11 +17,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -55,12 +53,8 @@ public class MachineUsersResource {
           "Needs org_users_manage; wallets need org_wallets_manage as well. The user gets the"
               + " organization's default roles; with wallets, those must open nothing that the"
               + " application's roles do not.")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = UserView.class)))
   @APIResponse(responseCode = "409", description = "A wallet is somebody's")
-  public Response create(
+  public Created<UserView> create(
       @PathParam("id") String id,
       @RequestBody(
               required = true,
@@ -80,12 +74,9 @@ public class MachineUsersResource {
           "Needs org_wallets_manage. The user must have no right that the application lacks, and"
               + " signs in with the wallet only as long as that is so, until they link it"
               + " themselves.")
-  @APIResponse(
-      responseCode = "201",
-      description = "The user with the new wallet",
-      content = @Content(schema = @Schema(implementation = UserView.class)))
+  @APIResponse(responseCode = "201", description = "The user with the new wallet")
   @APIResponse(responseCode = "409", description = "The wallet is somebody's, or the user has 100")
-  public Response addWallet(
+  public Created<UserView> addWallet(
       @PathParam("id") String id,
       @PathParam("userId") String userId,
       @RequestBody(

@@ -26,7 +26,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -75,12 +74,8 @@ public class UsersResource {
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createUser", summary = "Create a user of the zone")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created",
-      content = @Content(schema = @Schema(implementation = UserView.class)))
   @APIResponse(responseCode = "409", description = "A wallet or the identity is somebody's")
-  public Response create(
+  public Created<UserView> create(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))

@@ -1,8 +1,8 @@
 package dev.portcullis.web.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.CallbackTarget;
 import dev.portcullis.ejb.webhook.CallbackTargets;
 import dev.portcullis.ejb.webhook.CreateWebhook;
 import dev.portcullis.ejb.webhook.CreatedWebhookView;
@@ -78,16 +78,13 @@ public class EventWebhooksResource {
   @POST
   @Access(Right.SESSION)
   @Operation(summary = "Subscribe a callback address to an event of a contract")
-  @APIResponse(
-      responseCode = "201",
-      description = "Created; the only answer with the signing key",
-      content = @Content(schema = @Schema(implementation = CreatedWebhookView.class)))
+  @APIResponse(responseCode = "201", description = "Created; the only answer with the signing key")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
-  public Response create(
+  public Created<CreatedWebhookView> create(
       @RequestBody(
               content = @Content(examples = @ExampleObject(name = "transfers", value = CREATE)))
           CreateWebhook body) {
-    CallbackTarget target = targets.checked(body.url());
+    WebAddress target = targets.checked(body.url());
     CreatedWebhookView created = webhooks.create(Caller.current().userId(), body, target);
     return Created.of(created);
   }
@@ -131,7 +128,7 @@ public class EventWebhooksResource {
               examples = @ExampleObject(name = "pause", value = PAUSE)))
   public WebhookView update(@PathParam("id") String id, JsonNode body) {
     UpdateWebhook update = UpdateWebhook.of(body);
-    CallbackTarget target = update.url().map(targets::checked).orElse(null);
+    WebAddress target = update.url().map(targets::checked).orElse(null);
     return webhooks.update(Caller.current().userId(), id, update, target);
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.Created;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Public;
@@ -111,6 +112,12 @@ final class Answers {
           "204", limited(Json.MAPPER.createObjectNode().put("description", "Done; no body")));
       return;
     }
+    if (route.method().getReturnType() == Created.class) {
+      ObjectNode answer = limited(Json.MAPPER.createObjectNode().put("description", "Created"));
+      setBody(answer, returned());
+      answers.put("201", answer);
+      return;
+    }
     ObjectNode answer = Json.MAPPER.createObjectNode().put("description", "The result");
     setBody(answer, returned());
     answers.put("200", limited(answer));
@@ -148,7 +155,8 @@ final class Answers {
   }
 
   private JavaType returned() {
-    return Json.MAPPER.constructType(route.method().getGenericReturnType());
+    JavaType type = route.returned();
+    return type.hasRawClass(Created.class) ? type.containedType(0) : type;
   }
 
   private static JavaType declared(Schema schema) {

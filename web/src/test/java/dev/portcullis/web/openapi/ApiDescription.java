@@ -36,7 +36,8 @@ final class ApiDescription {
       Every route also answers below `/api` and with a slash at its end. Unknown query keys and body fields are refused, \
       all problems at once. Every answer carries `x-request-id` and `x-trace-id`; the latter is the caller's own if it sent one \
       (1 to 128 visible characters). Texts are counted in code points and cannot contain U+0000. \
-      Times are RFC 3339 in UTC. Addresses and hashes are read in any case and answered in lowercase.""";
+      Times are RFC 3339 in UTC. Addresses and hashes are read in any case and answered in lowercase.\
+      """;
 
   private final Schemas schemas = new Schemas();
   private final Refusals refusals = new Refusals(schemas);
@@ -75,9 +76,13 @@ final class ApiDescription {
     Operation said = route.on(Operation.class);
     ObjectNode operation = Json.MAPPER.createObjectNode();
     operation.putArray("tags").add(tag(route));
-    operation.put("operationId", operationId(route, said));
-    operation.put("summary", said == null ? "" : said.summary());
-    String description = description(said, route.on(Access.class));
+    Subject subject = route.resource().getAnnotation(Subject.class);
+    operation.put(
+        "operationId", about(subject == null ? "" : subject.id(), operationId(route, said)));
+    operation.put(
+        "summary",
+        said == null ? "" : about(subject == null ? "" : subject.words(), said.summary()));
+    String description = description(said, route);
     if (!description.isEmpty()) {
       operation.put("description", description);
     }
@@ -95,9 +100,14 @@ final class ApiDescription {
     operation.set("responses", Answers.of(route, body.isPresent(), schemas, refusals, examples));
     operation.set("security", Answers.security(route));
     if (route.on(Access.class) != null) {
-      operation.put("x-access", route.on(Access.class).value().name());
+      operation.put("x-access", Rights.named(route));
     }
     return operation;
+  }
+
+  /** A text of an operation that resources share, in one of them. */
+  private static String about(String subject, String text) {
+    return text.replace("{}", subject);
   }
 
   private static String operationId(DescribedRoute route, Operation said) {
@@ -106,9 +116,9 @@ final class ApiDescription {
         : route.method().getName() + route.resource().getSimpleName().replaceFirst("Resource$", "");
   }
 
-  private static String description(Operation said, Access access) {
+  private static String description(Operation said, DescribedRoute route) {
     String own = said == null ? "" : said.description();
-    String right = access == null ? "" : Rights.sentence(access);
+    String right = Rights.sentence(route);
     return own.isEmpty() || right.isEmpty() ? own + right : own + "\n\n" + right;
   }
 

@@ -90,9 +90,9 @@ class ApiDescriptionTest {
 
   @Test
   void readsTheSameAsYaml() throws IOException {
-    Object read = new Yaml().load(YamlText.of(description));
-    assertThat(Json.MAPPER.readTree(Json.MAPPER.writeValueAsString(read)))
-        .isEqualTo(Json.MAPPER.readTree(Json.MAPPER.writeValueAsString(description)));
+    JsonNode committed = Json.MAPPER.readTree(COMMITTED.toFile());
+    Object read = new Yaml().load(YamlDescription.of(committed));
+    assertThat(Json.MAPPER.readTree(Json.MAPPER.writeValueAsString(read))).isEqualTo(committed);
   }
 
   @Test
@@ -246,8 +246,8 @@ class ApiDescriptionTest {
   @Test
   void hasEveryDocumentedRouteThatIsBuilt() throws IOException {
     assumeTrue(
-        Files.exists(DOCUMENTED) || System.getenv("CI") != null,
-        "the list of documented routes is not beside the repository");
+        Files.exists(DOCUMENTED) || "required".equals(System.getenv("PORTCULLIS_FIXTURES")),
+        "skipped: this test needs " + DOCUMENTED.toAbsolutePath().normalize());
     Set<String> described =
         operations().stream().map(Described::toString).collect(Collectors.toSet());
     Set<String> missing = new TreeSet<>(routes(DOCUMENTED));

@@ -1,5 +1,8 @@
 package dev.portcullis.web.openapi;
 
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import dev.portcullis.kernel.Json;
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.http.Route;
 import jakarta.ws.rs.HttpMethod;
@@ -51,6 +54,13 @@ record DescribedRoute(Class<?> resource, Method method, String verb, String path
   /** The annotation of the method, or null. */
   <A extends Annotation> A on(Class<A> annotation) {
     return method.getAnnotation(annotation);
+  }
+
+  /** What the method returns, with what the resource puts for the types of a class it extends. */
+  JavaType returned() {
+    TypeFactory types = Json.MAPPER.getTypeFactory();
+    JavaType owner = types.constructType(resource).findSuperType(method.getDeclaringClass());
+    return types.resolveMemberType(method.getGenericReturnType(), owner.getBindings());
   }
 
   /** The event webhook routes are a service of their own with its own error form. */

@@ -6,6 +6,7 @@ import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.PathScope;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PathParam;
@@ -54,6 +55,7 @@ final class Parameters {
   /** Of the method's own parameters and of those in its parameter beans. */
   static ArrayNode of(DescribedRoute route, Schemas schemas) {
     Parameters all = new Parameters(route, schemas);
+    all.addImplied();
     for (java.lang.reflect.Parameter parameter : route.method().getParameters()) {
       if (parameter.isAnnotationPresent(BeanParam.class)) {
         all.addBean(parameter.getType());
@@ -62,6 +64,17 @@ final class Parameters {
       }
     }
     return all.parameters;
+  }
+
+  /** What the path names and only its scope is read from. */
+  private void addImplied() {
+    boolean isScoped =
+        Arrays.stream(route.method().getParameterTypes()).anyMatch(PathScope.class::equals);
+    if (isScoped && route.path().startsWith("/organizations/{id}")) {
+      ObjectNode parameter = parameters.addObject().put("name", "id").put("in", "path");
+      parameter.put("description", meaning("id", null, route)).put("required", true);
+      parameter.putObject("schema").put("type", "string").put("minLength", 1);
+    }
   }
 
   private void addBean(Class<?> bean) {
@@ -105,6 +118,9 @@ final class Parameters {
       return;
     }
     String name = path == null ? query.value() : path.value();
+    if (path != null && !route.path().contains("{" + name + "}")) {
+      return;
+    }
     Parameter described = element.getAnnotation(Parameter.class);
     ObjectNode parameter = parameters.addObject();
     parameter.put("name", name).put("in", path == null ? "query" : "path");

@@ -11,28 +11,40 @@ final class Rights {
   private Rights() {}
 
   /** Who may call the route, in a sentence. */
-  static String sentence(Access access) {
+  static String sentence(DescribedRoute route) {
+    Access access = route.on(Access.class);
+    if (access == null) {
+      return "";
+    }
     String machine =
         access.machine().isEmpty()
             ? ""
             : " The key of an M2M application that works for the organization and holds "
                 + access.machine()
                 + " opens it.";
-    return (user(access.value()) + machine).strip();
+    return (user(named(route)) + machine).strip();
   }
 
-  private static String user(Right right) {
+  /** The right by the scope of its route, as readers of the description know it. */
+  static String named(DescribedRoute route) {
+    Right right = route.on(Access.class).value();
+    return right == Right.READ || right == Right.WRITE
+        ? (route.path().contains("/organizations/{") ? "ORGANIZATION_" : "ZONE_") + right
+        : right.name();
+  }
+
+  private static String user(String right) {
     return switch (right) {
-      case ZONE_READ -> "Requires admin_read from a role of the zone.";
-      case ZONE_WRITE -> "Requires admin_write from a role of the zone.";
-      case ORGANIZATION_READ ->
+      case "ZONE_READ" -> "Requires admin_read from a role of the zone.";
+      case "ZONE_WRITE" -> "Requires admin_write from a role of the zone.";
+      case "ORGANIZATION_READ" ->
           "Requires admin_read from a role of this organization or of the zone.";
-      case ORGANIZATION_WRITE ->
+      case "ORGANIZATION_WRITE" ->
           "Requires admin_write from a role of this organization or of the zone.";
-      case SESSION -> "Requires the session of a user; acts on that user.";
-      case WALLET_TOKEN -> "Requires the session or the personal RPC token of a user.";
-      case MACHINE -> "";
-      default -> "Requires " + right.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ".";
+      case "SESSION" -> "Requires the session of a user; acts on that user.";
+      case "WALLET_TOKEN" -> "Requires the session or the personal RPC token of a user.";
+      case "MACHINE" -> "";
+      default -> "Requires " + right.toLowerCase(Locale.ROOT).replace('_', ' ') + ".";
     };
   }
 

@@ -80,7 +80,8 @@ final class Samples {
     return switch (type.isArray() ? type.get(0).textValue() : type.asText("object")) {
       case "object" -> object(schema);
       case "array" -> array(name, schema);
-      case "boolean" -> NODES.booleanNode(false);
+      case "boolean" ->
+          NODES.booleanNode(schema.path("description").asText().startsWith("always true"));
       case "integer" -> NODES.numberNode(Math.max(1, schema.path("minimum").asInt()));
       default -> NODES.textNode(text(name, schema));
     };

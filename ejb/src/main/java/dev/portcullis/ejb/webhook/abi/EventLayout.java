@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.abi.AbiEntry;
+import dev.portcullis.ejb.abi.AbiParameter;
+import dev.portcullis.ejb.abi.SolidityType.Elementary;
 import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
@@ -16,10 +18,17 @@ import java.util.List;
  * @param signature for example {@code Transfer(address,address,uint256)}
  * @param parameters its parameters in order
  */
-record EventLayout(String name, String signature, List<EventParameter> parameters) {
-  /** The layout of an event of an ABI. */
+record EventLayout(String name, String signature, List<AbiParameter> parameters) {
+  /**
+   * The layout of an event of an ABI.
+   *
+   * @throws Undecodable when a parameter is larger or deeper than events are
+   */
   static EventLayout of(AbiEntry entry) throws Undecodable {
-    return new EventLayout(entry.name(), entry.signature(), EventParameter.of(entry.inputs(), 0));
+    if (!entry.parameters().isBounded()) {
+      throw new Undecodable("The ABI has an event with more parameters than are decoded");
+    }
+    return new EventLayout(entry.name(), entry.signature(), entry.inputs());
   }
 
   /**
@@ -39,7 +48,7 @@ record EventLayout(String name, String signature, List<EventParameter> parameter
             .sequence(
                 parameters.stream()
                     .filter(parameter -> !parameter.indexed())
-                    .map(EventParameter::type)
+                    .map(AbiParameter::type)
                     .toList(),
                 0);
     ObjectNode event = JsonNodeFactory.instance.objectNode();
@@ -47,7 +56,7 @@ record EventLayout(String name, String signature, List<EventParameter> parameter
     ArrayNode args = event.putArray("args");
     int nextTopic = 1;
     int nextValue = 0;
-    for (EventParameter parameter : parameters) {
+    for (AbiParameter parameter : parameters) {
       ObjectNode arg =
           args.addObject()
               .put("name", parameter.name())
@@ -55,8 +64,8 @@ record EventLayout(String name, String signature, List<EventParameter> parameter
               .put("indexed", parameter.indexed());
       if (!parameter.indexed()) {
         arg.set("value", unindexed[nextValue++]);
-      } else if (parameter.type().fitsTopic()) {
-        arg.set("value", ValueReader.word(parameter.type(), topics.get(nextTopic++).bytes()));
+      } else if (parameter.type() instanceof Elementary type && !type.isDynamic()) {
+        arg.set("value", ValueReader.word(type, topics.get(nextTopic++).bytes()));
       } else {
         arg.set("value", TextNode.valueOf(topics.get(nextTopic++).text()));
         arg.put("hashed", true);

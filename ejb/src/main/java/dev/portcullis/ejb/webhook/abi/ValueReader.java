@@ -5,6 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.abi.SolidityType;
+import dev.portcullis.ejb.abi.SolidityType.Array;
+import dev.portcullis.ejb.abi.SolidityType.Elementary;
+import dev.portcullis.ejb.abi.SolidityType.Member;
+import dev.portcullis.ejb.abi.SolidityType.Tuple;
 import dev.portcullis.kernel.Hex;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +23,7 @@ import java.util.List;
 final class ValueReader {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final int MAX_VALUES = 10_000;
-  private static final int WORD = ValueType.WORD;
+  private static final int WORD = SolidityType.WORD;
 
   private final byte[] data;
   private int valuesLeft = MAX_VALUES;
@@ -31,52 +36,59 @@ final class ValueReader {
   }
 
   /** The values of {@code types}, encoded one after the other from {@code base} on. */
-  JsonNode[] sequence(List<ValueType> types, int base) throws Undecodable {
+  JsonNode[] sequence(List<SolidityType> types, int base) throws Undecodable {
     JsonNode[] values = new JsonNode[types.size()];
     int head = base;
     for (int i = 0; i < values.length; i++) {
-      ValueType type = types.get(i);
+      SolidityType type = types.get(i);
       values[i] = value(type, type.isDynamic() ? base + offset(head) : head);
-      head += type.headSize();
+      head += WORD * type.words();
     }
     return values;
   }
 
-  private JsonNode value(ValueType type, int at) throws Undecodable {
+  private JsonNode value(SolidityType type, int at) throws Undecodable {
     if (--valuesLeft < 0) {
       throw new Undecodable("The event has more values than are decoded");
     }
-    return switch (type.kind()) {
-      case UINT, INT, ADDRESS, BOOL, FIXED_BYTES -> word(type, slice(at, WORD));
+    if (type instanceof Array array) {
+      return array(array, at);
+    }
+    if (type instanceof Tuple tuple) {
+      return tuple(tuple, at);
+    }
+    Elementary elementary = (Elementary) type;
+    return switch (elementary.kind()) {
       case BYTES -> TextNode.valueOf(Hex.of(bytes(at)));
       case STRING -> TextNode.valueOf(new String(bytes(at), StandardCharsets.UTF_8));
-      case ARRAY -> array(type, at);
-      case TUPLE -> tuple(type, at);
+      default -> word(elementary, slice(at, WORD));
     };
   }
 
-  private ArrayNode array(ValueType type, int at) throws Undecodable {
-    boolean counted = type.length() == ValueType.DYNAMIC;
+  private ArrayNode array(Array type, int at) throws Undecodable {
+    boolean counted = type.length() == Array.COUNTED;
     int length = counted ? offset(at) : type.length();
     int base = counted ? at + WORD : at;
     if (length > valuesLeft) {
       throw new Undecodable("The event has more values than are decoded");
     }
     ArrayNode array = JSON.arrayNode(length);
+    SolidityType element = type.element();
+    boolean dynamic = element.isDynamic();
+    int size = WORD * element.words();
     int head = base;
     for (int i = 0; i < length; i++) {
-      ValueType element = type.element();
-      array.add(value(element, element.isDynamic() ? base + offset(head) : head));
-      head += element.headSize();
+      array.add(value(element, dynamic ? base + offset(head) : head));
+      head += size;
     }
     return array;
   }
 
-  private ArrayNode tuple(ValueType type, int at) throws Undecodable {
-    JsonNode[] values = sequence(type.members().stream().map(EventParameter::type).toList(), at);
+  private ArrayNode tuple(Tuple type, int at) throws Undecodable {
+    JsonNode[] values = sequence(type.members().stream().map(Member::type).toList(), at);
     ArrayNode tuple = JSON.arrayNode(values.length);
     for (int i = 0; i < values.length; i++) {
-      EventParameter member = type.members().get(i);
+      Member member = type.members().get(i);
       tuple
           .addObject()
           .put("name", member.name())
@@ -86,11 +98,11 @@ final class ValueReader {
     return tuple;
   }
 
-  /** The value that one word holds, for the types that {@link ValueType#fitsTopic()}. */
-  static JsonNode word(ValueType type, byte[] word) throws Undecodable {
+  /** The value that one word holds, of a type that is not dynamic. */
+  static JsonNode word(Elementary type, byte[] word) throws Undecodable {
     return switch (type.kind()) {
-      case UINT -> number(new BigInteger(1, word), type.bits());
-      case INT -> number(new BigInteger(word), type.bits() - 1);
+      case UINT -> number(new BigInteger(1, word), type.size());
+      case INT -> number(new BigInteger(word), type.size() - 1);
       case BOOL -> {
         fits(new BigInteger(1, word), 1);
         yield BooleanNode.valueOf(word[WORD - 1] == 1);
@@ -100,12 +112,12 @@ final class ValueReader {
         yield TextNode.valueOf(Hex.of(Arrays.copyOfRange(word, 12, WORD)));
       }
       default -> {
-        for (int i = type.bits(); i < WORD; i++) {
+        for (int i = type.size(); i < WORD; i++) {
           if (word[i] != 0) {
             throw new Undecodable("The data has a value that is out of its type's range");
           }
         }
-        yield TextNode.valueOf(Hex.of(Arrays.copyOf(word, type.bits())));
+        yield TextNode.valueOf(Hex.of(Arrays.copyOf(word, type.size())));
       }
     };
   }

@@ -1,0 +1,58 @@
+package dev.portcullis.batch.job;
+
+import dev.portcullis.ejb.job.Signal;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Which jobs run on this node, and when. */
+final class JobPlan {
+  private static final List<String> ALWAYS =
+      List.of("webhook-scan", "webhook-backfill", "webhook-delivery");
+  private static final List<String> WITH_KEYCLOAK = List.of("keycloak-mirror", "keycloak-watch");
+  private static final String RETENTION = "retention";
+
+  private final RunningJobs jobs;
+  private final BooleanSupplier keycloak;
+  private final Supplier<Duration> retentionPeriod;
+  private final Signal cleaning;
+  private boolean retentionRan;
+  private long retentionStarted;
+
+  /**
+   * A plan.
+   *
+   * @param keycloak whether there is a Keycloak
+   * @param retentionPeriod how often it is looked for what can be deleted
+   * @param cleaning raised when something can be deleted now
+   */
+  JobPlan(
+      RunningJobs jobs,
+      BooleanSupplier keycloak,
+      Supplier<Duration> retentionPeriod,
+      Signal cleaning) {
+    this.jobs = jobs;
+    this.keycloak = keycloak;
+    this.retentionPeriod = retentionPeriod;
+    this.cleaning = cleaning;
+  }
+
+  /**
+   * Starts what should run and does not.
+   *
+   * @param now of {@link System#nanoTime()}
+   */
+  synchronized void step(long now) {
+    ALWAYS.forEach(jobs::keep);
+    if (keycloak.getAsBoolean()) {
+      WITH_KEYCLOAK.forEach(jobs::keep);
+    }
+    boolean due = !retentionRan || now - retentionStarted >= retentionPeriod.get().toNanos();
+    if (cleaning.lower() || due) {
+      jobs.start(RETENTION);
+      retentionRan = true;
+      retentionStarted = now;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.portcullis.batch.job;
+
+import dev.portcullis.ejb.chain.ChainStartup;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.keycloak.KeycloakConfig;
+import dev.portcullis.ejb.retention.RetentionConfig;
+import dev.portcullis.ejb.startup.DatabaseMigration;
+import dev.portcullis.ejb.webhook.WebhookSignals;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.batch.runtime.BatchRuntime;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.EJB;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+
+/** Looks once a second whether every job runs. */
+@Singleton
+@Startup
+@TransactionManagement(TransactionManagementType.BEAN)
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+public class JobTimer {
+  @EJB private DatabaseMigration migration;
+  @EJB private ChainStartup chain;
+  @Inject private RetentionConfig retention;
+  @Inject private JobHeartbeats heartbeats;
+  @Inject private KeycloakConfig keycloak;
+  @Inject private WebhookSignals signals;
+
+  private JobPlan plan;
+  private RunningJobs jobs;
+
+  @PostConstruct
+  void begin() {
+    jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats);
+    plan = new JobPlan(jobs, keycloak::isOn, retention::period, signals.cleaning());
+  }
+
+  /** Starts each job that does not run. */
+  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+  void keepRunning() {
+    migration.completed();
+    chain.completed();
+    heartbeats.beat(JobHeartbeats.TIMER);
+    plan.step(System.nanoTime());
+  }
+
+  @PreDestroy
+  void end() {
+    jobs.end();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.batch.job;
+
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.JobLoop;
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.kernel.CallContext;
+import jakarta.batch.api.Batchlet;
+import jakarta.batch.runtime.context.JobContext;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * A job step that is a loop: it ends when its time is over or the job is stopped. Each step gives a
+ * sign of life before and after, whatever comes of it.
+ */
+public abstract class LoopBatchlet implements Batchlet {
+  @Inject JobContext job;
+  @Inject private JobConfig config;
+  @Inject JobHeartbeats heartbeats;
+
+  private volatile JobLoop loop;
+  private volatile boolean stopped;
+
+  /** Runs {@link #loop} until it ends. */
+  protected abstract void runLoop() throws InterruptedException;
+
+  @Override
+  public String process() {
+    CallContext.ofJob(job.getJobName() + "-" + job.getExecutionId()).bind();
+    try {
+      runLoop();
+      return "ENDED";
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      return "INTERRUPTED";
+    } finally {
+      CallContext.clear();
+    }
+  }
+
+  /**
+   * Runs {@code step} until the time is over or the job is stopped.
+   *
+   * @param name for the log
+   * @param signal wakes the loop
+   * @param longestWait the longest wait after a failure
+   * @param step answers how long to wait for the signal before the next
+   */
+  protected void loop(String name, Signal signal, Duration longestWait, Supplier<Duration> step)
+      throws InterruptedException {
+    JobLoop made = new JobLoop(name, signal, runTime(), longestWait);
+    loop = made;
+    if (!stopped) {
+      made.run(() -> alive(step));
+    }
+  }
+
+  /** After which the execution ends by itself. */
+  Duration runTime() {
+    return config.runTime();
+  }
+
+  private Duration alive(Supplier<Duration> step) {
+    heartbeats.beat(job.getJobName());
+    try {
+      return step.get();
+    } finally {
+      heartbeats.beat(job.getJobName());
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopped = true;
+    JobLoop running = loop;
+    if (running != null) {
+      running.stop();
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.portcullis.batch.job;
+
+import jakarta.batch.operations.JobExecutionNotRunningException;
+import jakarta.batch.operations.JobOperator;
+import jakarta.batch.runtime.BatchStatus;
+import jakarta.batch.runtime.JobExecution;
+import jakarta.batch.runtime.JobInstance;
+import jakarta.batch.runtime.StepExecution;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+
+/** Starts nothing, and remembers what it was asked for. Executions are numbered from 0. */
+final class FakeJobOperator implements JobOperator {
+  final List<String> started = new ArrayList<>();
+  final List<Long> stopped = new ArrayList<>();
+  private final Map<Long, BatchStatus> statuses = new HashMap<>();
+
+  /** The execution is in this state from now on. */
+  void become(long execution, BatchStatus status) {
+    statuses.put(execution, status);
+  }
+
+  @Override
+  public long start(String job, Properties parameters) {
+    started.add(job);
+    return started.size() - 1L;
+  }
+
+  @Override
+  public void stop(long execution) {
+    if (statuses.get(execution) == BatchStatus.COMPLETED) {
+      throw new JobExecutionNotRunningException();
+    }
+    stopped.add(execution);
+  }
+
+  @Override
+  public JobExecution getJobExecution(long execution) {
+    return new Execution(execution, started.get((int) execution), status(execution));
+  }
+
+  private BatchStatus status(long execution) {
+    return statuses.getOrDefault(execution, BatchStatus.STARTED);
+  }
+
+  @Override
+  public Set<String> getJobNames() {
+    return Set.copyOf(started);
+  }
+
+  @Override
+  public int getJobInstanceCount(String job) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<JobInstance> getJobInstances(String job, int start, int count) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<Long> getRunningExecutions(String job) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Properties getParameters(long execution) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public long restart(long execution, Properties parameters) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void abandon(long execution) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public JobInstance getJobInstance(long execution) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<JobExecution> getJobExecutions(JobInstance instance) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<StepExecution> getStepExecutions(long execution) {
+    throw new UnsupportedOperationException();
+  }
+
+  private record Execution(long id, String job, BatchStatus status) implements JobExecution {
+    @Override
+    public long getExecutionId() {
+      return id;
+    }
+
+    @Override
+    public String getJobName() {
+      return job;
+    }
+
+    @Override
+    public BatchStatus getBatchStatus() {
+      return status;
+    }
+
+    @Override
+    public String getExitStatus() {
+      return status.name();
+    }
+
+    @Override
+    public Date getStartTime() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Date getEndTime() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Date getCreateTime() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Date getLastUpdatedTime() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Properties getJobParameters() {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package dev.portcullis.ejb.abi;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A type of the Solidity ABI (Solidity documentation, "Contract ABI Specification"): the one tree
+ * by which interfaces are read, events decoded and calldata judged. {@link TypeText} reads it.
+ */
+public sealed interface SolidityType {
+  /** The bytes of a word. */
+  int WORD = 32;
+
+  /** Arrays and tuples in each other: more than anybody writes. */
+  int MAX_DEPTH = 16;
+
+  /** The types in a type. */
+  int MAX_PARTS = 4096;
+
+  /** The words of a head, 1 MiB: more than any calldata or log has. */
+  int MAX_WORDS = 1 << 15;
+
+  /** The name in signatures. */
+  String canonical();
+
+  /** Whether values lie behind an offset. */
+  boolean isDynamic();
+
+  /**
+   * The words that a value takes where its neighbours are, without what lies behind an offset; for
+   * more than {@link #MAX_WORDS} just more.
+   */
+  int words();
+
+  /** How many arrays and tuples are in each other, itself included. */
+  int depth();
+
+  /** How many types it is made of, itself included; for more than {@link #MAX_PARTS} just more. */
+  int parts();
+
+  /**
+   * Whether it is small enough to be worked with. Interfaces may have others: nothing is decoded
+   * and nobody is recognized by them.
+   */
+  default boolean isBounded() {
+    return depth() <= MAX_DEPTH && parts() <= MAX_PARTS && fits();
+  }
+
+  /** Whether neither it nor a part of it has more than {@link #MAX_WORDS}. */
+  boolean fits();
+
+  /** What the values of an elementary type are. */
+  enum Kind {
+    UINT,
+    INT,
+    ADDRESS,
+    BOOL,
+    FIXED_BYTES,
+    FUNCTION,
+    BYTES,
+    STRING
+  }
+
+  /**
+   * A type without parts.
+   *
+   * @param kind what its values are
+   * @param size for integers the bits, for fixed bytes and functions the bytes, otherwise 0
+   */
+  record Elementary(Kind kind, int size) implements SolidityType {
+    @Override
+    public String canonical() {
+      return switch (kind) {
+        case UINT -> "uint" + size;
+        case INT -> "int" + size;
+        case ADDRESS -> "address";
+        case BOOL -> "bool";
+        case FIXED_BYTES -> "bytes" + size;
+        case FUNCTION -> "function";
+        case BYTES -> "bytes";
+        case STRING -> "string";
+      };
+    }
+
+    @Override
+    public boolean isDynamic() {
+      return kind == Kind.BYTES || kind == Kind.STRING;
+    }
+
+    @Override
+    public int words() {
+      return 1;
+    }
+
+    @Override
+    public int depth() {
+      return 0;
+    }
+
+    @Override
+    public int parts() {
+      return 1;
+    }
+
+    @Override
+    public boolean fits() {
+      return true;
+    }
+  }
+
+  /**
+   * An array.
+   *
+   * @param element the type of its elements
+   * @param length its length, or {@link #COUNTED}
+   */
+  record Array(SolidityType element, int length) implements SolidityType {
+    /** The length of an array whose length is in the data. */
+    public static final int COUNTED = -1;
+
+    @Override
+    public String canonical() {
+      return element.canonical() + "[" + (length == COUNTED ? "" : length) + "]";
+    }
+
+    @Override
+    public boolean isDynamic() {
+      return length == COUNTED || element.isDynamic();
+    }
+
+    @Override
+    public int words() {
+      return isDynamic() ? 1 : (int) Math.min(MAX_WORDS + 1L, (long) length * element.words());
+    }
+
+    @Override
+    public int depth() {
+      return 1 + element.depth();
+    }
+
+    @Override
+    public int parts() {
+      return 1 + element.parts();
+    }
+
+    @Override
+    public boolean fits() {
+      return words() <= MAX_WORDS && element.fits();
+    }
+  }
+
+  /**
+   * A tuple; the parameters of a function or an event are one, too.
+   *
+   * @param members its members, in order
+   */
+  record Tuple(List<Member> members) implements SolidityType {
+    /** Copies the list. */
+    public Tuple {
+      members = List.copyOf(members);
+    }
+
+    @Override
+    public String canonical() {
+      return members.stream()
+          .map(member -> member.type().canonical())
+          .collect(Collectors.joining(",", "(", ")"));
+    }
+
+    @Override
+    public boolean isDynamic() {
+      return members.stream().anyMatch(member -> member.type().isDynamic());
+    }
+
+    @Override
+    public int words() {
+      return isDynamic() ? 1 : head();
+    }
+
+    /** The words of the members' places; for more than {@link #MAX_WORDS} just more. */
+    public int head() {
+      long words = members.stream().mapToLong(member -> member.type().words()).sum();
+      return (int) Math.min(MAX_WORDS + 1L, words);
+    }
+
+    @Override
+    public int depth() {
+      return 1 + members.stream().mapToInt(member -> member.type().depth()).max().orElse(0);
+    }
+
+    @Override
+    public int parts() {
+      long parts = 1 + members.stream().mapToLong(member -> member.type().parts()).sum();
+      return (int) Math.min(MAX_PARTS + 1L, parts);
+    }
+
+    @Override
+    public boolean fits() {
+      return head() <= MAX_WORDS && members.stream().allMatch(member -> member.type().fits());
+    }
+  }
+
+  /**
+   * A member of a tuple.
+   *
+   * @param name may be empty, and is in no signature
+   * @param type its type
+   */
+  record Member(String name, SolidityType type) {}
+}

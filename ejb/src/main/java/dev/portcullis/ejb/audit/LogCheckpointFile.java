@@ -1,0 +1,66 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.PrivateFiles;
+import dev.portcullis.persistence.audit.LogCheckpoint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The heads of the logs in a file of this node, where nobody reaches who has only the database. One
+ * line for each chain of each log; whoever copies the file keeps the same proof.
+ */
+final class LogCheckpointFile {
+  private static final Logger LOG = LoggerFactory.getLogger(LogCheckpointFile.class);
+
+  private final Path file;
+
+  LogCheckpointFile(Path file) {
+    this.file = file;
+  }
+
+  /** What was noted last; empty before the first time. */
+  List<LogCheckpoint> read() {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      List<LogCheckpoint> heads = new ArrayList<>();
+      for (String line : Files.readAllLines(file)) {
+        Optional<LogCheckpoint> head = LogCheckpoint.parse(line);
+        head.ifPresent(heads::add);
+        if (head.isEmpty()) {
+          LOG.error("{} has a line that is no head of a log: {}", file, line);
+        }
+      }
+      return heads;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Notes the heads in place of the last; a reader sees either all of them or all of the last. */
+  void write(List<LogCheckpoint> heads) {
+    try {
+      Path directory = file.toAbsolutePath().getParent();
+      PrivateFiles.createDirectories(directory);
+      Path whole = Files.createTempFile(directory, "log-heads", ".new");
+      try {
+        Files.write(whole, heads.stream().map(LogCheckpoint::toString).toList());
+        Files.move(
+            whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(whole);
+      }
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.persistence.audit.LogChainRepository;
+import dev.portcullis.persistence.audit.LogCheckpoint;
+import dev.portcullis.persistence.audit.LogFault;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notes the newest row of each chain of the logs outside the database, again and again, so that
+ * rows cut off the end or written anew are missed (ADR 0014). Once a noted row is gone, nothing is
+ * noted any more: the file is the proof.
+ */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+public class LogCheckpointTimer {
+  private static final Logger LOG = LoggerFactory.getLogger(LogCheckpointTimer.class);
+
+  @Inject private AuditConfig config;
+  @Inject private LogChainRepository chains;
+  @Resource private TimerService timers;
+
+  private LogFault told;
+
+  @PostConstruct
+  void schedule() {
+    if (config.headsFile().isPresent()) {
+      long period = config.headsPeriod().toMillis();
+      timers.createIntervalTimer(period, period, new TimerConfig("log-heads", false));
+    }
+  }
+
+  /** Notes the heads as they are now. */
+  @Timeout
+  @PreDestroy
+  @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+  public void note() {
+    config.headsFile().map(LogCheckpointFile::new).ifPresent(this::note);
+  }
+
+  private void note(LogCheckpointFile file) {
+    try {
+      List<LogCheckpoint> noted = file.read();
+      Optional<LogFault> lost = chains.lost(noted);
+      List<LogCheckpoint> heads = chains.heads();
+      if (lost.isEmpty() && !heads.equals(noted)) {
+        file.write(heads);
+      }
+      lost.filter(fault -> !fault.equals(told)).ifPresent(this::tell);
+    } catch (UncheckedIOException unwritable) {
+      LOG.error("The heads of the logs could not be noted", unwritable);
+    } catch (RuntimeException unreachable) {
+      LOG.warn("The heads of the logs are noted later: {}", unreachable.getMessage());
+    }
+  }
+
+  private void tell(LogFault fault) {
+    told = fault;
+    LOG.error(
+        "The log {} is not what it was: chain {}, position {}. {}. GET /audit-logs/verify tells"
+            + " more",
+        fault.log().wireName(),
+        fault.chain(),
+        fault.position(),
+        fault.problem());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.portcullis.ejb.credential;
+
+import static dev.portcullis.ejb.audit.AuditAction.API_KEY_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.API_KEY_REVOKE;
+import static dev.portcullis.ejb.audit.ResourceType.API_KEY;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.persistence.credential.ApiKey;
+import dev.portcullis.persistence.credential.ApiKeyRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** The API keys of a holder; one that the scope does not reach is NOT_FOUND. */
+@Stateless
+public class ApiKeyService {
+  @Inject private Holders holders;
+  @Inject private ApiKeyRepository keys;
+  @Inject private LastUses lastUses;
+
+  /** The keys of {@code holder}, revoked ones too, newest first. */
+  public Page<ApiKeyView> list(Scope scope, Holder holder, Paging paging) {
+    holders.require(scope, holder);
+    return keys.page(holder, paging).map(key -> ApiKeyView.of(key, lastUses.of(key)));
+  }
+
+  /**
+   * Makes a key; the answer is the only place where it is ever shown.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code expiresAt}
+   */
+  @Audited(action = API_KEY_CREATE, resource = API_KEY, status = 201)
+  public CreatedApiKeyView create(
+      @AuditedOrganization Scope scope, Holder holder, CreateApiKey body) {
+    holders.requireForUpdate(scope, holder);
+    String secret = KeyFormat.create();
+    ApiKey key =
+        new ApiKey(holder, body.name(), secret, Expiry.parse(body.expiresAt(), Clock.now()));
+    keys.add(key);
+    return CreatedApiKeyView.of(key, new Secret(secret));
+  }
+
+  /**
+   * Revokes a key; revoking it again changes nothing.
+   *
+   * @throws Failure NOT_FOUND, also if the holder has no such key
+   */
+  @Audited(action = API_KEY_REVOKE, resource = API_KEY, status = 204)
+  public void revoke(@AuditedOrganization Scope scope, Holder holder, @AuditedId String keyId) {
+    holders.require(scope, holder);
+    keys.findForUpdate(holder, keyId)
+        .orElseThrow(() -> Failure.notFound("API key", "id", keyId))
+        .revoke();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.portcullis.ejb.credential;
+
+import dev.portcullis.ejb.m2m.OwnedApplications;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.tenant.Tenant;
+import dev.portcullis.persistence.tenant.TenantRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/**
+ * Makes sure that a scope reaches a holder: the zone every tenant and M2M application, an
+ * organization the M2M applications that it owns.
+ */
+@ApplicationScoped
+public class Holders {
+  @Inject private OwnedApplications applications;
+  @Inject private TenantRepository tenants;
+
+  /**
+   * Returns if {@code scope} reaches {@code holder}.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public void require(Scope scope, Holder holder) {
+    if (holder.type() == Holder.Type.TENANT) {
+      require(scope, holder, tenants.find(holder.id()));
+    } else {
+      applications.get(scope, holder.id());
+    }
+  }
+
+  /** Like {@link #require}, but nobody else can change the holder until the transaction ends. */
+  public void requireForUpdate(Scope scope, Holder holder) {
+    if (holder.type() == Holder.Type.TENANT) {
+      require(scope, holder, tenants.findForUpdate(holder.id()));
+    } else {
+      applications.getForUpdate(scope, holder.id());
+    }
+  }
+
+  private static void require(Scope scope, Holder holder, Optional<Tenant> tenant) {
+    if (tenant.isEmpty() || !scope.equals(Scope.ZONE)) {
+      throw Failure.notFound("Tenant", "id", holder.id());
+    }
+  }
+}

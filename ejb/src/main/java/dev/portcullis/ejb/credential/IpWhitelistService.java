@@ -1,0 +1,66 @@
+package dev.portcullis.ejb.credential;
+
+import static dev.portcullis.ejb.audit.AuditAction.IP_WHITELIST_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.IP_WHITELIST_DELETE;
+import static dev.portcullis.ejb.audit.ResourceType.API_KEY_IP_WHITELIST;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.security.IpRange;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.credential.IpWhitelistEntry;
+import dev.portcullis.persistence.credential.IpWhitelistRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** The IP whitelist of a holder; one that the scope does not reach is NOT_FOUND. */
+@Stateless
+public class IpWhitelistService {
+  @Inject private Holders holders;
+  @Inject private IpWhitelistRepository whitelists;
+  @Inject private CredentialConfig config;
+
+  /** The whitelist of {@code holder}, newest first. */
+  public Page<IpWhitelistEntryView> list(Scope scope, Holder holder, Paging paging) {
+    holders.require(scope, holder);
+    return whitelists.page(holder, paging).map(IpWhitelistEntryView::of);
+  }
+
+  /**
+   * Adds an entry.
+   *
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code ipAddress} if it is no address or range,
+   *     has host bits or is too wide; ALREADY_EXISTS if the whitelist has it, in whatever spelling
+   */
+  @Audited(action = IP_WHITELIST_CREATE, resource = API_KEY_IP_WHITELIST, status = 201)
+  public IpWhitelistEntryView add(
+      @AuditedOrganization Scope scope, Holder holder, CreateIpWhitelistEntry body) {
+    holders.requireForUpdate(scope, holder);
+    IpRange range = IpRange.parse("ipAddress", body.ipAddress());
+    if (range.isOverbroad() && !config.allowsOverbroadIpRanges()) {
+      throw Failure.invalid("ipAddress", "must not be wider than /16 (IPv4) or /32 (IPv6)");
+    }
+    IpWhitelistEntry entry =
+        new IpWhitelistEntry(holder, range.text(), range.isOverbroad(), body.description());
+    whitelists.add(entry);
+    return IpWhitelistEntryView.of(entry);
+  }
+
+  /**
+   * Removes an entry.
+   *
+   * @throws Failure NOT_FOUND, also if the holder's whitelist has no such entry
+   */
+  @Audited(action = IP_WHITELIST_DELETE, resource = API_KEY_IP_WHITELIST, status = 204)
+  public void remove(@AuditedOrganization Scope scope, Holder holder, @AuditedId String entryId) {
+    holders.require(scope, holder);
+    if (!whitelists.remove(holder, entryId)) {
+      throw Failure.notFound("IP whitelist entry", "id", entryId);
+    }
+  }
+}

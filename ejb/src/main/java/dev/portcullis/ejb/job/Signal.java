@@ -1,0 +1,33 @@
+package dev.portcullis.ejb.job;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Wakes a loop at once; the loop looks by itself now and then, so a lost signal only costs time.
+ */
+public final class Signal {
+  private final Semaphore raised = new Semaphore(0);
+
+  /** Wakes whoever waits, or the next who will. */
+  public void raise() {
+    raised.release();
+  }
+
+  /**
+   * Waits until the signal is raised or {@code longest} has passed, and lowers it.
+   *
+   * @throws InterruptedException when the thread is told to end
+   */
+  public void await(Duration longest) throws InterruptedException {
+    if (raised.tryAcquire(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS)) {
+      raised.drainPermits();
+    }
+  }
+
+  /** Whether the signal was raised; it is lowered. */
+  public boolean lower() {
+    return raised.drainPermits() > 0;
+  }
+}

@@ -1,0 +1,189 @@
+package dev.portcullis.ejb.keycloak;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.Entity;
+import jakarta.ws.rs.client.Invocation;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/**
+ * A realm in Keycloak's Admin REST API, through the server's own Jakarta REST client (ADR 0045).
+ * Objects are JSON trees: what is read, changed and written back keeps the fields that nobody here
+ * knows.
+ */
+final class RealmApi {
+  private static final int NOT_FOUND = 404;
+  private static final int MAX_TEXT = 500;
+
+  /** More than the roles of a large realm, 300 bytes each. */
+  private static final int LARGEST_ANSWER = 16 << 20;
+
+  /** Statuses that say something about Keycloak or the service account, not about the record. */
+  private static final Set<Integer> UNAVAILABLE = Set.of(401, 403, 429, 502, 503, 504);
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Client client;
+  private final String root;
+  private final String token;
+
+  /**
+   * The realm for whoever has the token.
+   *
+   * @param client with the bounds of time
+   * @param root the address below which the realm's objects are
+   * @param token an access token
+   */
+  RealmApi(Client client, String root, String token) {
+    this.client = client;
+    this.root = root;
+    this.token = token;
+  }
+
+  /**
+   * A path below the realm.
+   *
+   * @throws IllegalArgumentException for a segment that would lead elsewhere (RFC 3986, 5.2.4)
+   */
+  static String path(String... segments) {
+    StringBuilder path = new StringBuilder();
+    for (String segment : segments) {
+      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
+        throw new IllegalArgumentException("\"" + segment + "\" is no name in Keycloak");
+      }
+      path.append('/').append(encoded(segment));
+    }
+    return path.toString();
+  }
+
+  /** A path with query keys and their values. */
+  static String query(String path, Map<String, ?> values) {
+    StringJoiner query = new StringJoiner("&", path + "?", "");
+    values.forEach((name, value) -> query.add(name + "=" + encoded(value.toString())));
+    return query.toString();
+  }
+
+  /** The object at a path, if there is one. */
+  Optional<ObjectNode> find(String path) {
+    Answer answer = exchange("GET", path, null);
+    return answer.status == NOT_FOUND
+        ? Optional.empty()
+        : Optional.of((ObjectNode) answer.orRefuse().json());
+  }
+
+  /** The objects of the list at a path. */
+  List<ObjectNode> list(String path) {
+    JsonNode array = exchange("GET", path, null).orRefuse().json();
+    if (!array.isArray()) {
+      throw new KeycloakUnavailable("it answers without a list", null);
+    }
+    List<ObjectNode> objects = new ArrayList<>();
+    array.forEach(object -> objects.add((ObjectNode) object));
+    return objects;
+  }
+
+  /** Has something done; {@code body} is sent as JSON, or nothing if it is null. */
+  void send(String method, String path, Object body) {
+    exchange(method, path, body).orRefuse();
+  }
+
+  /**
+   * The same where a status means that it cannot be or was so before.
+   *
+   * @return false if it was that status
+   */
+  boolean sendUnless(int status, String method, String path, Object body) {
+    Answer answer = exchange(method, path, body);
+    return answer.status != status && answer.orRefuse() != null;
+  }
+
+  private Answer exchange(String method, String path, Object body) {
+    Invocation.Builder request =
+        client
+            .target(URI.create(root + path))
+            .request(MediaType.APPLICATION_JSON_TYPE)
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + token);
+    try {
+      // Bytes, so that no JSON binding of the server's has a say.
+      Answer answer =
+          Answer.read(
+              body == null
+                  ? request.method(method)
+                  : request.method(method, Entity.json(JSON.writeValueAsBytes(body))));
+      if (UNAVAILABLE.contains(answer.status)) {
+        throw new KeycloakUnavailable("it answers " + answer.text(), null);
+      }
+      return answer;
+    } catch (ProcessingException | IOException unreachable) {
+      throw new KeycloakUnavailable(unreachable);
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /**
+   * What came back.
+   *
+   * @param status the HTTP status
+   * @param body of bounded size
+   */
+  record Answer(int status, String body) {
+    /** Reads it to its end. */
+    static Answer read(Response response) throws IOException {
+      try (response;
+          InputStream in =
+              response.hasEntity()
+                  ? response.readEntity(InputStream.class)
+                  : InputStream.nullInputStream()) {
+        byte[] body = in.readNBytes(LARGEST_ANSWER + 1);
+        if (body.length > LARGEST_ANSWER) {
+          throw new KeycloakUnavailable("it answers more than can be", null);
+        }
+        return new Answer(response.getStatus(), new String(body, StandardCharsets.UTF_8));
+      }
+    }
+
+    boolean isSuccess() {
+      return status / 100 == 2;
+    }
+
+    JsonNode json() {
+      try {
+        return JSON.readTree(body);
+      } catch (JsonProcessingException unreadable) {
+        throw new KeycloakUnavailable("it answers what is no JSON", unreadable);
+      }
+    }
+
+    /** Its status and the beginning of its body, for people. */
+    String text() {
+      return status + " " + body.substring(0, Math.min(body.length(), MAX_TEXT)).strip();
+    }
+
+    private Answer orRefuse() {
+      if (!isSuccess()) {
+        throw new KeycloakRefusal(status, text());
+      }
+      return this;
+    }
+  }
+}

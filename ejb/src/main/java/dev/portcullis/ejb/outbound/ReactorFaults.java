@@ -1,0 +1,21 @@
+package dev.portcullis.ejb.outbound;
+
+import java.nio.channels.ClosedSelectorException;
+import org.apache.hc.core5.function.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Logs what fails in the threads of an asynchronous HTTP client outside of any call. A client that
+ * is closed at once closes the selectors of its threads below them: that is its end and no fault.
+ */
+public final class ReactorFaults implements Callback<Exception> {
+  private static final Logger LOG = LoggerFactory.getLogger(ReactorFaults.class);
+
+  @Override
+  public void execute(Exception fault) {
+    if (!(fault instanceof ClosedSelectorException)) {
+      LOG.error("A thread of an HTTP client failed", fault);
+    }
+  }
+}

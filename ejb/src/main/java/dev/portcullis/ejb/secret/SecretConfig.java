@@ -1,0 +1,116 @@
+package dev.portcullis.ejb.secret;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The operator's keys ({@code secret.*}); the properties file explains how to rotate them. */
+@ApplicationScoped
+public class SecretConfig extends Settings implements CheckedConfig {
+  private static final Logger LOG = LoggerFactory.getLogger(SecretConfig.class);
+  private static final String KEY = "secret.master-key";
+  private static final String RETIRED = "secret.retired-master-keys";
+  private static final String FORMER_KEY = "webhook.encryption-key";
+  private static final String FORMER_RETIRED = "webhook.retired-encryption-keys";
+  private static final String FORMER_SEAL = "siwe.secret";
+
+  private final Setting<Optional<byte[]>> key = optional(KEY, SecretConfig::decoded);
+  private final Setting<Optional<byte[]>> formerKey = optional(FORMER_KEY, SecretConfig::decoded);
+  private final Setting<List<byte[]>> retired = list(RETIRED, SecretConfig::decoded);
+  private final Setting<List<byte[]>> formerRetired = list(FORMER_RETIRED, SecretConfig::decoded);
+  private final Setting<Optional<String>> formerSeal = optional(FORMER_SEAL);
+
+  private volatile MasterKeys keys;
+  private volatile SecretVault vault;
+
+  @Override
+  public void check() {
+    SecretVault checked = vault();
+    if (formerKey.get().isPresent()) {
+      Setting.warnOfFormerName(FORMER_KEY, KEY);
+    }
+    if (!formerRetired.get().isEmpty()) {
+      Setting.warnOfFormerName(FORMER_RETIRED, RETIRED);
+    }
+    if (formerSeal.get().isPresent()) {
+      LOG.warn(
+          "The setting {} is of no use any more: {} seals what it sealed; remove it",
+          FORMER_SEAL,
+          KEY);
+    }
+    LOG.info(
+        "Secrets in the database are encrypted under the key {}; there are {}",
+        checked.currentKeyId(),
+        checked.keyIds());
+  }
+
+  /**
+   * The operator's keys.
+   *
+   * @throws BadSetting naming the first setting that has no usable value
+   */
+  public MasterKeys keys() {
+    MasterKeys read = keys;
+    if (read == null) {
+      read = read();
+      keys = read;
+    }
+    return read;
+  }
+
+  /**
+   * What encrypts the secrets in the database.
+   *
+   * @throws BadSetting as {@link #keys}
+   */
+  public SecretVault vault() {
+    SecretVault made = vault;
+    if (made == null) {
+      made = new SecretVault(keys());
+      vault = made;
+    }
+    return made;
+  }
+
+  /** Whatever has a key under a former name goes on to open with it. */
+  private MasterKeys read() {
+    List<byte[]> read = new ArrayList<>();
+    key.get().ifPresent(read::add);
+    formerKey.get().ifPresent(read::add);
+    if (read.isEmpty()) {
+      throw new BadSetting(
+          KEY,
+          "is missing. It must be 32 random bytes in base64, for example from"
+              + " \"openssl rand -base64 32\", and be kept: the secrets in the database cannot be"
+              + " read without it");
+    }
+    read.addAll(retired.get());
+    read.addAll(formerRetired.get());
+    return new MasterKeys(read);
+  }
+
+  private static byte[] decoded(String name, String text) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(text.strip());
+      if (bytes.length == MasterKeys.BYTES) {
+        return bytes;
+      }
+    } catch (IllegalArgumentException notBase64) {
+      throw (BadSetting) badKey(name).initCause(notBase64);
+    }
+    throw badKey(name);
+  }
+
+  private static BadSetting badKey(String name) {
+    return new BadSetting(
+        name, "must be " + MasterKeys.BYTES + " bytes in base64 (the value is not shown)");
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.ejb.secret;
+
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.secret.EncryptedSecret;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.Set;
+import javax.crypto.Cipher;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+
+/**
+ * Encrypts secrets for the database that have to be read again, with AES-256-GCM (NIST SP 800-38D).
+ * What belongs to whom is part of it: a secret moved to another owner's row does not open.
+ */
+public final class SecretVault {
+  private static final String USE = "stored secret 1";
+  private static final int NONCE_BYTES = 12;
+  private static final int TAG_BITS = 128;
+
+  private final SecretKeys keys;
+
+  /** A vault that the operator's keys open, whatever version encrypted what is in it. */
+  public SecretVault(MasterKeys master) {
+    this.keys = master.withFormer(USE);
+  }
+
+  /** Encrypts {@code plain} for {@code owner}. */
+  public EncryptedSecret seal(String owner, byte[] plain) {
+    byte[] nonce = Ids.bytes(NONCE_BYTES);
+    try {
+      byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.current(), nonce, owner).doFinal(plain);
+      byte[] stored = Arrays.copyOf(nonce, nonce.length + sealed.length);
+      System.arraycopy(sealed, 0, stored, nonce.length, sealed.length);
+      return new EncryptedSecret(keys.currentId(), stored);
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("Every Java platform has AES-256-GCM", impossible);
+    }
+  }
+
+  /**
+   * Decrypts what was sealed for {@code owner}.
+   *
+   * @throws IllegalStateException when its key is not configured, or it was tampered with
+   */
+  public byte[] open(String owner, EncryptedSecret secret) {
+    SecretKey key =
+        keys.find(secret.keyId())
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "No secret.master-key or secret.retired-master-keys has the id "
+                            + secret.keyId()));
+    byte[] stored = secret.bytes();
+    try {
+      byte[] nonce = Arrays.copyOf(stored, NONCE_BYTES);
+      return cipher(Cipher.DECRYPT_MODE, key, nonce, owner)
+          .doFinal(stored, NONCE_BYTES, stored.length - NONCE_BYTES);
+    } catch (GeneralSecurityException | IllegalArgumentException tampered) {
+      throw new IllegalStateException("A stored secret does not open", tampered);
+    }
+  }
+
+  /** The id of the key that encrypts; what has another should be encrypted anew. */
+  String currentKeyId() {
+    return keys.currentId();
+  }
+
+  /** The ids of the keys that decrypt. */
+  Set<String> keyIds() {
+    return keys.ids();
+  }
+
+  private static Cipher cipher(int mode, SecretKey key, byte[] nonce, String owner)
+      throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
+    cipher.updateAAD(owner.getBytes(StandardCharsets.UTF_8));
+    return cipher;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.portcullis.ejb.setting;
+
+/**
+ * A configuration bean whose values are checked before anything else starts. Implement it on the
+ * {@code <Feature>Config} of a feature, {@code @ApplicationScoped}, which extends {@link Settings};
+ * the start-up check finds it.
+ */
+public interface CheckedConfig {
+  /**
+   * Reads every setting of the feature.
+   *
+   * @throws BadSetting naming the first setting that has no usable value
+   */
+  void check();
+}

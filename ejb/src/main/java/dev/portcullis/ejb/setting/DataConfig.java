@@ -1,0 +1,15 @@
+package dev.portcullis.ejb.setting;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+
+/** The setting {@code data.dir}. */
+@ApplicationScoped
+public class DataConfig extends Settings implements CheckedConfig {
+  private final Setting<Optional<String>> directory = optional("data.dir");
+
+  /** The directory for what this node keeps beside the database. */
+  public Optional<String> directory() {
+    return directory.get();
+  }
+}

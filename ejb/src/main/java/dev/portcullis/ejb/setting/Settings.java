@@ -1,0 +1,139 @@
+package dev.portcullis.ejb.setting;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * The settings of a feature, each declared once as a field by one of the methods here. A getter
+ * answers {@link Setting#get}. Their defaults are in the properties file.
+ *
+ * <p>Implement {@link CheckedConfig}, too, for settings that are read whatever others say.
+ */
+public abstract class Settings {
+  private final List<Setting<?>> declared = new ArrayList<>();
+
+  /**
+   * Reads every setting of the feature, in the order of their declarations.
+   *
+   * @throws BadSetting naming the first that has no usable value
+   */
+  public void check() {
+    declared.forEach(Setting::get);
+  }
+
+  /** What the settings are called and were called. */
+  public Set<String> names() {
+    return declared.stream().flatMap(Setting::names).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** A whole number from {@code min} to {@code max}. */
+  protected Setting<Long> number(String name, long min, long max) {
+    return parsed(name, (as, text) -> Setting.number(as, text, min, max));
+  }
+
+  /** A whole number from {@code min} to {@code max}. */
+  protected Setting<Integer> integer(String name, int min, int max) {
+    return integer(name, () -> min, () -> max);
+  }
+
+  /** A whole number between bounds that other settings give. */
+  protected Setting<Integer> integer(String name, LongSupplier min, LongSupplier max) {
+    return parsed(
+        name, (as, text) -> (int) Setting.number(as, text, min.getAsLong(), max.getAsLong()));
+  }
+
+  /** A time in milliseconds. */
+  protected Setting<Duration> millis(String name, long min, long max) {
+    return millis(name, () -> min, max);
+  }
+
+  /** A time in milliseconds, with a least one that another setting gives. */
+  protected Setting<Duration> millis(String name, LongSupplier min, long max) {
+    return parsed(
+        name, (as, text) -> Duration.ofMillis(Setting.number(as, text, min.getAsLong(), max)));
+  }
+
+  /** A time in seconds. */
+  protected Setting<Duration> seconds(String name, long min, long max) {
+    return parsed(name, (as, text) -> Duration.ofSeconds(Setting.number(as, text, min, max)));
+  }
+
+  /** A time in days. */
+  protected Setting<Duration> days(String name, long min, long max) {
+    return parsed(name, (as, text) -> Duration.ofDays(Setting.number(as, text, min, max)));
+  }
+
+  /** {@code true} or {@code false}. */
+  protected Setting<Boolean> flag(String name) {
+    return parsed(
+        name, (as, text) -> Setting.choice(as, text, List.of("true", "false")).equals("true"));
+  }
+
+  /** One of {@code allowed}, written in any case. */
+  protected <E extends Enum<E>> Setting<E> choice(String name, Set<E> allowed) {
+    List<String> words = allowed.stream().map(Settings::word).toList();
+    return parsed(
+        name,
+        (as, text) -> {
+          String chosen = Setting.choice(as, text, words);
+          return allowed.stream().filter(one -> word(one).equals(chosen)).findFirst().orElseThrow();
+        });
+  }
+
+  /** Text without the blanks around it, which is not empty. */
+  protected Setting<String> nonBlank(String name) {
+    return parsed(
+        name,
+        (as, text) -> {
+          if (text.isBlank()) {
+            throw new BadSetting(as, "must not be empty");
+          }
+          return text.strip();
+        });
+  }
+
+  /** Text as it was written, if it is set. */
+  protected Setting<Optional<String>> optional(String name) {
+    return optional(name, (as, text) -> text);
+  }
+
+  /** Text without the blanks around it, if it is set. */
+  protected Setting<Optional<String>> stripped(String name) {
+    return optional(name, (as, text) -> text.strip());
+  }
+
+  /** What {@code reading} makes of the name and the text, if it is set. */
+  protected <T> Setting<Optional<T>> optional(String name, BiFunction<String, String, T> reading) {
+    return declare(
+        new Setting<>(name, (as, text) -> text.map(written -> reading.apply(as, written))));
+  }
+
+  /** What {@code reading} makes of the name and each part between commas; empty if not set. */
+  protected <T> Setting<List<T>> list(String name, BiFunction<String, String, T> reading) {
+    return parsed(
+        name,
+        (as, text) -> Setting.list(text).stream().map(part -> reading.apply(as, part)).toList());
+  }
+
+  /** What {@code reading} makes of the name and the text, which is empty where nothing is set. */
+  protected <T> Setting<T> parsed(String name, BiFunction<String, String, T> reading) {
+    return declare(new Setting<>(name, (as, text) -> reading.apply(as, text.orElse(""))));
+  }
+
+  private <T> Setting<T> declare(Setting<T> setting) {
+    declared.add(setting);
+    return setting;
+  }
+
+  private static String word(Enum<?> one) {
+    return one.name().toLowerCase(Locale.ROOT);
+  }
+}

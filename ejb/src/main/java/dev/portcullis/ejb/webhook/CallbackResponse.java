@@ -1,0 +1,22 @@
+package dev.portcullis.ejb.webhook;
+
+import java.time.Duration;
+
+/**
+ * What came of posting a callback.
+ *
+ * @param status the HTTP status, null when none arrived
+ * @param error what went wrong, null when a status arrived
+ * @param retryAfter what the receiver asked to wait, zero when nothing
+ */
+public record CallbackResponse(Integer status, String error, Duration retryAfter) {
+  /** No status arrived, for this reason. */
+  static CallbackResponse failed(String error) {
+    return new CallbackResponse(null, error, Duration.ZERO);
+  }
+
+  /** Any 2xx: the receiver has it. */
+  boolean isReceived() {
+    return status != null && status >= 200 && status < 300;
+  }
+}

@@ -1,0 +1,120 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.ejb.decision.EventDecisions;
+import dev.portcullis.ejb.decision.EventFacts;
+import dev.portcullis.ejb.decision.EventLog;
+import dev.portcullis.ejb.decision.EventReader;
+import dev.portcullis.persistence.webhook.ClaimedDelivery;
+import dev.portcullis.persistence.webhook.ContractAbiRepository;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.Withheld;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Lets owners of webhooks be told only of what they may see (ADR 0030): asked when a log is matched
+ * and again each time a callback is about to be sent.
+ */
+@ApplicationScoped
+public class EventVisibility {
+  @Inject private EventDecisions decisions;
+  @Inject private ContractAbiRepository abis;
+
+  /** Tells the subscriptions whose owners may see the log from the others. */
+  public PermittedMatches admit(Collection<LogMatch> matches) {
+    EventFacts facts =
+        decisions.facts(
+            matches.stream()
+                .flatMap(match -> match.subscriptions().stream())
+                .map(EventVisibility::reader)
+                .collect(Collectors.toSet()),
+            matches.stream().map(LogMatch::event).toList());
+    List<LogMatch> admitted = new ArrayList<>();
+    Tally withheld = new Tally();
+    for (LogMatch match : matches) {
+      EventLog event = match.event();
+      List<SubscriptionRow> permitted = new ArrayList<>();
+      Map<EventReader, EventDecision> byReader = new HashMap<>();
+      for (SubscriptionRow subscription : match.subscriptions()) {
+        EventDecision decision =
+            byReader.computeIfAbsent(reader(subscription), who -> facts.decide(who, event));
+        if (decision.allowed()) {
+          permitted.add(subscription);
+        } else {
+          withheld.add(subscription.endpointId(), decision);
+        }
+      }
+      if (!permitted.isEmpty()) {
+        admitted.add(new LogMatch(match.log(), permitted));
+      }
+    }
+    return new PermittedMatches(
+        admitted, withheld.all(), abis.of(WebhookEvents.toDecode(admitted)));
+  }
+
+  /**
+   * Why owners may not be told of what is about to be sent to them; those that are absent may.
+   *
+   * @param deliveries what would be sent
+   */
+  public Map<ClaimedDelivery, EventDecision> refusals(Collection<ClaimedDelivery> deliveries) {
+    Map<ClaimedDelivery, EventDecision> refused = new HashMap<>();
+    Map<ClaimedDelivery, EventLog> events = new HashMap<>();
+    for (ClaimedDelivery each : deliveries) {
+      EventBody.event(each.body())
+          .ifPresentOrElse(
+              event -> events.put(each, event),
+              () -> refused.put(each, EventDecision.EVENT_UNREADABLE));
+    }
+    EventFacts facts =
+        decisions.facts(
+            deliveries.stream().map(EventVisibility::reader).collect(Collectors.toSet()),
+            events.values());
+    events.forEach(
+        (delivery, event) -> {
+          EventDecision decision = facts.decide(reader(delivery), event);
+          if (!decision.allowed()) {
+            refused.put(delivery, decision);
+          }
+        });
+    return refused;
+  }
+
+  private static EventReader reader(SubscriptionRow subscription) {
+    return new EventReader(subscription.userId(), subscription.machineId());
+  }
+
+  private static EventReader reader(ClaimedDelivery delivery) {
+    return new EventReader(delivery.userId(), delivery.machineId());
+  }
+
+  /** Counts what is withheld of each webhook by each rule. */
+  static final class Tally {
+    private record Key(UUID endpointId, EventDecision decision) {}
+
+    private final Map<Key, Long> counts = new HashMap<>();
+
+    void add(UUID endpointId, EventDecision decision) {
+      counts.merge(new Key(endpointId, decision), 1L, Long::sum);
+    }
+
+    List<Withheld> all() {
+      return counts.entrySet().stream()
+          .map(
+              each ->
+                  new Withheld(
+                      each.getKey().endpointId(),
+                      each.getKey().decision().ruleId(),
+                      each.getValue()))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.portcullis.ejb.signin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.oidc.AwaitedPasskey;
+import dev.portcullis.ejb.secret.MasterKeys;
+import dev.portcullis.ejb.secret.RecordSeal;
+import dev.portcullis.kernel.Ids;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CarriedTest {
+  private static final MasterKeys KEY = new MasterKeys(List.of(Ids.bytes(32)));
+  private static final WaitingApplication APPLICATION =
+      new WaitingApplication("client", "https://a.example/cb", "äöü &=#\"");
+  private static final PendingSignIn SIGN_IN =
+      new PendingSignIn(
+          "state",
+          "nonce",
+          "verifier",
+          null,
+          APPLICATION,
+          Set.of("wallet:required"),
+          1_700_000_000L);
+  private static final PendingPasskey PASSKEY =
+      new PendingPasskey(new AwaitedPasskey("user", "sid", "challenge"), APPLICATION, 1L);
+
+  @Test
+  void whatWasSealedIsOpened() {
+    String signIn = PendingSignIn.CARRIED.close(SIGN_IN, KEY);
+    String passkey = PendingPasskey.CARRIED.close(PASSKEY, KEY);
+
+    assertThat(PendingSignIn.CARRIED.open(signIn, KEY)).hasValue(SIGN_IN);
+    assertThat(PendingPasskey.CARRIED.open(passkey, KEY)).hasValue(PASSKEY);
+  }
+
+  @Test
+  void theLongestFitIntoACookie() {
+    WaitingApplication application =
+        new WaitingApplication(
+            "x".repeat(SignInRequest.MAX_CLIENT),
+            "x".repeat(SignInRequest.MAX_URL),
+            "\"".repeat(SignInRequest.MAX_STATE));
+    String random = "x".repeat(43);
+    PendingSignIn signIn =
+        new PendingSignIn(
+            random,
+            random,
+            random,
+            "x".repeat(21),
+            application,
+            Set.of(SignInRequest.WALLET, SignInRequest.NETWORK),
+            Long.MAX_VALUE);
+    PendingPasskey passkey =
+        new PendingPasskey(
+            new AwaitedPasskey("x".repeat(21), "x".repeat(255), random),
+            application,
+            Long.MAX_VALUE);
+
+    assertThat(PendingSignIn.CARRIED.close(signIn, KEY).length()).isLessThan(3900);
+    assertThat(PendingPasskey.CARRIED.close(passkey, KEY).length()).isLessThan(3900);
+  }
+
+  @Test
+  void whatIsCarriedForOneStepOpensNoOther() {
+    assertThat(PendingSignIn.CARRIED.open(PendingPasskey.CARRIED.close(PASSKEY, KEY), KEY))
+        .isEmpty();
+    assertThat(PendingPasskey.CARRIED.open(PendingSignIn.CARRIED.close(SIGN_IN, KEY), KEY))
+        .isEmpty();
+  }
+
+  @Test
+  void whatAnotherVersionSealedUnderThisNameIsNotOpened() {
+    RecordSeal<WaitingApplication> other =
+        new RecordSeal<>(PendingSignIn.CARRIED.use(), WaitingApplication.class);
+
+    assertThat(PendingSignIn.CARRIED.open(other.close(APPLICATION, KEY), KEY)).isEmpty();
+  }
+
+  @Test
+  void nonsenseIsNotOpened() {
+    for (String text : List.of("", ".", "a.b", "ä.ö", "x".repeat(9000))) {
+      assertThat(PendingSignIn.CARRIED.open(text, KEY)).as(text).isEmpty();
+    }
+    assertThat(PendingSignIn.CARRIED.open(null, KEY)).isEmpty();
+  }
+
+  @Test
+  void onlyItsOwnStateFits() {
+    assertThat(SIGN_IN.hasState("state")).isTrue();
+    assertThat(SIGN_IN.hasState("State")).isFalse();
+    assertThat(SIGN_IN.hasState("")).isFalse();
+    assertThat(SIGN_IN.hasState(null)).isFalse();
+  }
+}

@@ -1,0 +1,187 @@
+package dev.portcullis.persistence.keycloak;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The records that Keycloak has yet to be told of. Triggers write them; the database's clock rules,
+ * because they are shared between nodes.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class OutboxRepository {
+  private static final String COLUMNS =
+      "kind, record_id, issuer, subject, generation, state, attempts, due_at, last_error,"
+          + " created_at, updated_at";
+
+  /**
+   * One at a time: a lease has to last for one record only. The choice stands in a common table
+   * expression because a plain subquery may be run once for each row, and take more than one.
+   */
+  private static final String CLAIM =
+      """
+      with picked as materialized (
+        select kind, record_id from keycloak_outbox
+          where state = 'pending' and due_at <= clock_timestamp()
+            and (leased_until is null or leased_until <= clock_timestamp())
+          order by due_at limit 1 for update skip locked)
+      update keycloak_outbox o
+        set leased_until = clock_timestamp() + cast(:lease as double precision) * interval '1 ms'
+        from picked
+        where o.kind = picked.kind and o.record_id = picked.record_id
+        returning o.kind, o.record_id, o.issuer, o.subject, o.generation, o.state, o.attempts,
+          o.due_at, o.last_error, o.created_at, o.updated_at
+      """;
+
+  private static final String WHICH = " where kind = :kind and record_id = :record";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public OutboxRepository() {}
+
+  /** With an entity manager of one's own. */
+  OutboxRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Takes the record that has been due longest; nobody else can until {@code lease} has passed. */
+  public Optional<OutboxEntry> claim(Duration lease) {
+    return rows(entities.createNativeQuery(CLAIM).setParameter("lease", lease.toMillis())).stream()
+        .findFirst();
+  }
+
+  /** Keycloak has been told; a record that changed meanwhile stays and is due at once. */
+  public void done(OutboxEntry entry) {
+    int removed =
+        at(entry.key(), "delete from keycloak_outbox" + WHICH + " and generation = :generation")
+            .setParameter("generation", entry.generation())
+            .executeUpdate();
+    if (removed == 0) {
+      release(entry);
+    }
+  }
+
+  /** Gives the record back as it was. */
+  public void release(OutboxEntry entry) {
+    at(entry.key(), "update keycloak_outbox set leased_until = null" + WHICH).executeUpdate();
+  }
+
+  /** Tries again after {@code wait}, sooner if the record has changed meanwhile. */
+  public void retry(OutboxEntry entry, String error, Duration wait) {
+    failed(
+        entry,
+        error,
+        "due_at = clock_timestamp() + cast(:wait as double precision) * interval '1 ms'",
+        wait);
+  }
+
+  /** Gives up, unless the record has changed meanwhile. */
+  public void dead(OutboxEntry entry, String error) {
+    failed(entry, error, "state = 'dead'", null);
+  }
+
+  private void failed(OutboxEntry entry, String error, String fate, Duration wait) {
+    Query update =
+        at(
+                entry.key(),
+                "update keycloak_outbox set attempts = attempts + 1, leased_until = null,"
+                    + " last_error = :error, updated_at = clock_timestamp(), "
+                    + fate
+                    + WHICH
+                    + " and generation = :generation")
+            .setParameter("error", error)
+            .setParameter("generation", entry.generation());
+    if (wait != null) {
+      update.setParameter("wait", wait.toMillis());
+    }
+    if (update.executeUpdate() == 0) {
+      release(entry);
+    }
+  }
+
+  /**
+   * What Keycloak has yet to be told, longest first.
+   *
+   * @param state {@code pending}, {@code dead}, or null for both
+   */
+  public Page<OutboxEntry> page(String state, Paging paging) {
+    String where = " from keycloak_outbox where (cast(:state as text) is null or state = :state)";
+    long total =
+        ((Number)
+                entities
+                    .createNativeQuery("select count(*)" + where)
+                    .setParameter("state", state)
+                    .getSingleResult())
+            .longValue();
+    List<OutboxEntry> items =
+        rows(
+            entities
+                .createNativeQuery(
+                    "select "
+                        + COLUMNS
+                        + where
+                        + " order by created_at, kind, record_id limit :limit offset :offset")
+                .setParameter("state", state)
+                .setParameter("limit", paging.limit())
+                .setParameter("offset", paging.offset()));
+    return new Page<>(items, total, paging);
+  }
+
+  /**
+   * Tries the dead ones again from the start.
+   *
+   * @return how many there were
+   */
+  public int revive() {
+    return entities
+        .createNativeQuery(
+            "update keycloak_outbox set state = 'pending', attempts = 0,"
+                + " due_at = clock_timestamp(), updated_at = clock_timestamp()"
+                + " where state = 'dead'")
+        .executeUpdate();
+  }
+
+  private Query at(OutboxEntry.Key key, String sql) {
+    return entities
+        .createNativeQuery(sql)
+        .setParameter("kind", key.kind())
+        .setParameter("record", key.recordId());
+  }
+
+  @SuppressWarnings("unchecked") // JPA's native queries are untyped
+  private static List<OutboxEntry> rows(Query query) {
+    return ((List<Object[]>) query.getResultList()).stream().map(OutboxRepository::entry).toList();
+  }
+
+  private static OutboxEntry entry(Object[] row) {
+    return new OutboxEntry(
+        new OutboxEntry.Key((String) row[0], (String) row[1]),
+        (String) row[2],
+        (String) row[3],
+        ((Number) row[4]).longValue(),
+        (String) row[5],
+        ((Number) row[6]).intValue(),
+        instant(row[7]),
+        (String) row[8],
+        instant(row[9]),
+        instant(row[10]));
+  }
+
+  /** Hibernate's version decides which of the two a native query answers. */
+  private static Instant instant(Object value) {
+    return value instanceof Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
+  }
+}

@@ -1,0 +1,267 @@
+package dev.portcullis.persistence.keycloak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.user.User;
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class OutboxRepositoryTest {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final String ISSUER = "https://id.example/realms/zone";
+
+  private final Organization organization = new Organization("Harbor Bank", List.of());
+
+  @Test
+  void aChangedRecordIsNotedOnceHoweverOftenItChanges() {
+    store(organization);
+    assertThat(noted("organization", organization.id())).hasValue(1L);
+
+    in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
+    in(entities -> entities.find(Organization.class, organization.id()).delete());
+
+    assertThat(noted("organization", organization.id())).hasValue(3L);
+  }
+
+  @Test
+  void whatKeycloakDoesNotHoldIsNotNoted() {
+    store(organization);
+    clear("organization", organization.id());
+    Role own = new Role(Scope.organization(organization.id()), "Teller", List.of());
+    User wallet = new User("Wallet only", User.Source.CRYPTO_NATIVE, organization.id());
+    wallet.grant("user");
+    store(own, wallet);
+    in(
+        entities ->
+            entities
+                .find(Organization.class, organization.id())
+                .brand("Harbor", "https://h.example/l.png", "#123456"));
+
+    assertThat(noted("organization", organization.id())).isEmpty();
+    assertThat(noted("role", own.id())).isEmpty();
+    assertThat(noted("user", wallet.id())).isEmpty();
+  }
+
+  @Test
+  void aZoneRoleIsNotedUntilItIsGone() {
+    Role role = new Role(Scope.ZONE, "Auditor " + Ids.id(), List.of());
+    store(role);
+    assertThat(noted("role", role.id())).hasValue(1L);
+
+    in(entities -> entities.remove(entities.find(Role.class, role.id())));
+
+    assertThat(noted("role", role.id())).hasValue(2L);
+  }
+
+  @Test
+  void aUserIsNotedForMembershipRolesAndRemoval() {
+    User user = identified();
+    store(organization, user);
+    clear("user", user.id());
+    in(entities -> entities.find(User.class, user.id()).grant("user"));
+    assertThat(noted("user", user.id())).hasValue(1L);
+    in(entities -> entities.find(User.class, user.id()).join(organization.id()));
+    assertThat(noted("user", user.id())).hasValue(2L);
+    in(entities -> entities.find(User.class, user.id()).rename("Alice B."));
+    assertThat(noted("user", user.id())).hasValue(2L);
+
+    in(entities -> entities.remove(entities.find(User.class, user.id())));
+
+    OutboxEntry entry = entry("user", user.id()).orElseThrow();
+    assertThat(entry.subject()).isEqualTo(user.oidcSubject());
+    assertThat(entry.issuer()).isEqualTo(ISSUER);
+  }
+
+  @Test
+  void anEndedSessionIsNotedIfItBeganAtTheProvider() {
+    User user = identified();
+    Session tied = session(user, "sid-1");
+    Session plain = session(user, null);
+    store(user, tied, plain);
+    assertThat(noted("session", String.valueOf(tied.id()))).isEmpty();
+
+    in(entities -> entities.find(Session.class, tied.id()).revoke());
+    in(entities -> entities.find(Session.class, plain.id()).revoke());
+
+    assertThat(entry("session", String.valueOf(tied.id())).orElseThrow().subject())
+        .isEqualTo("sid-1");
+    assertThat(noted("session", String.valueOf(plain.id()))).isEmpty();
+  }
+
+  @Test
+  void aChangeThatIsRolledBackIsNotNoted() {
+    assertThatThrownBy(
+            () ->
+                in(
+                    entities -> {
+                      entities.persist(organization);
+                      entities.flush();
+                      throw new IllegalStateException("no");
+                    }))
+        .hasMessage("no");
+
+    assertThat(noted("organization", organization.id())).isEmpty();
+  }
+
+  @Test
+  void aRecordIsClaimedByOneNodeAtATimeUntilItsLeaseEnds() {
+    store(organization);
+    OutboxEntry.Key key = new OutboxEntry.Key("organization", organization.id());
+
+    assertThat(claimAll(MINUTE)).contains(key);
+    assertThat(claimAll(MINUTE)).doesNotContain(key);
+    in(entities -> new OutboxRepository(entities).release(entry(key)));
+    assertThat(claimAll(Duration.ofSeconds(-1), 1)).hasSize(1);
+  }
+
+  @Test
+  void claimingOneLeavesTheOthersToBeClaimed() {
+    List<Organization> many =
+        Stream.generate(() -> new Organization("Harbor Bank", List.of())).limit(20).toList();
+    store(many.toArray());
+
+    assertThat(claimAll(MINUTE))
+        .containsAll(
+            many.stream().map(each -> new OutboxEntry.Key("organization", each.id())).toList());
+  }
+
+  @Test
+  void whatChangedWhileKeycloakWasToldIsToldAgain() {
+    store(organization);
+    OutboxEntry.Key key = new OutboxEntry.Key("organization", organization.id());
+    claimAll(MINUTE);
+    OutboxEntry claimed = entry(key);
+    in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
+
+    in(entities -> new OutboxRepository(entities).done(claimed));
+    assertThat(claimAll(MINUTE)).contains(key);
+
+    in(entities -> new OutboxRepository(entities).done(entry(key)));
+    assertThat(noted("organization", organization.id())).isEmpty();
+  }
+
+  @Test
+  void whatFailsWaitsAndIsDeadInTheEndUntilItChangesOrIsRevived() {
+    store(organization);
+    OutboxEntry.Key key = new OutboxEntry.Key("organization", organization.id());
+    in(entities -> new OutboxRepository(entities).retry(entry(key), "503", MINUTE));
+    assertThat(claimAll(MINUTE)).doesNotContain(key);
+    assertThat(entry(key).attempts()).isEqualTo(1);
+
+    in(entities -> new OutboxRepository(entities).dead(entry(key), "404"));
+    assertThat(entry(key).state()).isEqualTo("dead");
+    assertThat(entry(key).lastError()).isEqualTo("404");
+    assertThat(entries("dead")).contains(key);
+    assertThat(entries("pending")).doesNotContain(key);
+
+    int revived = get(entities -> new OutboxRepository(entities).revive());
+    assertThat(revived).isPositive();
+    assertThat(entry(key).state()).isEqualTo("pending");
+
+    in(entities -> new OutboxRepository(entities).dead(entry(key), "404"));
+    in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
+    assertThat(entry(key).state()).isEqualTo("pending");
+    assertThat(entry(key).attempts()).isZero();
+  }
+
+  private static User identified() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    user.identify(ISSUER, Ids.id());
+    return user;
+  }
+
+  private static Session session(User user, String sid) {
+    return new Session(
+        Ids.id(),
+        user.id(),
+        Opening.byProvider(ISSUER, user.oidcSubject(), sid, null),
+        Duration.ofHours(1),
+        Duration.ZERO,
+        CallContext.ofJob(null));
+  }
+
+  private static List<OutboxEntry.Key> claimAll(Duration lease) {
+    return claimAll(lease, Integer.MAX_VALUE);
+  }
+
+  private static List<OutboxEntry.Key> claimAll(Duration lease, int most) {
+    List<OutboxEntry.Key> keys = new ArrayList<>();
+    while (keys.size() < most) {
+      Optional<OutboxEntry> next = get(entities -> new OutboxRepository(entities).claim(lease));
+      if (next.isEmpty()) {
+        break;
+      }
+      keys.add(next.get().key());
+    }
+    return keys;
+  }
+
+  private static List<OutboxEntry.Key> entries(String state) {
+    return get(
+        entities ->
+            new OutboxRepository(entities)
+                .page(state, new Paging(100_000, 0)).items().stream()
+                    .map(OutboxEntry::key)
+                    .toList());
+  }
+
+  private static OutboxEntry entry(OutboxEntry.Key key) {
+    return entry(key.kind(), key.recordId()).orElseThrow();
+  }
+
+  private static Optional<OutboxEntry> entry(String kind, String id) {
+    return get(
+        entities ->
+            new OutboxRepository(entities)
+                .page(null, new Paging(100_000, 0)).items().stream()
+                    .filter(entry -> entry.key().equals(new OutboxEntry.Key(kind, id)))
+                    .findFirst());
+  }
+
+  private static Optional<Long> noted(String kind, String id) {
+    return entry(kind, id).map(OutboxEntry::generation);
+  }
+
+  private static void clear(String kind, String id) {
+    entry(kind, id).ifPresent(e -> in(entities -> new OutboxRepository(entities).done(e)));
+  }
+
+  private static void store(Object... records) {
+    in(
+        entities -> {
+          for (Object each : records) {
+            entities.persist(each);
+            entities.flush();
+          }
+        });
+  }
+
+  private static void in(Consumer<EntityManager> work) {
+    get(
+        entities -> {
+          work.accept(entities);
+          return null;
+        });
+  }
+
+  private static <T> T get(Function<EntityManager, T> work) {
+    return TestDatabase.inTransaction(work);
+  }
+}

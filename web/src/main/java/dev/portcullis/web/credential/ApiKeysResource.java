@@ -1,0 +1,89 @@
+package dev.portcullis.web.credential;
+
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
+
+import dev.portcullis.ejb.credential.ApiKeyService;
+import dev.portcullis.ejb.credential.ApiKeyView;
+import dev.portcullis.ejb.credential.CreateApiKey;
+import dev.portcullis.ejb.credential.CreatedApiKeyView;
+import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import java.util.function.Function;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+
+/**
+ * The API keys of a holder; what is said here once holds for each kind of them.
+ *
+ * @param <K> a key as it is shown
+ * @param <C> a key as it is shown when it is made
+ */
+public abstract class ApiKeysResource<K, C> {
+  private static final String KEY =
+      """
+      {"name": "settlement", "expiresAt": "2027-06-30T00:00:00Z"}
+      """;
+
+  private final Function<ApiKeyView, K> view;
+  private final Function<CreatedApiKeyView, C> createdView;
+
+  @Inject private ApiKeyService keys;
+
+  ApiKeysResource(Function<ApiKeyView, K> view, Function<CreatedApiKeyView, C> createdView) {
+    this.view = view;
+    this.createdView = createdView;
+  }
+
+  /** The keys, revoked ones too, newest first. */
+  @GET
+  @Access(READ)
+  @Operation(operationId = "list{}ApiKeys", summary = "List the API keys of {}, newest first")
+  public PageView<K> list(
+      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam PagingParams paging) {
+    return PageView.of(keys.list(scope.scope(), holder.holder(), paging.paging()).map(view));
+  }
+
+  /** Makes a key. */
+  @POST
+  @Access(WRITE)
+  @Operation(
+      operationId = "create{}ApiKey",
+      summary = "Create an API key; fullKey is shown in this answer only",
+      description = "expiresAt is in the future and at most 365 days away.")
+  public Created<C> create(
+      @BeanParam PathScope scope,
+      @BeanParam HolderParams holder,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "settlement", value = KEY)))
+          CreateApiKey body) {
+    return Created.of(createdView.apply(keys.create(scope.scope(), holder.holder(), body)));
+  }
+
+  /** Revokes a key. */
+  @DELETE
+  @Path("{keyId}")
+  @Access(WRITE)
+  @Operation(
+      operationId = "revoke{}ApiKey",
+      summary = "Revoke an API key; revoking it again changes nothing")
+  public void revoke(
+      @BeanParam PathScope scope,
+      @BeanParam HolderParams holder,
+      @PathParam("keyId") String keyId) {
+    keys.revoke(scope.scope(), holder.holder(), keyId);
+  }
+}

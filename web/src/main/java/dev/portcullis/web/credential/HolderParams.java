@@ -1,0 +1,34 @@
+package dev.portcullis.web.credential;
+
+import dev.portcullis.kernel.Holder;
+import dev.portcullis.web.m2m.M2mApplicationId;
+import jakarta.ws.rs.PathParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The holder of credentials that a path names, in one of three ways. */
+public class HolderParams {
+  @PathParam("tenantId")
+  private String tenantId;
+
+  @Parameter(
+      schema = @Schema(minLength = M2mApplicationId.LENGTH, maxLength = M2mApplicationId.LENGTH))
+  @PathParam("m2mAppId")
+  private String m2mAppId;
+
+  @PathParam("appId")
+  private String appId;
+
+  /**
+   * The holder, whether or not there is one.
+   *
+   * @throws dev.portcullis.kernel.Failure VALIDATION for an identifier that the zone's routes
+   *     refuse
+   */
+  Holder holder() {
+    if (tenantId != null) {
+      return Holder.tenant(tenantId);
+    }
+    return Holder.m2mApp(appId != null ? appId : M2mApplicationId.of("m2mAppId", m2mAppId));
+  }
+}

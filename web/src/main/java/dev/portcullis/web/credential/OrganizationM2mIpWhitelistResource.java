@@ -1,0 +1,28 @@
+package dev.portcullis.web.credential;
+
+import dev.portcullis.ejb.credential.OrganizationIpWhitelistEntryView;
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/**
+ * The whitelists of M2M applications that the organization owns (document 1, "Organization M2M
+ * credentials").
+ */
+@ApplicationScoped
+@Path("/organizations/{id}/m2m-applications/{appId}/ip-whitelist")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization M2M applications")
+@Subject(id = "OrganizationM2m", words = "an M2M application that the organization owns")
+public class OrganizationM2mIpWhitelistResource
+    extends IpWhitelistResource<OrganizationIpWhitelistEntryView> {
+  /** Public, because RESTEasy looks for it. */
+  public OrganizationM2mIpWhitelistResource() {
+    super(OrganizationIpWhitelistEntryView::of);
+  }
+}

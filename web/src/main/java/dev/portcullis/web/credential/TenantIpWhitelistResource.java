@@ -1,0 +1,24 @@
+package dev.portcullis.web.credential;
+
+import dev.portcullis.ejb.credential.IpWhitelistEntryView;
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The whitelists of tenants (document 1, "Tenant routes"). */
+@ApplicationScoped
+@Path("/tenants/{tenantId}/ip-whitelist")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Tenants")
+@Subject(id = "Tenant", words = "a tenant")
+public class TenantIpWhitelistResource extends IpWhitelistResource<IpWhitelistEntryView> {
+  /** Public, because RESTEasy looks for it. */
+  public TenantIpWhitelistResource() {
+    super(entry -> entry);
+  }
+}

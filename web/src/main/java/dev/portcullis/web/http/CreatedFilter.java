@@ -1,0 +1,20 @@
+package dev.portcullis.web.http;
+
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.core.Response;
+
+/** Answers 201 with what is {@link Created}, before any other filter sees the answer. */
+@Priority(Priorities.USER + 1000)
+public class CreatedFilter implements ContainerResponseFilter {
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (response.getEntity() instanceof Created<?> created) {
+      response.setStatusInfo(Response.Status.CREATED);
+      response.setEntity(created.view());
+    }
+  }
+}

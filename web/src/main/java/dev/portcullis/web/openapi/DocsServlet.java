@@ -1,0 +1,76 @@
+package dev.portcullis.web.openapi;
+
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * Shows the API description to people, by Swagger UI, to everybody as the description itself (ADR
+ * 0044). The page loads what is listed here and the description, and its policy lets it load and
+ * call nothing that is not of its own origin (Content Security Policy Level 3).
+ */
+@WebServlet(
+    asyncSupported = true,
+    loadOnStartup = 1,
+    urlPatterns = {
+      "/docs",
+      "/docs/",
+      "/docs/docs.js",
+      "/docs/swagger-ui-bundle.js",
+      "/docs/swagger-ui.css",
+      "/api/docs",
+      "/api/docs/",
+      "/api/docs/docs.js",
+      "/api/docs/swagger-ui-bundle.js",
+      "/api/docs/swagger-ui.css"
+    })
+public class DocsServlet extends FixedBodyServlet {
+  private static final long serialVersionUID = 1L;
+  private static final String SCRIPT = "text/javascript";
+
+  /** Swagger UI has its icons as data in its style sheet. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  /** By what follows {@code /docs} in the path. */
+  private final transient Map<String, FixedBody> bodies =
+      Map.of(
+          "", page("docs/", ""),
+          "/", page("", "../"),
+          "/docs.js", FixedBody.read(SCRIPT, "docs.js"),
+          "/swagger-ui-bundle.js", FixedBody.read(SCRIPT, "swagger-ui-bundle.js"),
+          "/swagger-ui.css", FixedBody.read("text/css", "swagger-ui.css"));
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader("content-security-policy", POLICY);
+    response.setHeader("referrer-policy", "no-referrer");
+    response.setHeader("x-frame-options", "DENY");
+    String path = request.getServletPath();
+    bodies.get(path.substring(path.indexOf("/docs") + "/docs".length())).send(request, response);
+  }
+
+  /**
+   * The page with addresses relative to its own, which behind a proxy may be below another path.
+   *
+   * @param files where its files are
+   * @param root where the description is
+   */
+  private static FixedBody page(String files, String root) {
+    try (InputStream in = DocsServlet.class.getResourceAsStream("docs.html")) {
+      String html = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return FixedBody.of(
+          "text/html",
+          html.replace("{files}", files).replace("{description}", root + "openapi.json"));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.portcullis.web.openapi;
+
+import dev.portcullis.kernel.Sha256;
+import dev.portcullis.web.http.PatientAnswer;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * A body that is the same for everybody as long as the product runs. It is in memory once, however
+ * many ask; whoever has it asks whether it is still the same (RFC 9110, 13.1.2) and is sent nothing
+ * if it is.
+ */
+final class FixedBody {
+  private final String type;
+  private final byte[] bytes;
+  private final String tag;
+
+  private FixedBody(String type, byte[] bytes) {
+    this.type = type;
+    this.bytes = bytes;
+    byte[] digest = Sha256.digest(bytes);
+    tag = '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(digest) + '"';
+  }
+
+  /** Of a media type with a text. */
+  static FixedBody of(String type, String text) {
+    return new FixedBody(type, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Of a media type with a file that stands beside this class. */
+  static FixedBody read(String type, String file) {
+    try (InputStream in = FixedBody.class.getResourceAsStream(file)) {
+      return new FixedBody(type, in.readAllBytes());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Answers GET and HEAD with it, or that it has not changed. */
+  void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    response.setHeader("etag", tag);
+    response.setHeader("cache-control", "no-cache");
+    if (isKnown(request.getHeader("if-none-match"))) {
+      response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+      return;
+    }
+    response.setContentType(type);
+    response.setCharacterEncoding("UTF-8");
+    if (request.getMethod().equals("HEAD")) {
+      response.setContentLength(bytes.length);
+    } else {
+      PatientAnswer.send(request, response, bytes);
+    }
+  }
+
+  /** A proxy that compresses marks the tag as weak; for this question it is the same. */
+  private boolean isKnown(String tags) {
+    return tags != null && (tags.strip().equals("*") || tags.contains(tag));
+  }
+}

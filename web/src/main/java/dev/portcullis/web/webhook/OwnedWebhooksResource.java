@@ -1,0 +1,90 @@
+package dev.portcullis.web.webhook;
+
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
+
+import dev.portcullis.ejb.webhook.OwnedWebhookService;
+import dev.portcullis.ejb.webhook.OwnedWebhookView;
+import dev.portcullis.ejb.webhook.SwitchWebhook;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/**
+ * The event webhooks of the users of a scope, for its administrators (ADR 0030); what is said here
+ * once holds for the zone and for organizations.
+ */
+public abstract class OwnedWebhooksResource {
+  private static final String DISABLE =
+      """
+      {"enabled": false}
+      """;
+
+  @Inject private OwnedWebhookService webhooks;
+
+  /** The webhooks of the scope's users, or of those of one organization. */
+  PageView<OwnedWebhookView> page(
+      PathScope scope, String organizationId, OwnedWebhookParams filter, PagingParams paging) {
+    return PageView.of(
+        webhooks.list(
+            scope.scope(), organizationId, filter.userId(), filter.contract(), paging.paging()));
+  }
+
+  /** One webhook. */
+  @GET
+  @Path("{webhookId}")
+  @Access(READ)
+  @Operation(operationId = "get{}Webhook", summary = "Get the event webhook of {}")
+  public OwnedWebhookView get(
+      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    return webhooks.get(scope.scope(), webhookId);
+  }
+
+  /** Enables or disables a webhook. */
+  @PATCH
+  @Path("{webhookId}")
+  @Access(WRITE)
+  @Operation(
+      operationId = "switch{}Webhook",
+      summary = "Disable an event webhook, so that its owner cannot enable it, or enable it again")
+  @APIResponse(responseCode = "200", description = "The changed webhook")
+  @APIResponse(
+      responseCode = "409",
+      description =
+          "Asked for in an organization, and an administrator of the zone disabled it: only one of"
+              + " the zone enables it")
+  public OwnedWebhookView enable(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "disable", value = DISABLE)))
+          SwitchWebhook body) {
+    return webhooks.enable(scope.scope(), webhookId, body);
+  }
+
+  /** Deletes a webhook. */
+  @DELETE
+  @Path("{webhookId}")
+  @Access(WRITE)
+  @Operation(
+      operationId = "delete{}Webhook",
+      summary = "Delete the event webhook of {} with its queued callbacks")
+  @APIResponse(responseCode = "204", description = "Deleted")
+  public void delete(@BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    webhooks.delete(scope.scope(), webhookId);
+  }
+}

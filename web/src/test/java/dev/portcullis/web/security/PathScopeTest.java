@@ -1,0 +1,58 @@
+package dev.portcullis.web.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.web.AdminApplication;
+import dev.portcullis.web.http.RoutePattern;
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PathScopeTest {
+  private static final MultivaluedMap<String, String> VALUES =
+      new MultivaluedHashMap<>(Map.of("id", "harbor", "roleId", "teller"));
+
+  @Test
+  void aPathBelowAnOrganizationIsOfThatOrganization() {
+    for (String route :
+        List.of(
+            "/organizations/{id}",
+            "/organizations/{id}/roles/{roleId}",
+            "/m2m/organizations/{id}/users")) {
+      assertThat(PathScope.of(route, VALUES)).as(route).isEqualTo(Scope.organization("harbor"));
+    }
+  }
+
+  @Test
+  void aParameterElsewhereNamesNoOrganization() {
+    for (String route :
+        List.of("/roles/{id}", "/m2m-applications/{id}/organizations", "/organizations")) {
+      assertThat(PathScope.of(route, VALUES)).as(route).isEqualTo(Scope.ZONE);
+    }
+  }
+
+  @Test
+  void anOrganizationWithoutAValueIsNotTheZone() {
+    assertThatThrownBy(() -> PathScope.of("/organizations/{organizationId}/roles", VALUES))
+        .isInstanceOf(NullPointerException.class);
+  }
+
+  @Test
+  void machinesWorkForOrganizationsOnly() {
+    List<RoutePattern> routes =
+        RoutePattern.of(new AdminApplication().getClasses()).stream()
+            .filter(route -> route.method().isAnnotationPresent(Access.class))
+            .filter(route -> !route.method().getAnnotation(Access.class).machine().isEmpty())
+            .toList();
+    assertThat(routes)
+        .isNotEmpty()
+        .allMatch(
+            route ->
+                PathScope.of("/" + String.join("/", route.segments()), VALUES)
+                    instanceof Scope.Organization);
+  }
+}
