@@ -11,8 +11,9 @@ import java.util.function.Supplier;
 
 /**
  * How many administration requests a second are answered, with the rows of a large zone in the
- * tables, and, unless {@code bench.keycloak} is off, what Keycloak's administration interface does
- * in the same run.
+ * tables, how many times a second the same rows are written without it ({@link JdbcBaseline}), and,
+ * unless {@code bench.keycloak} is off, what Keycloak's administration interface does in the same
+ * run.
  */
 final class ApiBench {
   private static final int CLIENTS = 16;
@@ -31,6 +32,8 @@ final class ApiBench {
       product.signIn();
       Report.line("server: %s, %d clients, %,d organizations and roles", server, CLIENTS, ROWS);
       measure(product);
+      baseline(product, true);
+      baseline(product, false);
       if (System.getProperty("bench.keycloak", "on").equals("off")) {
         return;
       }
@@ -68,6 +71,15 @@ final class ApiBench {
       list(load, token, "GET", "/organizations/?limit=10");
       list(load, token, "GET", "/organizations/filled-50000/roles");
       list(load, token, "GET", "/roles/?limit=10");
+    }
+  }
+
+  private static void baseline(Product product, boolean triggers) throws Exception {
+    PostgresServer database = product.installation().database().orElseThrow();
+    Map<String, ProcessHandle> programs = new HashMap<>(product.programs());
+    programs.remove("server");
+    try (JdbcBaseline baseline = new JdbcBaseline(database, CLIENTS, triggers)) {
+      baseline.measure(ROUNDS, CREATES, programs);
     }
   }
 
