@@ -146,7 +146,7 @@ public final class Installation implements AutoCloseable {
     environment.put("SECRET_MASTER_KEY", masterKey(secrets));
     // Secrets among the planned settings go the same way: the process list shows arguments.
     plan.properties().keySet().stream()
-        .filter(name -> name.endsWith("-secret") || name.endsWith("master-key"))
+        .filter(name -> name.endsWith("-secret") || name.matches(".*master-keys?"))
         .forEach(name -> environment.put(inEnvironment(name), properties.remove(name)));
     return new ServerSettings(
         plan.address(), httpPort, managementPort, plan.heap(), properties, environment);

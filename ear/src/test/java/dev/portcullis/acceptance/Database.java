@@ -159,6 +159,30 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Puts something that no key opens in the place of the signing key of a created webhook. */
+  void spoilKeyOf(JsonNode webhook) throws SQLException {
+    asSuperuser(
+        "update webhook_signing_keys set secret = secret || '\\x00' where endpoint_id = '"
+            + EventWebhook.id(webhook)
+            + "'");
+  }
+
+  /** The id of the key that each stored secret is encrypted with. */
+  List<String> encryptionKeys() throws SQLException {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "select encryption_key_id from webhook_signing_keys"
+                    + " union all select encryption_key_id from personal_rpc_tokens")) {
+      List<String> ids = new ArrayList<>();
+      while (rows.next()) {
+        ids.add(rows.getString(1));
+      }
+      return ids;
+    }
+  }
+
   /** Ends the application's connections, and lets it have no others. */
   void takeConnections() throws SQLException {
     asSuperuser("alter role " + server.user() + " connection limit 0");

@@ -2,10 +2,12 @@ package dev.portcullis.acceptance;
 
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.standardwebhooks.Webhook;
 import dev.portcullis.acceptance.Client.Answer;
 import java.time.Duration;
 
@@ -59,6 +61,17 @@ final class EventWebhook {
               assertThat(seen.body().at("/withheld/0/events").asLong()).isEqualTo(events);
             });
     return operator.get("/admin/event-webhooks/" + id).body().at("/withheld/0");
+  }
+
+  /** That a callback is signed with the key that the owner was shown. */
+  static void verify(JsonNode created, WebhookInbox.Received received) {
+    verify(created.at("/endpoint/signing_key").asText(), received);
+  }
+
+  /** That a callback is signed with this key. */
+  static void verify(String secret, WebhookInbox.Received received) {
+    assertThatCode(() -> new Webhook(secret).verify(received.body(), received.headers()))
+        .doesNotThrowAnyException();
   }
 
   /** How much was moved, as the callback tells. */

@@ -12,29 +12,34 @@ final class JobPlan {
       List.of("webhook-scan", "webhook-backfill", "webhook-delivery");
   private static final List<String> WITH_KEYCLOAK = List.of("keycloak-mirror", "keycloak-watch");
   private static final String RETENTION = "retention";
+  private static final String ROTATION = "secret-rotation";
 
   private final RunningJobs jobs;
   private final BooleanSupplier keycloak;
-  private final Supplier<Duration> retentionPeriod;
+  private final BooleanSupplier rotation;
+  private final Supplier<Duration> period;
   private final Signal cleaning;
-  private boolean retentionRan;
-  private long retentionStarted;
+  private boolean ran;
+  private long started;
 
   /**
    * A plan.
    *
    * @param keycloak whether there is a Keycloak
-   * @param retentionPeriod how often it is looked for what can be deleted
+   * @param rotation whether stored secrets are to be encrypted anew
+   * @param period how often it is looked for what can be deleted or encrypted anew
    * @param cleaning raised when something can be deleted now
    */
   JobPlan(
       RunningJobs jobs,
       BooleanSupplier keycloak,
-      Supplier<Duration> retentionPeriod,
+      BooleanSupplier rotation,
+      Supplier<Duration> period,
       Signal cleaning) {
     this.jobs = jobs;
     this.keycloak = keycloak;
-    this.retentionPeriod = retentionPeriod;
+    this.rotation = rotation;
+    this.period = period;
     this.cleaning = cleaning;
   }
 
@@ -48,11 +53,14 @@ final class JobPlan {
     if (keycloak.getAsBoolean()) {
       WITH_KEYCLOAK.forEach(jobs::keep);
     }
-    boolean due = !retentionRan || now - retentionStarted >= retentionPeriod.get().toNanos();
+    boolean due = !ran || now - started >= period.get().toNanos();
     if (cleaning.lower() || due) {
       jobs.start(RETENTION);
-      retentionRan = true;
-      retentionStarted = now;
+      if (rotation.getAsBoolean()) {
+        jobs.start(ROTATION);
+      }
+      ran = true;
+      started = now;
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.retention.RetentionConfig;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.annotation.PostConstruct;
@@ -28,6 +29,7 @@ public class JobTimer {
   @EJB private DatabaseMigration migration;
   @EJB private ChainStartup chain;
   @Inject private RetentionConfig retention;
+  @Inject private SecretConfig secrets;
   @Inject private JobHeartbeats heartbeats;
   @Inject private KeycloakConfig keycloak;
   @Inject private WebhookSignals signals;
@@ -38,7 +40,9 @@ public class JobTimer {
   @PostConstruct
   void begin() {
     jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats);
-    plan = new JobPlan(jobs, keycloak::isOn, retention::period, signals.cleaning());
+    plan =
+        new JobPlan(
+            jobs, keycloak::isOn, secrets::reencrypts, retention::period, signals.cleaning());
   }
 
   /** Starts each job that does not run. */

@@ -20,6 +20,7 @@ class JobPlanTest {
   private final JobHeartbeats heartbeats = new JobHeartbeats();
   private final RunningJobs jobs = new RunningJobs(() -> operator, heartbeats);
   private final Signal cleaning = new Signal();
+  private boolean rotation;
 
   @Test
   void everyJobIsStartedOnceHoweverOftenItIsLooked() {
@@ -112,6 +113,21 @@ class JobPlanTest {
   }
 
   @Test
+  void secretsAreEncryptedAnewOnceAPeriodAndOnlyWhereThatIsWanted() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    rotation = true;
+    plan.step(SECOND);
+    assertThat(operator.started).doesNotContain("secret-rotation");
+
+    plan.step(PERIOD.toNanos());
+    plan.step(PERIOD.toNanos() + SECOND);
+
+    assertThat(operator.started).containsOnlyOnce("secret-rotation");
+    assertThat(expects("secret-rotation")).isFalse();
+  }
+
+  @Test
   void afterTheEndEveryJobIsToldToStopAndNoneIsStarted() {
     JobPlan plan = plan(false);
     plan.step(0);
@@ -137,6 +153,6 @@ class JobPlanTest {
   }
 
   private JobPlan plan(boolean keycloak) {
-    return new JobPlan(jobs, () -> keycloak, () -> PERIOD, cleaning);
+    return new JobPlan(jobs, () -> keycloak, () -> rotation, () -> PERIOD, cleaning);
   }
 }

@@ -27,6 +27,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
   private final Setting<List<byte[]>> retired = list(RETIRED, SecretConfig::decoded);
   private final Setting<List<byte[]>> formerRetired = list(FORMER_RETIRED, SecretConfig::decoded);
   private final Setting<Optional<String>> formerSeal = optional(FORMER_SEAL);
+  private final Setting<Boolean> reencrypt = flag("secret.reencrypt");
 
   private volatile MasterKeys keys;
   private volatile SecretVault vault;
@@ -50,6 +51,11 @@ public class SecretConfig extends Settings implements CheckedConfig {
         "Secrets in the database are encrypted under the key {}; there are {}",
         checked.currentKeyId(),
         checked.keyIds());
+  }
+
+  /** Whether what is stored under a retired key is to be encrypted anew. */
+  public boolean reencrypts() {
+    return reencrypt.get();
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.secret.EncryptedSecret;
+import dev.portcullis.persistence.secret.StoredSecret;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
@@ -29,9 +30,6 @@ import java.util.Set;
 public class PersonalTokenService {
   private static final int BYTES = 16;
   private static final int OK = 200;
-
-  /** Sets these tokens apart from other secrets of the same vault. */
-  private static final String OWNER = "personal-rpc-token:";
 
   @Inject private PersonalTokenRepository tokens;
   @Inject private SessionRepository sessions;
@@ -117,11 +115,17 @@ public class PersonalTokenService {
   }
 
   private EncryptedSecret seal(String userId, Secret token) {
-    return secrets.vault().seal(OWNER + userId, token.reveal().getBytes(StandardCharsets.US_ASCII));
+    return secrets
+        .vault()
+        .seal(sealedFor(userId), token.reveal().getBytes(StandardCharsets.US_ASCII));
   }
 
   private String open(PersonalToken token) {
     return new String(
-        secrets.vault().open(OWNER + token.userId(), token.sealed()), StandardCharsets.US_ASCII);
+        secrets.vault().open(sealedFor(token.userId()), token.sealed()), StandardCharsets.US_ASCII);
+  }
+
+  private static String sealedFor(String userId) {
+    return StoredSecret.PERSONAL_TOKEN.sealedFor(userId);
   }
 }
