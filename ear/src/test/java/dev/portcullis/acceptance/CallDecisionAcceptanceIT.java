@@ -131,6 +131,30 @@ class CallDecisionAcceptanceIT {
   }
 
   @Test
+  void aTemplateDecidesUntilTheContractHasAPermissionOfItsOwn(Api api) {
+    String permissions = token.template() + "/function-permissions";
+    assertDecided(token.address(), transfer(wallet), 403, "permission.missing");
+    ObjectNode body = json().put("functionSignature", PermittedContract.TRANSFER);
+    body.put("accessType", "write").put("ruleType", "public");
+    String permission = permissions + "/" + operator.post(permissions, body).at("/id");
+    assertDecided(token.address(), transfer(wallet), 200, "rule.public.allow");
+    TestWallet outsider = TestWallet.random();
+    People.walletUser(api, outsider);
+    Client other = Client.session(api, outsider);
+    assertDecided(
+        other, outsider, token.address(), transfer(wallet), 403, "permission.org_mismatch");
+
+    String own = token.permit("restrictArgument", true, List.of(), 0);
+    assertDecided(
+        token.address(), transfer(TestWallet.random()), 403, "rule.restrict_argument.deny");
+    assertThat(operator.delete(own).status()).isEqualTo(204);
+    assertDecided(token.address(), transfer(TestWallet.random()), 200, "rule.public.allow");
+
+    assertThat(operator.delete(permission).status()).isEqualTo(204);
+    assertDecided(token.address(), transfer(wallet), 403, "permission.missing");
+  }
+
+  @Test
   void plainTransfersAreFreeToAccountsWithoutCode(DevChain chain) {
     assertDecided(TestWallet.random().address(), NOTHING, 200, "transfer.native.allow");
     assertDecided(chain.deployToken(), NOTHING, 403, "permission.missing");

@@ -92,6 +92,31 @@ class ContractAbiAcceptanceIT {
   }
 
   @Test
+  void whatTheTemplateOpensIsShownUnlessTheContractSaysOtherwise() {
+    ObjectNode template = json().put("templateKey", "t" + System.nanoTime()).put("name", "Meter");
+    int id = operator.post("/templates/", template.put("abi", ABI)).body().get("id").asInt();
+    ObjectNode definition = json().put("contractAddress", contract).put("abi", ABI);
+    definition.put("name", "Meter").put("description", "").put("templateId", id);
+    assertThat(operator.put(organization + "/contracts/" + contract, definition).status())
+        .isEqualTo(200);
+    TestWallet wallet = TestWallet.random();
+    user(wallet);
+    Client stranger = session(wallet);
+    assertThat(stranger.get(abi).status()).isEqualTo(404);
+
+    ObjectNode permission = json().put("functionSignature", "total()").put("ruleType", "public");
+    permission.put("accessType", "write").put("organizationOnly", false);
+    assertThat(operator.post("/templates/" + id + "/function-permissions", permission).status())
+        .isEqualTo(201);
+    assertThat(stranger.get(abi).at("/functions/0/accessType")).isEqualTo("write");
+
+    permit("total()", "checkRole", false);
+    assertThat(stranger.get(abi).status()).isEqualTo(404);
+    assertThat(operator.get(abi).body().at("/functions")).hasSize(1);
+    assertThat(operator.get(abi).at("/functions/0/accessType")).isEqualTo("read");
+  }
+
+  @Test
   void anAddressMustBeOne() {
     assertThat(operator.get("/contracts/0x12/abi").status()).isEqualTo(400);
     assertThat(Client.anonymous(api).get(abi).status()).isEqualTo(401);

@@ -52,6 +52,19 @@ record PermittedContract(Client operator, String organization, String address)
     return contract;
   }
 
+  /** Makes the contract one of a new template with the same functions; the answer is its path. */
+  String template() {
+    ObjectNode template = json().put("templateKey", "t" + System.nanoTime());
+    Answer made = operator.post("/templates/", template.put("name", "Token").put("abi", ABI));
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    ObjectNode definition = json().put("contractAddress", address).put("abi", "[]");
+    definition.put("name", "Token").put("description", "");
+    definition.put("templateId", made.body().get("id").asInt());
+    Answer joined = operator.put(organization + "/contracts/" + address, definition);
+    assertThat(joined.status()).as(joined.text()).isEqualTo(200);
+    return "/templates/" + made.at("/id");
+  }
+
   /** A permission on {@link #TRANSFER} for writing; the answer is its path. */
   String permit(String ruleType, boolean organizationOnly, List<String> roles, Integer... own) {
     return permit(TRANSFER, "write", ruleType, organizationOnly, roles, own);

@@ -44,6 +44,7 @@ import dev.portcullis.web.permission.ContractAbiResource;
 import dev.portcullis.web.permission.ContractPermissionsResource;
 import dev.portcullis.web.permission.EventPermissionsResource;
 import dev.portcullis.web.permission.FunctionPermissionsResource;
+import dev.portcullis.web.permission.TemplatePermissionsResource;
 import dev.portcullis.web.role.OrganizationRolesResource;
 import dev.portcullis.web.role.ZoneRolesResource;
 import dev.portcullis.web.security.AccessFilter;
@@ -99,6 +100,7 @@ public class AdminApplication extends Application {
         EventWebhooksResource.class,
         FailureMapper.class,
         FunctionPermissionsResource.class,
+        TemplatePermissionsResource.class,
         JsonBodyReader.class,
         JsonBodyWriter.class,
         KeycloakOutboxResource.class,

@@ -14,6 +14,7 @@ import dev.portcullis.persistence.role.Role;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -43,17 +44,19 @@ public class CallDecisions {
         () -> hasCode(call.to()));
   }
 
-  /** The rule for this calldata only. No document has a way to give a template rules (ADR 0021). */
+  /** The rules for this calldata only. */
   private ContractRules rules(RegisteredContract contract, Calldata calldata) {
-    return ContractRules.of(
-        contract.organizationId(),
+    Map<Boolean, List<FunctionRule>> rules =
         calldata
             .selector()
-            .flatMap(selector -> permissions.find(contract.id(), selector))
-            .map(CallDecisions::rule)
+            .map(selector -> permissions.applicable(contract, selector))
+            .orElse(List.of())
             .stream()
-            .toList(),
-        List.of());
+            .collect(
+                Collectors.partitioningBy(
+                    FunctionPermission::isInherited,
+                    Collectors.mapping(CallDecisions::rule, Collectors.toList())));
+    return ContractRules.of(contract.organizationId(), rules.get(false), rules.get(true));
   }
 
   private static FunctionRule rule(FunctionPermission permission) {

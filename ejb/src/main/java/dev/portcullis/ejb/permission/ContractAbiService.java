@@ -20,6 +20,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Shows the interface of a contract to whoever may read the contract: those who read the zone, the
@@ -54,12 +55,25 @@ public class ContractAbiService {
     RegisteredContract contract = contracts.find(address).orElseThrow(() -> unknown(address));
     Set<String> roles = users.find(caller.userId()).map(User::roleIds).orElse(Set.of());
     List<CallableFunction> functions =
-        permissions.ofContract(contract.id()).stream()
+        inForce(permissions.applicable(contract)).stream()
             .filter(permission -> reader || opens(permission, contract, caller, roles))
             .filter(permission -> permission.methodSelector().length() > "0x".length())
             .map(ContractAbiService::callable)
             .toList();
     return new ContractAbiView(address.text(), contract.name(), json(contract.abi()), functions);
+  }
+
+  /** Without what a permission of the contract's own takes the place of. */
+  private static List<FunctionPermission> inForce(List<FunctionPermission> applicable) {
+    Set<String> own =
+        applicable.stream()
+            .filter(permission -> !permission.isInherited())
+            .map(FunctionPermission::methodSelector)
+            .collect(Collectors.toSet());
+    return applicable.stream()
+        .filter(
+            permission -> !permission.isInherited() || !own.contains(permission.methodSelector()))
+        .toList();
   }
 
   /** The part of the decision (supplement 1.1.2) that does not depend on a call's arguments. */

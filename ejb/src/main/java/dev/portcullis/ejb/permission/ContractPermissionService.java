@@ -56,7 +56,7 @@ public class ContractPermissionService {
       resource = CONTRACT_FUNCTION_PERMISSION,
       status = 201)
   public FunctionPermissionView create(CreateContractPermission body) {
-    return writer.add(contracts.named(body.address()), body.draft());
+    return FunctionPermissionView.of(writer.add(contracts.named(body.address()), body.draft()));
   }
 
   /**
@@ -72,7 +72,7 @@ public class ContractPermissionService {
     if (!permission.contract().contractAddress().equals(body.address())) {
       throw Failure.notFound("Function permission", "contractAddress", body.address());
     }
-    return writer.replace(permission, body.draft());
+    return FunctionPermissionView.of(writer.replace(permission, body.draft()));
   }
 
   /**

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What any of the four request bodies says about a function permission, and whether it can be said
- * of a contract.
+ * What any of the six request bodies says about a function permission, and whether it can be said
+ * of a contract or a template.
  */
 public record FunctionPermissionDraft(
     String methodSelector,
@@ -53,7 +53,7 @@ public record FunctionPermissionDraft(
   /**
    * The selector of the function.
    *
-   * @param interfaces the ABI of the contract, then that of its template
+   * @param interfaces the ABI of the contract, then that of its template; or the latter alone
    * @throws Failure VALIDATION naming each part that does not fit the function or the rule type
    */
   String check(List<Abi> interfaces) {

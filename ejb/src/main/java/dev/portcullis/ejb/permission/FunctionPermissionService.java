@@ -66,7 +66,8 @@ public class FunctionPermissionService {
       status = 201)
   public FunctionPermissionView create(
       @AuditedOrganization String organizationId, Address address, CreateFunctionPermission body) {
-    return writer.add(contracts.get(organizationId, address), body.draft());
+    return FunctionPermissionView.of(
+        writer.add(contracts.get(organizationId, address), body.draft()));
   }
 
   /**
@@ -83,7 +84,7 @@ public class FunctionPermissionService {
       ReplaceFunctionPermission body) {
     FunctionPermissionWriter.requireSame(id, body.id());
     RegisteredContract contract = contracts.get(organizationId, address);
-    return writer.replace(getForUpdate(contract, id), body.draft());
+    return FunctionPermissionView.of(writer.replace(getForUpdate(contract, id), body.draft()));
   }
 
   /**

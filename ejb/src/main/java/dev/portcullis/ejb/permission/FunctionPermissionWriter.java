@@ -1,17 +1,20 @@
 package dev.portcullis.ejb.permission;
 
+import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.template.Template;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Locale;
 
-/** What the organization's and the zone's routes do alike: check a rule and store it. */
+/** What the routes of organizations, zone and templates do alike: check a rule and store it. */
 @ApplicationScoped
 public class FunctionPermissionWriter {
   @Inject private FunctionPermissionRepository permissions;
@@ -23,12 +26,26 @@ public class FunctionPermissionWriter {
    *
    * @throws Failure VALIDATION; ALREADY_EXISTS if the function has one
    */
-  public FunctionPermissionView add(RegisteredContract contract, FunctionPermissionDraft draft) {
+  public FunctionPermission add(RegisteredContract contract, FunctionPermissionDraft draft) {
     String selector = draft.check(contracts.interfaces(contract));
-    FunctionPermission permission =
-        new FunctionPermission(contract, selector, draft.rule(roles(contract, draft)));
+    return stored(
+        new FunctionPermission(contract, selector, draft.rule(roles(contract.owner(), draft))));
+  }
+
+  /**
+   * Stores a new permission of a template, whose contracts are of any organization: its roles are
+   * the zone's.
+   *
+   * @throws Failure as {@link #add(RegisteredContract, FunctionPermissionDraft)}
+   */
+  public FunctionPermission add(Template template, FunctionPermissionDraft draft) {
+    String selector = draft.check(List.of(Abi.parse(template.abi())));
+    return stored(new FunctionPermission(template, selector, draft.rule(roles(Scope.ZONE, draft))));
+  }
+
+  private FunctionPermission stored(FunctionPermission permission) {
     permissions.add(permission);
-    return FunctionPermissionView.of(permission);
+    return permission;
   }
 
   /**
@@ -36,16 +53,15 @@ public class FunctionPermissionWriter {
    *
    * @throws Failure NOT_FOUND if the draft has another selector; VALIDATION
    */
-  public FunctionPermissionView replace(
-      FunctionPermission permission, FunctionPermissionDraft draft) {
+  public FunctionPermission replace(FunctionPermission permission, FunctionPermissionDraft draft) {
     if (!draft.methodSelector().toLowerCase(Locale.ROOT).equals(permission.methodSelector())) {
       throw Failure.notFound("Function permission", "methodSelector", draft.methodSelector());
     }
-    RegisteredContract contract = permission.contract();
-    draft.check(contracts.interfaces(contract));
-    permission.replace(draft.rule(roles(contract, draft)));
+    draft.check(contracts.interfaces(permission));
+    Scope owner = permission.isInherited() ? Scope.ZONE : permission.contract().owner();
+    permission.replace(draft.rule(roles(owner, draft)));
     permissions.flush();
-    return FunctionPermissionView.of(permission);
+    return permission;
   }
 
   /**
@@ -59,8 +75,8 @@ public class FunctionPermissionWriter {
     }
   }
 
-  private List<Role> roles(RegisteredContract contract, FunctionPermissionDraft draft) {
-    return references.resolve("roles", draft.roles(), contract.owner());
+  private List<Role> roles(Scope owner, FunctionPermissionDraft draft) {
+    return references.resolve("roles", draft.roles(), owner);
   }
 
   static Failure unknown(int id) {

@@ -6,6 +6,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.permission.FunctionPermission;
+import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -49,6 +51,31 @@ public class PermittedContracts {
     return contracts
         .find(address)
         .orElseThrow(() -> Failure.invalid("contractAddress", "names no registered contract"));
+  }
+
+  /**
+   * The template of an identifier.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public Template template(int id) {
+    return templates.find(id).orElseThrow(() -> unknownTemplate(id));
+  }
+
+  /** Like {@link #template}, but nobody else can change it until this transaction ends. */
+  public Template templateForUpdate(int id) {
+    return templates.findForUpdate(id).orElseThrow(() -> unknownTemplate(id));
+  }
+
+  private static Failure unknownTemplate(int id) {
+    return Failure.notFound("Template", "id", id);
+  }
+
+  /** What the functions of a permission are found in: of a contract, its template's ABI too. */
+  public List<Abi> interfaces(FunctionPermission permission) {
+    return permission.isInherited()
+        ? List.of(Abi.parse(permission.template().abi()))
+        : interfaces(permission.contract());
   }
 
   /** The ABI of the contract, then that of its template. */

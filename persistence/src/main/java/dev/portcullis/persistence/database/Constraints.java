@@ -30,6 +30,9 @@ public final class Constraints {
           Map.entry(
               "function_permissions_selector",
               "A function permission with this methodSelector already exists for the contract"),
+          Map.entry(
+              "function_permissions_template_selector",
+              "A function permission with this methodSelector already exists for the template"),
           Map.entry("ip_whitelist_of_m2m_app", "This ipAddress is in the whitelist already"),
           Map.entry("ip_whitelist_of_tenant", "This ipAddress is in the whitelist already"),
           Map.entry(

@@ -3,6 +3,7 @@ package dev.portcullis.persistence.permission;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.template.Template;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
@@ -22,7 +23,10 @@ import java.util.List;
 import java.util.Set;
 import org.hibernate.annotations.BatchSize;
 
-/** Who may call one function of a registered contract (supplement 1.1.2). */
+/**
+ * Who may call one function of a registered contract, or of the contracts of a template that have
+ * no permission of their own for it (supplement 1.1.2).
+ */
 @Entity
 @Table(name = "function_permissions")
 public class FunctionPermission {
@@ -33,6 +37,10 @@ public class FunctionPermission {
   @ManyToOne(fetch = FetchType.LAZY)
   @JoinColumn(name = "contract_id", updatable = false)
   private RegisteredContract contract;
+
+  @ManyToOne(fetch = FetchType.LAZY)
+  @JoinColumn(name = "template_id", updatable = false)
+  private Template template;
 
   @Column(name = "method_selector", updatable = false)
   private String methodSelector;
@@ -77,7 +85,17 @@ public class FunctionPermission {
    * 0x} for plain transfers.
    */
   public FunctionPermission(RegisteredContract contract, String methodSelector, Rule rule) {
+    this(methodSelector, rule);
     this.contract = contract;
+  }
+
+  /** Like the other, for the contracts of a template. */
+  public FunctionPermission(Template template, String methodSelector, Rule rule) {
+    this(methodSelector, rule);
+    this.template = template;
+  }
+
+  private FunctionPermission(String methodSelector, Rule rule) {
     this.methodSelector = methodSelector;
     replace(rule);
     this.createdAt = updatedAt;
@@ -121,9 +139,19 @@ public class FunctionPermission {
     return id;
   }
 
-  /** The contract. */
+  /** The contract; null for a permission of a template. */
   public RegisteredContract contract() {
     return contract;
+  }
+
+  /** The template; null for a permission of a contract. */
+  public Template template() {
+    return template;
+  }
+
+  /** Whether it is a template's. */
+  public boolean isInherited() {
+    return template != null;
   }
 
   /** Four bytes in hexadecimal, or {@code 0x}. */

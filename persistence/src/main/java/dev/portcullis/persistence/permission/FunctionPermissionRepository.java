@@ -4,8 +4,10 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.template.Template;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -18,10 +20,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The function permissions of contracts whose organization is not deleted. */
+/** The function permissions of contracts whose organization is not deleted, and of templates. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class FunctionPermissionRepository {
+  /** Those of a contract and of its template, if it has one. */
+  private static final String APPLICABLE =
+      "from FunctionPermission p where (p.contract.id = :contract or p.template.id = :template)";
+
   private static final String VISIBLE =
       " from FunctionPermission p join p.contract c where not exists (select 1 from Organization o"
           + " where o.id = c.organizationId and o.deletedAt is not null)";
@@ -51,7 +57,7 @@ public class FunctionPermissionRepository {
   /**
    * Stores a new permission; it has its identifier then.
    *
-   * @throws Failure ALREADY_EXISTS if the contract has one for that function
+   * @throws Failure ALREADY_EXISTS if the contract or the template has one for that function
    */
   public void add(FunctionPermission permission) {
     Constraints.translating(
@@ -62,7 +68,7 @@ public class FunctionPermissionRepository {
         });
   }
 
-  /** The permission of that identifier. */
+  /** The permission of a contract of that identifier. */
   public Optional<FunctionPermission> find(int id) {
     return byId(id).getResultStream().findFirst();
   }
@@ -72,27 +78,56 @@ public class FunctionPermissionRepository {
     return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
   }
 
-  /** The permission of a contract for a function, four bytes in hexadecimal or {@code 0x}. */
-  public Optional<FunctionPermission> find(String contractId, String methodSelector) {
-    return entities
-        .createQuery(
-            "from FunctionPermission p where p.contract.id = :contract"
-                + " and p.methodSelector = :selector",
-            FunctionPermission.class)
-        .setParameter("contract", contractId)
-        .setParameter("selector", methodSelector)
-        .getResultStream()
-        .findFirst();
+  /**
+   * The permission of a template of that identifier; nobody else can change it until this
+   * transaction ends.
+   */
+  public Optional<FunctionPermission> findForUpdate(Template template, int id) {
+    return Optional.ofNullable(
+            entities.find(FunctionPermission.class, id, LockModeType.PESSIMISTIC_WRITE))
+        .filter(permission -> permission.isInherited())
+        .filter(permission -> permission.template().id().equals(template.id()));
   }
 
-  /** The permissions of a contract, oldest first. */
-  public List<FunctionPermission> ofContract(String contractId) {
+  /**
+   * The permissions for a function that a contract and its template have: none, one or both.
+   *
+   * @param methodSelector four bytes in hexadecimal, or {@code 0x}
+   */
+  public List<FunctionPermission> applicable(RegisteredContract contract, String methodSelector) {
     return entities
-        .createQuery(
-            "from FunctionPermission p where p.contract.id = :contract order by p.id",
-            FunctionPermission.class)
-        .setParameter("contract", contractId)
+        .createQuery(APPLICABLE + " and p.methodSelector = :selector", FunctionPermission.class)
+        .setParameter("contract", contract.id())
+        .setParameter("template", contract.templateId())
+        .setParameter("selector", methodSelector)
         .getResultList();
+  }
+
+  /** The permissions of a contract and of its template, oldest first. */
+  public List<FunctionPermission> applicable(RegisteredContract contract) {
+    return entities
+        .createQuery(APPLICABLE + " order by p.id", FunctionPermission.class)
+        .setParameter("contract", contract.id())
+        .setParameter("template", contract.templateId())
+        .getResultList();
+  }
+
+  /** The permissions of a template, newest first. */
+  public Page<FunctionPermission> page(Template template, Paging paging) {
+    long total =
+        entities
+            .createQuery(
+                "select count(*) from FunctionPermission where template = :template", Long.class)
+            .setParameter("template", template)
+            .getSingleResult();
+    return Lists.page(
+        entities
+            .createQuery(
+                "from FunctionPermission where template = :template order by id desc",
+                FunctionPermission.class)
+            .setParameter("template", template),
+        total,
+        paging);
   }
 
   /** Sends the changes of loaded permissions. */

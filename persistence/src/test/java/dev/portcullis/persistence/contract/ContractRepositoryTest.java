@@ -77,6 +77,27 @@ class ContractRepositoryTest {
     assertThat(isReadable(address, stranger)).isTrue();
   }
 
+  @Test
+  void aPermissionOfTheTemplateLetsInUnlessTheContractHasItsOwn() {
+    int tokens = template("token");
+    Address address = randomAddress();
+    register(organization, address, "gold", tokens);
+    Reader stranger = new Reader(Ids.id(), null, false);
+    inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    "insert into function_permissions (template_id, method_selector,"
+                        + " function_signature, access_type, rule_type, organization_only,"
+                        + " created_at, updated_at) values (:template, '0x00000001', 'f()',"
+                        + " 'read', 'public', false, now(), now())")
+                .setParameter("template", tokens)
+                .executeUpdate());
+    assertThat(isReadable(address, stranger)).isTrue();
+    permit(address, "0x00000001", "checkRole", false);
+    assertThat(isReadable(address, stranger)).isFalse();
+  }
+
   private static boolean isReadable(Address address, Reader reader) {
     return inTransaction(
         entities -> {

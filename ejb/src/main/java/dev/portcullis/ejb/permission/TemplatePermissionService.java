@@ -1,0 +1,86 @@
+package dev.portcullis.ejb.permission;
+
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_FUNCTION_PERMISSION_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_FUNCTION_PERMISSION_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_FUNCTION_PERMISSION_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.CONTRACT_FUNCTION_PERMISSION;
+
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.permission.FunctionPermission;
+import dev.portcullis.persistence.permission.FunctionPermissionRepository;
+import dev.portcullis.persistence.template.Template;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/**
+ * Creates, shows, changes and deletes the function permissions of templates. They hold for each
+ * contract of the template, whoever registered it, that has none of its own for the function
+ * (supplement 1.1.2, step 2). None is an umbrella: every organization may register contracts under
+ * any template, and what is beneath them would pass without a permission.
+ */
+@Stateless
+public class TemplatePermissionService {
+  @Inject private FunctionPermissionRepository permissions;
+  @Inject private PermittedContracts contracts;
+  @Inject private FunctionPermissionWriter writer;
+
+  /**
+   * The permissions of a template, newest first.
+   *
+   * @throws Failure NOT_FOUND for the template
+   */
+  public Page<TemplatePermissionView> list(int templateId, Paging paging) {
+    return permissions.page(contracts.template(templateId), paging).map(TemplatePermissionView::of);
+  }
+
+  /**
+   * Creates a permission.
+   *
+   * @throws Failure NOT_FOUND for the template; VALIDATION; ALREADY_EXISTS if the function has one
+   */
+  @Audited(
+      action = CONTRACT_FUNCTION_PERMISSION_CREATE,
+      resource = CONTRACT_FUNCTION_PERMISSION,
+      status = 201)
+  public TemplatePermissionView create(int templateId, CreateTemplatePermission body) {
+    return TemplatePermissionView.of(
+        writer.add(contracts.templateForUpdate(templateId), body.draft()));
+  }
+
+  /**
+   * Replaces a permission; its function stays.
+   *
+   * @throws Failure NOT_FOUND, also if the selector is another than the permission's; VALIDATION,
+   *     also if the body has another id
+   */
+  @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
+  public TemplatePermissionView replace(
+      int templateId, @AuditedId int id, ReplaceTemplatePermission body) {
+    FunctionPermissionWriter.requireSame(id, body.id());
+    Template template = contracts.templateForUpdate(templateId);
+    return TemplatePermissionView.of(writer.replace(getForUpdate(template, id), body.draft()));
+  }
+
+  /**
+   * Deletes a permission.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(
+      action = CONTRACT_FUNCTION_PERMISSION_DELETE,
+      resource = CONTRACT_FUNCTION_PERMISSION,
+      status = 204)
+  public void delete(int templateId, @AuditedId int id) {
+    permissions.remove(getForUpdate(contracts.templateForUpdate(templateId), id));
+  }
+
+  private FunctionPermission getForUpdate(Template template, int id) {
+    return permissions
+        .findForUpdate(template, id)
+        .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+  }
+}
