@@ -20,6 +20,8 @@ import java.util.stream.StreamSupport;
 
 /** Keycloak as its administrator sees it, past everything that is tested. */
 record KeycloakAdmin(KeycloakServer keycloak) {
+  /** One call may take long: making a realm took more than five seconds on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** A new user who can sign in with the password of the test users. */
   String createUser(String name) {
@@ -155,7 +157,7 @@ record KeycloakAdmin(KeycloakServer keycloak) {
   private HttpResponse<String> sendTo(String url, String method, JsonNode body) {
     HttpResponse<String> answer =
         await()
-            .atMost(Duration.ofSeconds(5))
+            .atMost(PATIENCE)
             .pollDelay(Duration.ZERO)
             .until(() -> sendOnce(url, method, body), response -> !isRace(response));
     assertThat(answer.statusCode()).as("%s %s: %s", method, url, answer.body()).isBetween(200, 299);
