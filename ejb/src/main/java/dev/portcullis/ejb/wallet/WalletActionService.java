@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
 import dev.portcullis.ejb.decision.Calldata;
@@ -101,7 +102,8 @@ public class WalletActionService {
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
   public RegisteredTransaction register(UpdateTransactionHash request, String authorization) {
-    SignedTransaction transaction = SignedTransaction.read(request.rawTx(), chain.chainId());
+    SignedTransaction transaction =
+        SignedTransaction.read("rawTx", request.rawTx(), chain.chainId());
     Optional<Caller> caller = Optional.ofNullable(authorization).map(authentication::authenticate);
     Allowance allowance =
         allowances.ofForUpdate(transaction.sender(), transaction.nonce()).stream()
