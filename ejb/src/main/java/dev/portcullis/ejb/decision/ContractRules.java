@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.permission.InForce;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,8 +27,8 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
   public static ContractRules of(
       String organizationId, Collection<FunctionRule> own, Collection<FunctionRule> inherited) {
     Map<String, FunctionRule> bySelector = new HashMap<>();
-    inherited.forEach(rule -> bySelector.put(rule.selector(), rule));
-    own.forEach(rule -> bySelector.put(rule.selector(), rule));
+    InForce.of(own, inherited, FunctionRule::selector)
+        .forEach(rule -> bySelector.put(rule.selector(), rule));
     return new ContractRules(organizationId, bySelector);
   }
 

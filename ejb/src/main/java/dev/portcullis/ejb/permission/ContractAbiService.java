@@ -17,7 +17,9 @@ import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -63,16 +65,13 @@ public class ContractAbiService {
     return new ContractAbiView(address.text(), contract.name(), json(contract.abi()), functions);
   }
 
-  /** Without what a permission of the contract's own takes the place of. */
+  /** Without what a permission of the contract's own takes the place of, oldest first. */
   private static List<FunctionPermission> inForce(List<FunctionPermission> applicable) {
-    Set<String> own =
-        applicable.stream()
-            .filter(permission -> !permission.isInherited())
-            .map(FunctionPermission::methodSelector)
-            .collect(Collectors.toSet());
-    return applicable.stream()
-        .filter(
-            permission -> !permission.isInherited() || !own.contains(permission.methodSelector()))
+    Map<Boolean, List<FunctionPermission>> inherited =
+        applicable.stream().collect(Collectors.partitioningBy(FunctionPermission::isInherited));
+    return InForce.of(inherited.get(false), inherited.get(true), FunctionPermission::methodSelector)
+        .stream()
+        .sorted(Comparator.comparing(FunctionPermission::id))
         .toList();
   }
 
