@@ -67,6 +67,7 @@ public class CallDecisions {
             : AccessType.READ,
         RuleType.of(permission.ruleType()),
         permission.isOrganizationOnly(),
+        permission.isUmbrella(),
         permission.roles().stream().map(Role::id).collect(Collectors.toSet()),
         new RestrictedArguments(permission.functionSignature(), permission.argumentIndexes()));
   }

@@ -10,7 +10,6 @@ public final class Calldata {
   static final int WORD = 32;
 
   private static final int SELECTOR = 4;
-  private static final String NONE = "0x";
 
   private final byte[] bytes;
 
@@ -37,12 +36,12 @@ public final class Calldata {
    * Fewer than four name no function.
    */
   Optional<String> selector() {
-    if (isEmpty()) {
-      return Optional.of(NONE);
-    }
-    return bytes.length < SELECTOR
-        ? Optional.empty()
-        : Optional.of(Hex.of(Arrays.copyOf(bytes, SELECTOR)));
+    return isEmpty() || bytes.length >= SELECTOR ? Optional.of(function()) : Optional.empty();
+  }
+
+  /** The first four bytes, or what there is of them. */
+  String function() {
+    return Hex.of(Arrays.copyOf(bytes, Math.min(bytes.length, SELECTOR)));
   }
 
   /** How many bytes of arguments there are. */
@@ -54,5 +53,15 @@ public final class Calldata {
   byte[] word(int number) {
     int start = SELECTOR + number * WORD;
     return Arrays.copyOfRange(bytes, start, start + WORD);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Calldata that && Arrays.equals(bytes, that.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
   }
 }

@@ -38,7 +38,14 @@ public enum Decision {
   AND_ALLOW("rule.and.allow", true, "roles and arguments qualify"),
   AND_DENY_ROLE("rule.and.deny_role", false, "the user holds none of the roles"),
   AND_DENY_ARGS("rule.and.deny_args", false, "a restricted argument is not the sender"),
-  RULE_UNKNOWN("rule.unknown", false, "the rule type is not known");
+  RULE_UNKNOWN("rule.unknown", false, "the rule type is not known"),
+  JUDGE_NO_FRAMES("judge.no_frames", false, "the calls that it makes could not be read"),
+  /** The product's own: what an umbrella permission does not reach. */
+  JUDGE_NOT_COVERED(
+      "judge.not_covered",
+      false,
+      "the umbrella covers contracts of its organization and of the zone only"),
+  JUDGE_ALLOW("judge.allow", true, "all calls that it makes are permitted");
 
   private final String ruleId;
   private final boolean allowed;

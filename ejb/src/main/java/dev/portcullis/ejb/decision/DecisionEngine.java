@@ -43,6 +43,12 @@ public final class DecisionEngine {
     if (deploys) {
       return person.mayDeploy() ? Decision.DEPLOY_ALLOW : Decision.DEPLOY_PERMISSION_MISSING;
     }
+    return atTarget(person, call, contract, targetHasCode);
+  }
+
+  /** The part of the decision that asks what the target permits the actor. */
+  static Decision atTarget(
+      Person person, Call call, Optional<ContractRules> contract, BooleanSupplier targetHasCode) {
     if (contract.isEmpty()) {
       return call.calldata().isEmpty() && !targetHasCode.getAsBoolean()
           ? Decision.TRANSFER_NATIVE_ALLOW
@@ -68,7 +74,7 @@ public final class DecisionEngine {
     return rule.type().map(type -> byType(type, person, call, rule)).orElse(Decision.RULE_UNKNOWN);
   }
 
-  private static Decision byType(RuleType type, Person person, Call call, FunctionRule rule) {
+  static Decision byType(RuleType type, Person person, Call call, FunctionRule rule) {
     return switch (type) {
       case PUBLIC -> Decision.PUBLIC_ALLOW;
       case CHECK_ROLE ->
@@ -98,7 +104,7 @@ public final class DecisionEngine {
     return !Collections.disjoint(person.roleIds(), rule.roleIds());
   }
 
-  private static Finding find(Call call, FunctionRule rule) {
+  static Finding find(Call call, FunctionRule rule) {
     return rule.arguments().find(call.calldata(), call.from());
   }
 }

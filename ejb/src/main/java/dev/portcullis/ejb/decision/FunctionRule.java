@@ -12,6 +12,7 @@ import java.util.Set;
  * @param access {@code WRITE} covers reading, too
  * @param type empty if this version does not know it: another node may be newer
  * @param organizationOnly whether only members of the contract's organization qualify
+ * @param umbrella whether calls beneath it need no permission of their own
  * @param roleIds one of which qualifies
  * @param arguments which must be the sender
  */
@@ -20,6 +21,7 @@ public record FunctionRule(
     AccessType access,
     Optional<RuleType> type,
     boolean organizationOnly,
+    boolean umbrella,
     Set<String> roleIds,
     RestrictedArguments arguments) {
   /** Copies the set. */

@@ -106,6 +106,7 @@ class DecisionEngineTest {
             AccessType.WRITE,
             Optional.of(RuleType.PUBLIC),
             true,
+            false,
             Set.of(),
             new RestrictedArguments("receive()", List.of()));
     assertThat(decide(MEMBER, to(TARGET, "0x"), contract(receive)))
@@ -228,6 +229,7 @@ class DecisionEngineTest {
             SELECTOR,
             AccessType.WRITE,
             RuleType.of("checkTheMoon"),
+            false,
             false,
             Set.of("role"),
             new RestrictedArguments(SIGNATURE, List.of(0)));
@@ -355,6 +357,7 @@ class DecisionEngineTest {
         access,
         Optional.of(type),
         organizationOnly,
+        false,
         Set.of("role"),
         new RestrictedArguments(SIGNATURE, List.of(0)));
   }

@@ -1,0 +1,12 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.kernel.Address;
+
+/**
+ * A function whose rule decides about a frame.
+ *
+ * @param address the contract
+ * @param function the first four bytes of the calldata, or what there is of them: {@code 0x} for
+ *     none; rules name functions like this
+ */
+public record CallTarget(Address address, String function) {}

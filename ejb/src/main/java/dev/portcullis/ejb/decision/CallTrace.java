@@ -1,0 +1,103 @@
+package dev.portcullis.ejb.decision;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Address;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** All frames of a call, read in a loop: calls nest deeper than a thread's stack reaches. */
+final class CallTrace {
+  /** More are not judged. */
+  static final int MOST_FRAMES = 10_000;
+
+  private final List<Placed> frames = new ArrayList<>();
+
+  private CallTrace() {}
+
+  /**
+   * A frame in the order in which they began, the outermost first.
+   *
+   * @param frame what it is
+   * @param place whose permissions decide about it; empty beneath a creation that failed
+   * @param above the number of the frame that made the call
+   * @param position how many calls that frame had made before
+   */
+  record Placed(CallFrame frame, Optional<Address> place, int above, int position) {
+    /** The function that it calls; creations call none. */
+    Optional<CallTarget> target() {
+      return place
+          .filter(address -> !frame.kind().creates())
+          .map(address -> new CallTarget(address, frame.input().function()));
+    }
+  }
+
+  private record Unread(JsonNode json, int above, int position) {}
+
+  /** The trace with that outermost frame; none if a frame cannot be read, or there are too many. */
+  static Optional<CallTrace> read(JsonNode outermost) {
+    CallTrace trace = new CallTrace();
+    Deque<Unread> open = new ArrayDeque<>();
+    open.push(new Unread(outermost, 0, 0));
+    while (!open.isEmpty()) {
+      Unread next = open.pop();
+      Optional<JsonNode> calls = trace.add(next);
+      if (calls.isEmpty() || trace.frames.size() + open.size() + calls.get().size() > MOST_FRAMES) {
+        return Optional.empty();
+      }
+      int above = trace.frames.size() - 1;
+      for (int i = calls.get().size() - 1; i >= 0; i--) {
+        open.push(new Unread(calls.get().get(i), above, i));
+      }
+    }
+    return Optional.of(trace);
+  }
+
+  /** Adds a frame; answers those it called, or nothing if it cannot be read. */
+  private Optional<JsonNode> add(Unread next) {
+    Optional<CallFrame> read = CallFrame.read(next.json());
+    read.ifPresent(
+        frame -> {
+          Optional<Address> caller =
+              frames.isEmpty() ? Optional.empty() : frames.get(next.above()).place();
+          frames.add(new Placed(frame, frame.place(caller), next.above(), next.position()));
+        });
+    JsonNode calls = next.json().path("calls");
+    return read.map(frame -> calls)
+        .filter(found -> found.isArray() || found.isMissingNode() || found.isNull());
+  }
+
+  /** The outermost frame. */
+  CallFrame outermost() {
+    return frames.get(0).frame();
+  }
+
+  /** All of them, the outermost included. */
+  List<Placed> frames() {
+    return Collections.unmodifiableList(frames);
+  }
+
+  /** The accounts that were created; they have no code yet where the trace is judged. */
+  Set<Address> created() {
+    return frames.stream()
+        .map(Placed::frame)
+        .filter(frame -> frame.kind().creates())
+        .flatMap(frame -> frame.to().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** The way to the frame with that number. */
+  List<Integer> path(int number) {
+    List<Integer> path = new ArrayList<>();
+    for (int at = number; at > 0; at = frames.get(at).above()) {
+      path.add(frames.get(at).position());
+    }
+    Collections.reverse(path);
+    return path;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.portcullis.ejb.decision;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was decided about the calls beneath an entry call.
+ *
+ * @param decision allowed, or the rule by which the first frame failed that did
+ * @param path which frame failed: the place of each call in the one above it, from 0, outermost
+ *     first; empty unless one did
+ * @param target whose rule decided about that frame
+ */
+public record Judgement(Decision decision, List<Integer> path, Optional<CallTarget> target) {
+  static final Judgement ALLOW = new Judgement(Decision.JUDGE_ALLOW, List.of(), Optional.empty());
+  static final Judgement NO_FRAMES =
+      new Judgement(Decision.JUDGE_NO_FRAMES, List.of(), Optional.empty());
+
+  /** Copies the list. */
+  public Judgement {
+    path = List.copyOf(path);
+  }
+}

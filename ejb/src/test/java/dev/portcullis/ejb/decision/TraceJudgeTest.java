@@ -1,0 +1,414 @@
+package dev.portcullis.ejb.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceJudgeTest {
+  private static final Address SENDER = address("a1");
+  private static final Address ENTRY = address("c1");
+  private static final Address CALLEE = address("c2");
+  private static final Address CREATED = address("d1");
+  private static final Address PERSON = address("e1");
+  private static final String ENTER = "0x11111111";
+  private static final String OWN = "0xa9059cbb" + word(SENDER) + word(PERSON);
+  private static final String FOREIGN = "0xa9059cbb" + word(PERSON) + word(PERSON);
+  private static final Person MEMBER = person(false);
+
+  private final Map<Address, ContractRules> contracts = new HashMap<>();
+  private final Set<Address> withCode = new HashSet<>(Set.of(ENTRY, CALLEE));
+
+  @Test
+  void anEntryThatCallsNothingIsAllowed() {
+    assertAllowed(top());
+    ObjectNode without = top();
+    without.remove("calls");
+    assertAllowed(without);
+    assertAllowed(top().putNull("calls"));
+  }
+
+  @Test
+  void aNestedCallNeedsAPermissionOfItsOwnOfAnyAccessType() {
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    assertAllowed(top(frame("CALL", CALLEE, OWN)));
+    assertAllowed(top(frame("StaticCall", CALLEE, OWN)));
+    assertDenied(top(frame("CALL", CALLEE, "0xdeadbeef")), "permission.missing", CALLEE, 0);
+  }
+
+  @Test
+  void theFirstFrameThatFailsIsNamedByItsPath() {
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    ObjectNode good = frame("CALL", CALLEE, OWN);
+    ObjectNode bad = frame("CALL", address("c9"), "0xdeadbeef");
+    ObjectNode trace = top(good, frame("CALL", CALLEE, OWN, good, good, bad), bad);
+    Judgement judged = judge(trace);
+    assertThat(judged.path()).containsExactly(1, 2);
+    assertThat(judged.target()).contains(new CallTarget(address("c9"), "0xdeadbeef"));
+    assertThat(judged.decision()).isEqualTo(Decision.PERMISSION_MISSING);
+  }
+
+  @Test
+  void argumentsAreComparedWithTheActingWalletAndNotWithTheCaller() {
+    register(CALLEE, "org", rule(AccessType.WRITE, RuleType.RESTRICT_ARGUMENT, false));
+    assertAllowed(top(frame("CALL", CALLEE, OWN)));
+    assertDenied(
+        top(frame("CALL", CALLEE, "0xa9059cbb" + word(ENTRY) + word(PERSON))),
+        "rule.restrict_argument.deny",
+        CALLEE,
+        0);
+  }
+
+  @Test
+  void organizationScopeHoldsBeneath() {
+    register(CALLEE, "other", rule(AccessType.WRITE, RuleType.PUBLIC, false));
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.org_mismatch", CALLEE, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DELEGATECALL", "DelegateCall", "CALLCODE"})
+  void borrowedCodeIsLookedUpWhereItRuns(String type) {
+    register(CALLEE, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
+    Address library = address("c8");
+    assertAllowed(top(frame("CALL", CALLEE, OWN, frame(type, library, OWN))));
+    assertAllowed(
+        top(frame("CALL", CALLEE, OWN, frame(type, library, OWN, frame(type, PERSON, OWN)))));
+    assertDenied(top(frame(type, CALLEE, OWN)), "permission.missing", ENTRY, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"CREATE", "Create", "CREATE2", "create2"})
+  void creationsPassAndWhatTheirConstructorsCallDoesNot(String type) {
+    assertAllowed(top(frame(type, CREATED, "0x60")));
+    assertDenied(
+        top(frame(type, CREATED, "0x60", frame("CALL", CALLEE, OWN))),
+        "permission.missing",
+        CALLEE,
+        0,
+        0);
+    assertDenied(
+        top(frame(type, CREATED, "0x60"), frame("CALL", CREATED, "0x")),
+        "permission.missing",
+        CREATED,
+        1);
+    ObjectNode failed = frame(type, CREATED, "0x60", frame("DELEGATECALL", CALLEE, OWN));
+    failed.remove("to");
+    Judgement judged = judge(top(failed));
+    assertThat(judged.decision()).isEqualTo(Decision.PERMISSION_MISSING);
+    assertThat(judged.path()).containsExactly(0, 0);
+    assertThat(judged.target()).isEmpty();
+  }
+
+  @Test
+  void plainTransfersPassToAccountsWithoutCode() {
+    assertAllowed(top(frame("CALL", PERSON, "0x")));
+    assertDenied(top(frame("CALL", PERSON, "0x00")), "permission.missing", PERSON, 0);
+    assertDenied(top(frame("CALL", CALLEE, "0x")), "permission.missing", CALLEE, 0);
+  }
+
+  @Test
+  void theEndOfAContractIsATransfer() {
+    ObjectNode end = frame("SELFDESTRUCT", PERSON, "0x");
+    end.remove("input");
+    assertAllowed(top(end));
+    ObjectNode toContract = frame("SelfDestruct", CALLEE, "0x");
+    assertDenied(top(toContract), "permission.missing", CALLEE, 0);
+    register(CALLEE, "org", receive());
+    assertAllowed(top(toContract));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "00, false",
+    "01, true",
+    "09, true",
+    "0a, true",
+    "11, true",
+    "12, false",
+    "ff, false",
+    "0100, true",
+    "0101, false",
+    "010001, false"
+  })
+  void precompiledContractsPass(String number, boolean passes) {
+    Address address = new Address("0x" + "0".repeat(40 - number.length()) + number);
+    for (String type : List.of("CALL", "STATICCALL")) {
+      assertThat(judge(top(frame(type, address, "0x00"))).decision().allowed()).isEqualTo(passes);
+    }
+    assertThat(judge(top(frame("DELEGATECALL", address, "0x00"))).decision().allowed())
+        .isEqualTo(passes);
+  }
+
+  @Test
+  void callsOfOneselfNeedTheirPermission() {
+    assertDenied(top(frame("CALL", ENTRY, OWN)), "permission.missing", ENTRY, 0);
+    register(ENTRY, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    assertAllowed(top(frame("CALL", ENTRY, OWN)));
+  }
+
+  @Test
+  void anUmbrellaCoversItsOrganizationAndTheZone() {
+    umbrella("org");
+    register(CALLEE, "org");
+    assertAllowed(top(frame("CALL", CALLEE, OWN, frame("CALL", PERSON, "0x1234"))));
+    register(CALLEE, null);
+    assertAllowed(top(frame("CALL", CALLEE, OWN)));
+    register(CALLEE, "other", rule(AccessType.WRITE, RuleType.PUBLIC, false));
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "judge.not_covered", CALLEE, 0);
+    contracts.remove(CALLEE);
+    assertDenied(top(frame("CALL", CALLEE, "0x")), "judge.not_covered", CALLEE, 0);
+    assertDenied(
+        top(frame("CREATE", CREATED, "0x60"), frame("CALL", CREATED, OWN)),
+        "judge.not_covered",
+        CREATED,
+        1);
+  }
+
+  @Test
+  void anUmbrellaOfTheZoneCoversTheZone() {
+    umbrella(null);
+    register(CALLEE, null);
+    assertAllowed(top(frame("CALL", CALLEE, OWN)));
+    register(CALLEE, "org");
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "judge.not_covered", CALLEE, 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PUBLIC, judge.allow",
+    "CHECK_ROLE, judge.allow",
+    "RESTRICT_ARGUMENT, rule.restrict_argument.deny",
+    "CHECK_ROLE_AND_RESTRICT_ARGUMENT, rule.and.deny_args",
+    "CHECK_ROLE_OR_RESTRICT_ARGUMENT, rule.or.deny_both"
+  })
+  void restrictedArgumentsHoldBeneathAnUmbrella(RuleType type, String expected) {
+    umbrella("org");
+    register(CALLEE, "org", rule(AccessType.READ, type, false));
+    assertAllowed(top(frame("CALL", CALLEE, OWN)));
+    assertThat(judge(top(frame("CALL", CALLEE, FOREIGN))).decision().ruleId()).isEqualTo(expected);
+  }
+
+  @Test
+  void onlyTheEntryIsAnUmbrella() {
+    register(CALLEE, "org", rule(AccessType.WRITE, RuleType.PUBLIC, true));
+    Address third = address("c3");
+    register(third, "org");
+    assertDenied(
+        top(frame("CALL", CALLEE, OWN, frame("CALL", third, OWN))),
+        "permission.missing",
+        third,
+        0,
+        0);
+  }
+
+  @Test
+  void aRuleTypeOfANewerVersionIsRefusedBeneathAnUmbrella() {
+    umbrella("org");
+    register(
+        CALLEE,
+        "org",
+        new FunctionRule(
+            "0xa9059cbb",
+            AccessType.READ,
+            RuleType.of("checkTheMoon"),
+            false,
+            false,
+            Set.of(),
+            new RestrictedArguments("transfer(address,address)", List.of(0))));
+    assertDenied(top(frame("CALL", CALLEE, OWN)), "rule.unknown", CALLEE, 0);
+  }
+
+  @Test
+  void aDeploymentIsJudgedByWhatItsConstructorCalls() {
+    Call deployment = new Call(SENDER, null, Calldata.of("0x6001"), AccessType.WRITE);
+    ObjectNode trace = frame("CREATE", CREATED, "0x6001", frame("CALL", PERSON, "0x"));
+    trace.put("from", SENDER.text());
+    assertThat(judge(MEMBER, deployment, trace)).isEqualTo(Judgement.ALLOW);
+    trace.withArray("calls").add(frame("CALL", CALLEE, OWN));
+    assertThat(judge(MEMBER, deployment, trace).path()).containsExactly(1);
+    trace.put("type", "CALL");
+    assertThat(judge(MEMBER, deployment, trace)).isEqualTo(Judgement.NO_FRAMES);
+  }
+
+  @Test
+  void anotherCallsTraceIsNone() {
+    for (String field : List.of("from", "to")) {
+      assertThat(judge(top().put(field, PERSON.text()))).isEqualTo(Judgement.NO_FRAMES);
+    }
+    assertThat(judge(top().put("input", "0x11111112"))).isEqualTo(Judgement.NO_FRAMES);
+    for (String type : List.of("STATICCALL", "DELEGATECALL", "CREATE", "SELFDESTRUCT")) {
+      assertThat(judge(top().put("type", type))).isEqualTo(Judgement.NO_FRAMES);
+    }
+  }
+
+  @Test
+  void whatCannotBeReadIsRefused() {
+    JsonNodeFactory json = JsonNodeFactory.instance;
+    for (JsonNode trace :
+        List.of(json.nullNode(), json.missingNode(), json.objectNode(), json.arrayNode())) {
+      assertThat(judge(trace)).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(TraceJudge.targets(trace)).isEmpty();
+    }
+    umbrella("org");
+    for (String field : List.of("type", "from", "to", "input")) {
+      ObjectNode nested = frame("CALL", PERSON, "0x");
+      assertThat(judge(top(nested.put(field, "0x1")))).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(top(nested.put(field, 1)))).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(top(nested.putNull(field)))).isEqualTo(Judgement.NO_FRAMES);
+      nested.remove(field);
+      assertThat(judge(top(nested))).isEqualTo(Judgement.NO_FRAMES);
+    }
+    assertThat(judge(top().put("calls", "none"))).isEqualTo(Judgement.NO_FRAMES);
+    ObjectNode list = top();
+    list.putArray("calls").add(1);
+    assertThat(judge(list)).isEqualTo(Judgement.NO_FRAMES);
+  }
+
+  @Test
+  void fullAccessIsNotJudged() {
+    Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
+    assertThat(judge(person(true), entry, JsonNodeFactory.instance.nullNode()))
+        .isEqualTo(Judgement.ALLOW);
+  }
+
+  @Test
+  void depthCostsNoStackAndTooManyFramesAreRefused() {
+    register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
+    assertAllowed(deep(1024));
+    assertAllowed(deep(CallTrace.MOST_FRAMES));
+    assertThat(judge(deep(CallTrace.MOST_FRAMES + 1))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(deep(100_000))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(TraceJudge.targets(deep(100_000))).isEmpty();
+    ObjectNode[] many = new ObjectNode[CallTrace.MOST_FRAMES];
+    Arrays.fill(many, frame("CALL", CALLEE, OWN));
+    assertThat(judge(top(many))).isEqualTo(Judgement.NO_FRAMES);
+    assertAllowed(top(Arrays.copyOf(many, many.length - 1)));
+  }
+
+  private ObjectNode deep(int frames) {
+    ObjectNode inner = frame("CALL", CALLEE, OWN);
+    for (int i = 2; i < frames; i++) {
+      inner = frame("CALL", CALLEE, OWN, inner);
+    }
+    return top(inner);
+  }
+
+  @Test
+  void theTargetsAreWhatRulesAreNeededFor() {
+    ObjectNode trace =
+        top(
+            frame("CREATE", CREATED, "0x60", frame("CALL", PERSON, "0x")),
+            frame("CALL", CALLEE, OWN, frame("DELEGATECALL", PERSON, FOREIGN)),
+            frame("STATICCALL", new Address("0x" + "0".repeat(39) + "2"), "0x1234"),
+            frame("SELFDESTRUCT", PERSON, "0x"),
+            frame("CALL", CALLEE, "0xa905"));
+    assertThat(TraceJudge.targets(trace))
+        .containsExactly(
+            new CallTarget(ENTRY, ENTER),
+            new CallTarget(PERSON, "0x"),
+            new CallTarget(CALLEE, "0xa9059cbb"),
+            new CallTarget(CALLEE, "0xa905"));
+  }
+
+  private void umbrella(String organization) {
+    register(
+        ENTRY,
+        organization,
+        new FunctionRule(
+            ENTER,
+            AccessType.WRITE,
+            Optional.of(RuleType.PUBLIC),
+            true,
+            true,
+            Set.of(),
+            new RestrictedArguments("enter()", List.of())));
+  }
+
+  private void register(Address address, String organization, FunctionRule... rules) {
+    contracts.put(address, ContractRules.of(organization, List.of(rules), List.of()));
+  }
+
+  private static FunctionRule rule(AccessType access, RuleType type, boolean umbrella) {
+    return new FunctionRule(
+        "0xa9059cbb",
+        access,
+        Optional.of(type),
+        true,
+        umbrella,
+        Set.of("nobody's"),
+        new RestrictedArguments("transfer(address,address)", List.of(0)));
+  }
+
+  private static FunctionRule receive() {
+    return new FunctionRule(
+        "0x",
+        AccessType.READ,
+        Optional.of(RuleType.PUBLIC),
+        true,
+        false,
+        Set.of(),
+        new RestrictedArguments("receive()", List.of()));
+  }
+
+  private void assertAllowed(JsonNode trace) {
+    assertThat(judge(trace)).isEqualTo(Judgement.ALLOW);
+  }
+
+  private void assertDenied(JsonNode trace, String ruleId, Address target, Integer... path) {
+    Judgement judged = judge(trace);
+    assertThat(judged.decision().ruleId()).isEqualTo(ruleId);
+    assertThat(judged.decision().allowed()).isFalse();
+    assertThat(judged.path()).containsExactly(path);
+    assertThat(judged.target().map(CallTarget::address)).contains(target);
+  }
+
+  private Judgement judge(JsonNode trace) {
+    return judge(MEMBER, new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE), trace);
+  }
+
+  private Judgement judge(Person actor, Call entry, JsonNode trace) {
+    return new TraceJudge(
+            address -> Optional.ofNullable(contracts.get(address)), withCode::contains)
+        .judge(actor, entry, trace);
+  }
+
+  private static Person person(boolean fullAccess) {
+    return new Person(
+        "org", false, false, Set.of("role"), Set.of(SENDER), true, fullAccess, false, Set.of());
+  }
+
+  private static ObjectNode top(ObjectNode... calls) {
+    return frame("CALL", ENTRY, ENTER, calls).put("from", SENDER.text());
+  }
+
+  private static ObjectNode frame(String type, Address to, String input, ObjectNode... calls) {
+    ObjectNode frame = JsonNodeFactory.instance.objectNode();
+    frame.put("type", type).put("from", ENTRY.text()).put("to", to.text()).put("input", input);
+    frame.putArray("calls").addAll(List.of(calls));
+    return frame;
+  }
+
+  private static String word(Address address) {
+    return "0".repeat(24) + address.text().substring(2);
+  }
+
+  private static Address address(String repeated) {
+    return new Address("0x" + repeated.repeat(20));
+  }
+}
