@@ -7,6 +7,7 @@
  *   <li>A {@code write} permission covers reading, a {@code read} permission nothing else.
  *   <li>{@code organizationOnly} keeps everybody else from an organization's contract.
  *   <li>The rule type decides by roles and by arguments that must be the sender.
+ *   <li>What the function calls is decided by {@link dev.portcullis.ejb.decision.TraceJudge}.
  * </ol>
  *
  * Who may see which event (supplement 1.1.3) is decided the same way by {@link
