@@ -1,11 +1,8 @@
 package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.TimeBound;
 import dev.portcullis.persistence.audit.AuditFilter;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.regex.Pattern;
 
 /**
  * Which audit rows are asked for, as the query string has it (document 1, "Audit log filters");
@@ -29,8 +26,6 @@ public record AuditQuery(
     String traceId,
     String startDate,
     String endDate) {
-  private static final Pattern FOUR_DIGIT_YEAR = Pattern.compile("[0-9]{4}-");
-
   AuditFilter filter() {
     return new AuditFilter(
         userId,
@@ -39,8 +34,8 @@ public record AuditQuery(
         resourceId,
         requestId,
         traceId,
-        instant("startDate", startDate),
-        instant("endDate", endDate));
+        TimeBound.read("startDate", startDate),
+        TimeBound.read("endDate", endDate));
   }
 
   /** The action type as given, or null; refused if there is none of that name. */
@@ -49,16 +44,5 @@ public record AuditQuery(
       throw Failure.invalid("actionType", "must be one of /audit-logs/action-types");
     }
     return actionType;
-  }
-
-  private static Instant instant(String key, String text) {
-    try {
-      if (text == null || FOUR_DIGIT_YEAR.matcher(text).lookingAt()) {
-        return text == null ? null : OffsetDateTime.parse(text).toInstant();
-      }
-    } catch (DateTimeException malformed) {
-      // Refused below like every other text.
-    }
-    throw Failure.invalid(key, "must be a date-time such as 2026-01-31T10:15:00Z");
   }
 }
