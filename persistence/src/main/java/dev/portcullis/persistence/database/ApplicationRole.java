@@ -10,7 +10,8 @@ import javax.sql.DataSource;
 /**
  * What the role that the application works with may do, when it is not the role that owns the
  * tables: read and write every table, but of the two logs only append to the audit log and read
- * both. Mutation rows are written by trigger with the owner's rights (ADR 0014).
+ * both. Mutation rows are written by trigger with the owner's rights (ADR 0014). What the gateway
+ * denied cannot be changed, and be deleted only when its time is over (ADR 0048).
  */
 public final class ApplicationRole {
   private ApplicationRole() {}
@@ -37,6 +38,9 @@ public final class ApplicationRole {
             "grant select, insert, update, delete on all tables in schema " + schema + " to " + to);
         statement.execute("grant usage on all sequences in schema " + schema + " to " + to);
         statement.execute("revoke update, delete on audit_logs from " + to);
+        statement.execute("revoke update on rpc_denials from " + to);
+        // Whoever deletes rows whose time is over locks them first; no value can be changed.
+        statement.execute("grant update (expires_at) on rpc_denials to " + to);
         statement.execute("revoke insert, update, delete on db_mutations from " + to);
         statement.execute("revoke all on flyway_schema_history from " + to);
       }

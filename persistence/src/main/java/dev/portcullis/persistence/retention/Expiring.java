@@ -8,7 +8,9 @@ public enum Expiring {
   STEP_UP_PROOFS("step_up_proofs", "id"),
   ALLOWANCES("transaction_allowances", "id"),
   LOGOUT_TOKENS("spent_logout_tokens", "issuer, jti"),
-  SPENT_TOKENS("spent_identity_tokens", "digest");
+  SPENT_TOKENS("spent_identity_tokens", "digest"),
+  RPC_DENIALS("rpc_denials", "id"),
+  RPC_SUBMISSIONS("rpc_submissions", "tx_hash");
 
   private final String table;
   private final String key;

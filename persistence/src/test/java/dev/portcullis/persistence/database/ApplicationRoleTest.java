@@ -55,6 +55,24 @@ class ApplicationRoleTest {
         .isEqualTo(1);
   }
 
+  @Test
+  void theApplicationForgetsDenialsWhoseTimeIsOver() throws SQLException {
+    String denial =
+        "insert into rpc_denials (id, kind, count, reason, created_at, expires_at)"
+            + " values ('%s', 'denial', 1, '', now(), now() + interval '%s')";
+    execute(application, denial.formatted("over", "-1 second"));
+    execute(application, denial.formatted("kept", "1 day"));
+    execute(
+        application,
+        "delete from rpc_denials where id in (select id from rpc_denials where expires_at < now()"
+            + " for update skip locked)");
+
+    assertThat(count("select count(*) from rpc_denials where id = 'kept'")).isEqualTo(1);
+    assertThat(count("select count(*) from rpc_denials")).isEqualTo(1);
+    assertThatThrownBy(() -> execute(application, "delete from rpc_denials"))
+        .hasMessageContaining("append-only");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -64,6 +82,9 @@ class ApplicationRoleTest {
         "update db_mutations set actor_id = null",
         "delete from db_mutations",
         "truncate db_mutations",
+        "update rpc_denials set reason = ''",
+        "truncate rpc_denials",
+        "alter table rpc_denials disable trigger all",
         "insert into db_mutations (id, table_name, operation, occurred_at, created_at)"
             + " values ('f', 'users', 'INSERT', now(), now())",
         "alter table audit_logs disable trigger all",

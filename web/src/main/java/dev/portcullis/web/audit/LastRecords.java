@@ -3,6 +3,7 @@ package dev.portcullis.web.audit;
 import dev.portcullis.ejb.audit.LogCheckpointTimer;
 import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.credential.LastUseWriter;
+import dev.portcullis.ejb.denial.LedgerWriter;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
@@ -22,12 +23,14 @@ public class LastRecords implements ServletContextListener {
 
   @Inject private StrangerRefusals refusals;
   @Inject private LastUseWriter uses;
+  @Inject private LedgerWriter ledgers;
   @Inject private LogCheckpointTimer heads;
 
   @Override
   public void contextDestroyed(ServletContextEvent end) {
     // The heads last: what is written before moves them.
-    for (Runnable last : List.<Runnable>of(refusals::recordAll, uses::write, heads::note)) {
+    for (Runnable last :
+        List.<Runnable>of(refusals::recordAll, uses::write, ledgers::write, heads::note)) {
       try {
         last.run();
       } catch (RuntimeException unwritten) {

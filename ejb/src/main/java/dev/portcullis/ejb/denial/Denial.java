@@ -1,0 +1,76 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * A JSON-RPC call that was denied (supplement 1.7). Of the calldata it has the selector at most.
+ *
+ * @param id the record identifier, which the caller is told as {@code denialId}
+ * @param createdAt when it was denied
+ * @param origin where it came in
+ * @param method the JSON-RPC method
+ * @param txHash of the raw transaction, or null
+ * @param from the sender, or null
+ * @param to the target, or null
+ * @param methodSelector the first four bytes of the calldata in hexadecimal, or null
+ * @param reason the rule in words
+ * @param ruleId the rule (supplement 1.1.2), or null
+ * @param errorCode as answered
+ * @param errorMessage as answered
+ * @param actorType the kind of caller
+ * @param userId the calling user, or the one whom the wallet belongs to, or null
+ * @param tenantId the calling tenant, or null
+ * @param m2mAppId the calling machine, or null
+ * @param organizationId the caller's organization, or null
+ * @param ipAddress the client's address, or null
+ * @param requestId of the HTTP request or the connection, or null
+ * @param traceId the caller's, or null
+ */
+public record Denial(
+    String id,
+    Instant createdAt,
+    Origin origin,
+    String method,
+    Hash32 txHash,
+    Address from,
+    Address to,
+    String methodSelector,
+    String reason,
+    String ruleId,
+    int errorCode,
+    String errorMessage,
+    Actor.Type actorType,
+    String userId,
+    String tenantId,
+    String m2mAppId,
+    String organizationId,
+    String ipAddress,
+    String requestId,
+    String traceId) {
+  /** Where a call came in. */
+  public enum Origin {
+    /** {@code /rpc} and its WebSocket. */
+    RPC,
+    /** {@code /rpc/wallet/{token}}. */
+    RPC_WALLET;
+
+    /** The name in JSON and in the database: lowercase. */
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Refuses to be without what every denial has. */
+  public Denial {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(createdAt, "createdAt");
+    Objects.requireNonNull(origin, "origin");
+    Objects.requireNonNull(reason, "reason");
+    Objects.requireNonNull(actorType, "actorType");
+  }
+}

@@ -1,0 +1,128 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.denial.DenialRow;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What the gateway denies, on its way to the database: {@link LedgerWriter} writes once a second.
+ * What is more than the buffer holds in the meantime is counted, and its count is one row.
+ */
+@ApplicationScoped
+public class DenialLedger {
+  /** The rule of rows that stand for a gap. */
+  static final String GAP_RULE = "ledger.gap";
+
+  private static final String DENIAL = "denial";
+  private static final String GAP = "gap";
+  private static final int NAME = 128;
+  private static final int SENTENCE = 500;
+
+  private DenialConfig config;
+  private LedgerBuffer<DenialRow> buffer;
+
+  /** For the container's proxies. */
+  protected DenialLedger() {}
+
+  /** With room for as many rows as is set. */
+  @Inject
+  public DenialLedger(DenialConfig config) {
+    this.config = config;
+    buffer = new LedgerBuffer<>(config.buffer(), DenialLedger::missed);
+  }
+
+  /** Records a denial, soon; does not wait, ask the database or fail. */
+  public void add(Denial denial) {
+    buffer.add(row(denial));
+  }
+
+  /**
+   * Writes what waits, as far as the database takes it.
+   *
+   * @param table takes rows, all or none
+   */
+  public void drain(Consumer<List<DenialRow>> table) {
+    new LedgerDrain<>("denials", buffer, gap -> Optional.of(row(gap)), table).run();
+  }
+
+  private static Gap missed(DenialRow row) {
+    Instant since = row.since() == null ? row.createdAt() : row.since();
+    return new Gap(row.count(), since, row.createdAt());
+  }
+
+  private DenialRow row(Denial denial) {
+    Instant at = denial.createdAt().truncatedTo(ChronoUnit.MILLIS);
+    return new DenialRow(
+        denial.id(),
+        DENIAL,
+        1,
+        null,
+        at,
+        at.plus(config.kept()),
+        denial.origin().wireName(),
+        LedgerText.cut(denial.method(), NAME),
+        text(denial.txHash()),
+        text(denial.from()),
+        text(denial.to()),
+        LedgerText.cut(denial.methodSelector(), NAME),
+        LedgerText.cut(denial.reason(), SENTENCE),
+        LedgerText.cut(denial.ruleId(), NAME),
+        denial.errorCode(),
+        LedgerText.cut(denial.errorMessage(), SENTENCE),
+        denial.actorType().wireName(),
+        denial.userId(),
+        denial.tenantId(),
+        denial.m2mAppId(),
+        denial.organizationId(),
+        LedgerText.cut(denial.ipAddress(), NAME),
+        LedgerText.cut(denial.requestId(), NAME),
+        LedgerText.cut(denial.traceId(), NAME));
+  }
+
+  private static String text(Hash32 hash) {
+    return hash == null ? null : hash.text();
+  }
+
+  private static String text(Address address) {
+    return address == null ? null : address.text();
+  }
+
+  private DenialRow row(Gap gap) {
+    String reason =
+        "%d denials between %s and %s were not recorded"
+            .formatted(gap.count(), gap.since(), gap.until());
+    return new DenialRow(
+        Ids.id(),
+        GAP,
+        gap.count(),
+        gap.since(),
+        gap.until(),
+        gap.until().plus(config.kept()),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        reason,
+        GAP_RULE,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+}

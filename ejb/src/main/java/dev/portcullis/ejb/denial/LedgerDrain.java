@@ -1,0 +1,97 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.kernel.Seldom;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes what waits in a buffer, in batches, each in a transaction of its own. While the database
+ * does not answer everything goes on waiting. A batch that it refuses is divided until the row is
+ * found that it refuses, which then counts as missing.
+ *
+ * @param <T> the row
+ */
+final class LedgerDrain<T> {
+  static final int BATCH = 500;
+
+  private static final Logger LOG = LoggerFactory.getLogger(LedgerDrain.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+
+  private final String name;
+  private final LedgerBuffer<T> buffer;
+  private final Function<Gap, Optional<T>> recorded;
+  private final Consumer<List<T>> table;
+
+  /**
+   * Of a buffer to a table.
+   *
+   * @param name what the rows are, for the log
+   * @param recorded the row that says how many are missing, if the table has any such
+   * @param table writes rows, all of them or none; those it has already are left out
+   */
+  LedgerDrain(
+      String name,
+      LedgerBuffer<T> buffer,
+      Function<Gap, Optional<T>> recorded,
+      Consumer<List<T>> table) {
+    this.name = name;
+    this.buffer = buffer;
+    this.recorded = recorded;
+    this.table = table;
+  }
+
+  /** Writes all there is, as far as the database takes it; never throws. */
+  void run() {
+    // No more than the buffer holds: what is refused again and again must not keep anybody busy.
+    int batches = buffer.capacity() / BATCH + 3;
+    try {
+      List<T> rows = next();
+      for (int i = 0; i < batches && !rows.isEmpty(); i++) {
+        write(rows);
+        rows = next();
+      }
+    } catch (RuntimeException unwritten) {
+      LINES
+          .tell(name)
+          .ifPresent(more -> LOG.warn("The {} are recorded later: {}{}", name, unwritten, more));
+    }
+  }
+
+  /**
+   * What was only counted waits like any other row; if there is no room after all, it is counted.
+   */
+  private List<T> next() {
+    buffer.takeGap().flatMap(recorded).ifPresent(buffer::add);
+    return buffer.first(BATCH);
+  }
+
+  /** Writes the first rows of the buffer. */
+  private void write(List<T> rows) {
+    try {
+      table.accept(rows);
+      buffer.written(rows.size());
+    } catch (RuntimeException fault) {
+      String state = RefusedRow.stateOf(fault).orElseThrow(() -> fault);
+      if (rows.size() > 1) {
+        int half = rows.size() / 2;
+        write(rows.subList(0, half));
+        write(rows.subList(half, rows.size()));
+        return;
+      }
+      buffer.refused();
+      LINES
+          .tell(name + state)
+          .ifPresent(
+              more ->
+                  LOG.warn(
+                      "One of the {} is only counted: the database refuses it ({}){}",
+                      name,
+                      state,
+                      more));
+    }
+  }
+}

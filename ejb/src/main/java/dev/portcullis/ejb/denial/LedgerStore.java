@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.persistence.denial.DenialRepository;
+import dev.portcullis.persistence.denial.DenialRow;
+import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionRow;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** The tables of the ledgers, each batch in a transaction of its own. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class LedgerStore {
+  @Inject private DenialRepository denials;
+  @Inject private SubmissionRepository submissions;
+
+  /** Appends denials. */
+  public void addDenials(List<DenialRow> rows) {
+    denials.add(rows);
+  }
+
+  /** Writes down what the node said to transactions. */
+  public void addSubmissions(List<SubmissionRow> rows) {
+    submissions.add(rows);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.denial;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+
+/** Writes what waits in the ledgers once a second, and when the service stops. */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@TransactionManagement(TransactionManagementType.BEAN)
+public class LedgerWriter {
+  @Inject private DenialLedger denials;
+  @Inject private SubmissionLedger submissions;
+  @Inject private LedgerStore store;
+
+  /** Writes what waits; what cannot be written goes on waiting. */
+  @Schedule(hour = "*", minute = "*", second = "*", info = "rpc-ledgers", persistent = false)
+  @PreDestroy
+  public void write() {
+    denials.drain(store::addDenials);
+    submissions.drain(store::addSubmissions);
+  }
+}

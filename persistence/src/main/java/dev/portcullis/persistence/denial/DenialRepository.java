@@ -1,0 +1,49 @@
+package dev.portcullis.persistence.denial;
+
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Reading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.util.List;
+
+/** What the JSON-RPC gateway denied: appended to, read newest first. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DenialRepository {
+  private static final String ADD =
+      """
+      insert into rpc_denials (%1$s)
+        select %1$s from json_populate_recordset(cast(null as rpc_denials), cast(:rows as json))
+        on conflict (id) do nothing
+      """
+          .formatted(DenialRow.COLUMNS);
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  @Inject private Reading reading;
+
+  /** For the container. */
+  public DenialRepository() {}
+
+  DenialRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Appends the rows, all in one statement; those that are there already are left as they are. */
+  public void add(List<DenialRow> rows) {
+    entities.createNativeQuery(ADD).setParameter("rows", JsonRows.of(rows)).executeUpdate();
+  }
+
+  /** The rows that pass the filter, newest first, counted up to 10000. */
+  @Transactional(TxType.SUPPORTS)
+  public Page<DenialRow> page(DenialFilter filter, Paging paging) {
+    return reading.of(connection -> new DenialSearch(filter).page(connection, paging));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.portcullis.persistence.denial;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.database.Reading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/**
+ * A row of {@code rpc_denials}, whose columns are called as in its JSON. Of a gap everything is
+ * null that is said of one call.
+ *
+ * @param kind {@code denial} or {@code gap}
+ * @param count how many denials the row stands for
+ * @param since when the first of a gap was denied; null for a denial
+ * @param createdAt when the call was denied, of a gap the last; in milliseconds
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record DenialRow(
+    String id,
+    String kind,
+    long count,
+    Instant since,
+    Instant createdAt,
+    Instant expiresAt,
+    String origin,
+    String method,
+    String txHash,
+    String fromAddress,
+    String toAddress,
+    String methodSelector,
+    String reason,
+    String ruleId,
+    Integer errorCode,
+    String errorMessage,
+    String actorType,
+    String userId,
+    String tenantId,
+    String m2mAppId,
+    String organizationId,
+    String ipAddress,
+    String requestId,
+    String traceId) {
+  /** The columns, in the order of the components. */
+  static final String COLUMNS =
+      "id, kind, count, since, created_at, expires_at, origin, method, tx_hash, from_address,"
+          + " to_address, method_selector, reason, rule_id, error_code, error_message, actor_type,"
+          + " user_id, tenant_id, m2m_app_id, organization_id, ip_address, request_id, trace_id";
+
+  static DenialRow read(ResultSet row) throws SQLException {
+    String kind = row.getString("kind");
+    return new DenialRow(
+        row.getString("id"),
+        kind,
+        row.getLong("count"),
+        kind.equals("gap") ? Reading.instant(row, "since") : null,
+        Reading.instant(row, "created_at"),
+        Reading.instant(row, "expires_at"),
+        row.getString("origin"),
+        row.getString("method"),
+        row.getString("tx_hash"),
+        row.getString("from_address"),
+        row.getString("to_address"),
+        row.getString("method_selector"),
+        row.getString("reason"),
+        row.getString("rule_id"),
+        row.getObject("error_code", Integer.class),
+        row.getString("error_message"),
+        row.getString("actor_type"),
+        row.getString("user_id"),
+        row.getString("tenant_id"),
+        row.getString("m2m_app_id"),
+        row.getString("organization_id"),
+        row.getString("ip_address"),
+        row.getString("request_id"),
+        row.getString("trace_id"));
+  }
+}

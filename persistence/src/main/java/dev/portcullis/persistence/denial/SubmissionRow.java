@@ -1,0 +1,53 @@
+package dev.portcullis.persistence.denial;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.database.Reading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * A row of {@code rpc_submissions}, whose columns are called as in its JSON.
+ *
+ * @param errorCode the node's code; null where it accepted
+ * @param errorMessage the node's words; null where it accepted
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record SubmissionRow(
+    String txHash,
+    Status status,
+    Instant receivedAt,
+    Instant expiresAt,
+    Integer errorCode,
+    String errorMessage) {
+  /** What the node said to a transaction. */
+  public enum Status {
+    ACCEPTED,
+    REJECTED,
+    THROTTLED;
+
+    /** The name in JSON and in the database: lowercase. */
+    @JsonValue
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Which of two words on the same transaction counts: acceptance, or else the later. */
+  SubmissionRow or(SubmissionRow later) {
+    return status == Status.ACCEPTED ? this : later;
+  }
+
+  static SubmissionRow read(ResultSet row) throws SQLException {
+    return new SubmissionRow(
+        row.getString("tx_hash"),
+        Status.valueOf(row.getString("status").toUpperCase(Locale.ROOT)),
+        Reading.instant(row, "received_at"),
+        Reading.instant(row, "expires_at"),
+        row.getObject("error_code", Integer.class),
+        row.getString("error_message"));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.portcullis.persistence.denial;
+
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.TestDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Rows for tests, and the repository of the test database. */
+final class Denials {
+  private Denials() {}
+
+  static DenialRow denial(Instant at, String txHash, String from, String to, String userId) {
+    return new DenialRow(
+        Ids.id(),
+        "denial",
+        1,
+        null,
+        at,
+        at.plus(Duration.ofDays(90)),
+        "rpc",
+        "eth_sendRawTransaction",
+        txHash,
+        from,
+        to,
+        "0xa9059cbb",
+        "function permission missing",
+        "permission.missing",
+        -32001,
+        "Forbidden",
+        "user",
+        userId,
+        null,
+        null,
+        null,
+        "10.0.0.8",
+        "request",
+        "trace");
+  }
+
+  static DenialRow gap(Instant since, Instant until, long count) {
+    return new DenialRow(
+        Ids.id(),
+        "gap",
+        count,
+        since,
+        until,
+        until.plus(Duration.ofDays(90)),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        count + " denials were not recorded",
+        "ledger.gap",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  static Hash32 hash() {
+    return new Hash32(Hex.of(Ids.bytes(32)));
+  }
+
+  static void add(DenialRow... rows) {
+    TestDatabase.inTransaction(
+        entities -> {
+          new DenialRepository(entities).add(List.of(rows));
+          return null;
+        });
+  }
+
+  static Reading reading() {
+    return new Reading(TestDatabase.dataSource());
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.persistence.denial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.denial.SubmissionRow.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SubmissionRepositoryTest {
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final Hash32 hash = Denials.hash();
+
+  @Test
+  void aLaterWordReplacesTheFormer() {
+    add(word(Status.THROTTLED, 1));
+    add(word(Status.REJECTED, 2), word(Status.THROTTLED, 3));
+    assertThat(find()).isEqualTo(word(Status.THROTTLED, 3));
+
+    add(word(Status.REJECTED, 2));
+    assertThat(find()).as("told late by another node").isEqualTo(word(Status.THROTTLED, 3));
+  }
+
+  @Test
+  void acceptanceStays() {
+    add(word(Status.REJECTED, 5));
+    add(word(Status.ACCEPTED, 2));
+    add(word(Status.REJECTED, 7));
+    assertThat(find()).isEqualTo(word(Status.ACCEPTED, 2));
+  }
+
+  @Test
+  void acceptanceStaysWithinOneStatement() {
+    add(word(Status.REJECTED, 1), word(Status.ACCEPTED, 2), word(Status.REJECTED, 3));
+    assertThat(find()).isEqualTo(word(Status.ACCEPTED, 2));
+  }
+
+  @Test
+  void nothingIsKnownOfOthers() {
+    assertThat(find(Denials.hash())).isEmpty();
+  }
+
+  private SubmissionRow word(Status status, int second) {
+    Instant at = START.plusSeconds(second);
+    boolean accepted = status == Status.ACCEPTED;
+    return new SubmissionRow(
+        hash.text(),
+        status,
+        at,
+        at.plus(Duration.ofDays(90)),
+        accepted ? null : -32000,
+        accepted ? null : "nonce too low");
+  }
+
+  private SubmissionRow find() {
+    return find(hash).orElseThrow();
+  }
+
+  private static Optional<SubmissionRow> find(Hash32 txHash) {
+    return Denials.reading().of(connection -> SubmissionRepository.find(connection, txHash));
+  }
+
+  private static void add(SubmissionRow... rows) {
+    TestDatabase.inTransaction(
+        entities -> {
+          new SubmissionRepository(entities).add(List.of(rows));
+          return null;
+        });
+  }
+}
