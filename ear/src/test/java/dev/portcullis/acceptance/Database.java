@@ -8,6 +8,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,6 +97,58 @@ record Database(PostgresServer server) {
                     + " insert into user_wallets (id, wallet_address, user_id, created_at,"
                     + " updated_at) select new_id(), ?, id, now(), now() from added")) {
       statement.setString(1, wallet.address().toLowerCase(Locale.ROOT));
+      statement.executeUpdate();
+    }
+  }
+
+  /** Adds a denial of a transaction between two addresses, as of a moment. */
+  void addDenial(String id, String txHash, String from, String to, Instant at) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "insert into rpc_denials (id, kind, count, created_at, expires_at, origin, method,"
+                    + " tx_hash, from_address, to_address, reason, rule_id, error_code,"
+                    + " error_message, actor_type, user_id) values (?, 'denial', 1, ?,"
+                    + " now() + interval '1 day', 'rpc', 'eth_sendRawTransaction', ?, ?, ?,"
+                    + " 'function permission missing', 'permission.missing', -32001, 'Forbidden',"
+                    + " 'user', 'user of ' || ?)")) {
+      statement.setString(1, id);
+      statement.setObject(2, at.atOffset(ZoneOffset.UTC));
+      statement.setString(3, txHash);
+      statement.setString(4, from);
+      statement.setString(5, to);
+      statement.setString(6, id);
+      statement.executeUpdate();
+    }
+  }
+
+  /** Adds a gap of seven denials that ended at a moment. */
+  void addGap(String id, Instant until) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "insert into rpc_denials (id, kind, count, since, created_at, expires_at, reason,"
+                    + " rule_id) values (?, 'gap', 7, ?, ?, now() + interval '1 day',"
+                    + " '7 denials were not recorded', 'ledger.gap')")) {
+      statement.setString(1, id);
+      statement.setObject(2, until.atOffset(ZoneOffset.UTC));
+      statement.setObject(3, until.atOffset(ZoneOffset.UTC));
+      statement.executeUpdate();
+    }
+  }
+
+  /** Adds what the node said to a raw transaction: accepted, rejected or throttled. */
+  void addSubmission(String txHash, String status) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "insert into rpc_submissions (tx_hash, status, received_at, expires_at, error_code,"
+                    + " error_message) select ?, said, now(), now() + interval '1 day',"
+                    + " case said when 'accepted' then null else -32005 end,"
+                    + " case said when 'accepted' then null else 'no' end"
+                    + " from (select cast(? as text) as said) words")) {
+      statement.setString(1, txHash);
+      statement.setString(2, status);
       statement.executeUpdate();
     }
   }

@@ -72,6 +72,7 @@ final class Records {
             "{\"templateKey\": \"k%s\", \"name\": \"T\", \"abi\": \"[]\"}".formatted(unique),
             201,
             "id"));
+    put("/admin/transaction-status/{txHash}", "0x" + "00".repeat(31) + "ff");
     put(
         "/users/{id}",
         create("/users", "{\"displayName\": \"U\", \"wallets\": [], \"roles\": []}", 201, "id"));

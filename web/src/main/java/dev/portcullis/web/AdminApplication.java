@@ -14,6 +14,8 @@ import dev.portcullis.web.credential.OrganizationM2mApiKeysResource;
 import dev.portcullis.web.credential.OrganizationM2mIpWhitelistResource;
 import dev.portcullis.web.credential.TenantApiKeysResource;
 import dev.portcullis.web.credential.TenantIpWhitelistResource;
+import dev.portcullis.web.denial.RpcDenialsResource;
+import dev.portcullis.web.denial.TransactionStatusResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
 import dev.portcullis.web.http.BrowserPageFilter;
@@ -126,6 +128,7 @@ public class AdminApplication extends Application {
         QueryKeysFilter.class,
         RateLimitHeadersFilter.class,
         ReadinessResource.class,
+        RpcDenialsResource.class,
         ZoneRolesResource.class,
         SessionsResource.class,
         SignInCallbackResource.class,
@@ -137,6 +140,7 @@ public class AdminApplication extends Application {
         TenantApiKeysResource.class,
         TenantIpWhitelistResource.class,
         TenantsResource.class,
+        TransactionStatusResource.class,
         UnexpectedMapper.class,
         UserPasskeysResource.class,
         UserWalletsResource.class,

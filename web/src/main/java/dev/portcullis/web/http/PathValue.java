@@ -2,6 +2,7 @@ package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
 import java.math.BigInteger;
 
 /** Reads path values that have a form; those that are plain text need no reading. */
@@ -55,5 +56,17 @@ public final class PathValue {
       throw Failure.invalid(name, "must be a 20-byte hexadecimal address");
     }
     return new Address(text);
+  }
+
+  /**
+   * A hash in any case.
+   *
+   * @throws Failure VALIDATION if it is none
+   */
+  public static Hash32 hash(String name, String text) {
+    if (!Hash32.isValid(text)) {
+      throw Failure.invalid(name, "must be a 32-byte hexadecimal hash");
+    }
+    return new Hash32(text);
   }
 }

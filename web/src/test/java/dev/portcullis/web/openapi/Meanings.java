@@ -54,6 +54,10 @@ final class Meanings {
           Map.entry(
               "Passkeys",
               "The second factor of administrators, and the step-ups that it proves (WebAuthn)"),
+          Map.entry(
+              "RPC denials",
+              "What the JSON-RPC gateway denied, and what became of a transaction: why it is not on"
+                  + " the chain"),
           Map.entry("Sessions", "Who is signed in where, and ending that"),
           Map.entry(
               "Templates", "ABIs that many contracts share, to register contracts from by name"),

@@ -1,0 +1,23 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.denial.DenialFilter;
+import java.time.Instant;
+
+/**
+ * Which denials are asked for (document 1, "Transaction status and RPC denials"); null means any.
+ *
+ * @param txHash of this transaction
+ * @param address of calls from or to this address
+ * @param userId of this user
+ * @param m2mAppId of this M2M application
+ * @param from of this time and later
+ * @param to of this time and earlier
+ */
+public record DenialQuery(
+    Hash32 txHash, Address address, String userId, String m2mAppId, Instant from, Instant to) {
+  DenialFilter filter() {
+    return new DenialFilter(txHash, address, userId, m2mAppId, from, to);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.persistence.denial.DenialRow;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+
+/**
+ * A call that was denied (supplement 1.7), or a gap: denials of which only the number is known.
+ *
+ * @param id the record identifier; callers are told it as {@code denialId}
+ * @param createdAt when it was denied; of a gap the last
+ * @param origin {@code rpc} or {@code rpc_wallet}; null of a gap
+ * @param method the JSON-RPC method; null of a gap
+ * @param txHash the hash of the raw transaction, or null
+ * @param fromAddress the sender, or null
+ * @param toAddress the target, or null
+ * @param methodSelector the first four bytes of the calldata, or null; the rest is never kept
+ * @param reason the rule in words; of a gap, how many denials were not recorded
+ * @param ruleId the rule (supplement 1.1.2); {@code ledger.gap} of a gap; or null
+ * @param errorCode the JSON-RPC code that was answered; null of a gap
+ * @param errorMessage the message that was answered; null of a gap
+ * @param actorType the kind of caller; null of a gap
+ * @param userId the calling user, or null
+ * @param tenantId the calling tenant, or null
+ * @param m2mAppId the calling M2M application, or null
+ * @param organizationId the caller's organization, or null
+ * @param ipAddress the client's address, or null
+ * @param requestId the id of the request, or null
+ * @param traceId the caller's trace id, or null
+ * @param count how many denials it stands for: 1, or more of a gap
+ */
+public record RpcDenialView(
+    String id,
+    Instant createdAt,
+    @Nullable String origin,
+    @Nullable String method,
+    @Nullable String txHash,
+    @Nullable String fromAddress,
+    @Nullable String toAddress,
+    @Nullable String methodSelector,
+    String reason,
+    @Nullable String ruleId,
+    @Nullable Integer errorCode,
+    @Nullable String errorMessage,
+    @Nullable String actorType,
+    @Nullable String userId,
+    @Nullable String tenantId,
+    @Nullable String m2mAppId,
+    @Nullable String organizationId,
+    @Nullable String ipAddress,
+    @Nullable String requestId,
+    @Nullable String traceId,
+    long count) {
+  static RpcDenialView of(DenialRow row) {
+    return new RpcDenialView(
+        row.id(),
+        row.createdAt(),
+        row.origin(),
+        row.method(),
+        row.txHash(),
+        row.fromAddress(),
+        row.toAddress(),
+        row.methodSelector(),
+        row.reason(),
+        row.ruleId(),
+        row.errorCode(),
+        row.errorMessage(),
+        row.actorType(),
+        row.userId(),
+        row.tenantId(),
+        row.m2mAppId(),
+        row.organizationId(),
+        row.ipAddress(),
+        row.requestId(),
+        row.traceId(),
+        row.count());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.persistence.denial.SubmissionRow;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+
+/**
+ * What the node said to a raw transaction when it was sent to it (supplement 1.7).
+ *
+ * @param status {@code accepted}, {@code rejected} or {@code throttled}
+ * @param receivedAt when it said so
+ * @param errorCode its JSON-RPC code; null where it accepted
+ * @param errorMessage its words; null where it accepted
+ */
+public record SubmissionView(
+    String status, Instant receivedAt, @Nullable Integer errorCode, @Nullable String errorMessage) {
+  static SubmissionView of(SubmissionRow row) {
+    return new SubmissionView(
+        row.status().wireName(), row.receivedAt(), row.errorCode(), row.errorMessage());
+  }
+}

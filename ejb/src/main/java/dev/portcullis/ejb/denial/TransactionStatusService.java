@@ -1,0 +1,72 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.denial.DenialFilter;
+import dev.portcullis.persistence.denial.DenialRepository;
+import dev.portcullis.persistence.denial.DenialRow;
+import dev.portcullis.persistence.denial.SubmissionRepository;
+import dev.portcullis.persistence.denial.SubmissionRow;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Says what became of a transaction. The chain is asked at that moment, without a transaction of
+ * the database; what the gateway noted is here a second after it happened, or two.
+ */
+@ApplicationScoped
+public class TransactionStatusService {
+  private static final Paging NEWEST = new Paging(50, 0);
+
+  @Inject private ChainNode node;
+  @Inject private DenialRepository denials;
+  @Inject private SubmissionRepository submissions;
+
+  /**
+   * The verdict; of a transaction that nobody knows it is {@code unknown}.
+   *
+   * @throws Failure CHAIN_UNAVAILABLE if the node does not answer and the gateway knows nothing
+   */
+  public TransactionStatusView of(Hash32 txHash) {
+    ChainView chain = null;
+    String chainError = null;
+    try {
+      chain = ChainView.ask(node::call, txHash);
+    } catch (Failure | NodeRefusal unanswered) {
+      chainError = unanswered.getMessage();
+    }
+    List<DenialRow> denied = denials.page(DenialFilter.ofTransaction(txHash), NEWEST).items();
+    return view(txHash, chain, chainError, submissions.find(txHash), denied);
+  }
+
+  static TransactionStatusView view(
+      Hash32 txHash,
+      ChainView chain,
+      String chainError,
+      Optional<SubmissionRow> submission,
+      List<DenialRow> denied) {
+    Verdict verdict =
+        Verdict.of(chain, submission.map(SubmissionRow::status).orElse(null), !denied.isEmpty());
+    if (chain == null && verdict == Verdict.UNKNOWN) {
+      throw Failure.of(Reason.CHAIN_UNAVAILABLE, chainError);
+    }
+    return new TransactionStatusView(
+        txHash.text(),
+        verdict.wireName(),
+        chain == null
+            ? verdict.explanation() + " What the chain has of it now could not be asked."
+            : verdict.explanation(),
+        denied.stream().map(RpcDenialView::of).toList(),
+        submission.map(SubmissionView::of).orElse(null),
+        chain,
+        chainError,
+        Clock.now());
+  }
+}

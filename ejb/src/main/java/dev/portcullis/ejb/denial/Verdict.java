@@ -1,0 +1,59 @@
+package dev.portcullis.ejb.denial;
+
+import dev.portcullis.persistence.denial.SubmissionRow.Status;
+import java.util.Locale;
+
+/** What became of a transaction, in one word and one sentence (supplement 1.7). */
+enum Verdict {
+  SUCCEEDED("It is in a block and succeeded."),
+  REVERTED("It is in a block and was reverted."),
+  PENDING("The chain node has it and it is in no block yet."),
+  SUBMITTED_NOT_FOUND(
+      "The chain node accepted it and does not show it: it is not visible yet, or was dropped."),
+  REJECTED("The chain node refused it; submission says why."),
+  THROTTLED("The chain node had too much to do to take it; it can be sent again."),
+  DENIED("The gateway denied it; denials say by which rule."),
+  UNKNOWN("Neither the chain nor the gateway knows it.");
+
+  private static final String REVERT = "0x0";
+
+  private final String explanation;
+
+  Verdict(String explanation) {
+    this.explanation = explanation;
+  }
+
+  /** The name in JSON: lowercase. */
+  String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The verdict in words. */
+  String explanation() {
+    return explanation;
+  }
+
+  /**
+   * The strongest that can be said: what the chain has counts more than what the node once said,
+   * and both more than denials, which a later success makes history.
+   *
+   * @param chain what the chain knows; null if it was not to be asked
+   * @param submission what the node said to the raw transaction, or null
+   * @param denied whether the gateway denied it
+   */
+  static Verdict of(ChainView chain, Status submission, boolean denied) {
+    if (chain != null && chain.found()) {
+      return chain.blockNumber() == null
+          ? PENDING
+          : REVERT.equals(chain.status()) ? REVERTED : SUCCEEDED;
+    }
+    if (submission == null) {
+      return denied ? DENIED : UNKNOWN;
+    }
+    return switch (submission) {
+      case ACCEPTED -> SUBMITTED_NOT_FOUND;
+      case REJECTED -> REJECTED;
+      case THROTTLED -> THROTTLED;
+    };
+  }
+}

@@ -1,0 +1,54 @@
+package dev.portcullis.ejb.denial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.persistence.denial.SubmissionRow.Status;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Supplement 1.7: chain receipt, pending, submission, rejection or throttle, denial, unknown. */
+class VerdictTest {
+  private static final Map<String, ChainView> CHAINS =
+      Map.of(
+          "succeeded", new ChainView(true, "0x10", "0xaa", "0x1", "0x5208"),
+          "reverted", new ChainView(true, "0x10", "0xaa", "0x0", "0x5208"),
+          "pending", new ChainView(true, null, null, null, null),
+          "absent", new ChainView(false, null, null, null, null));
+
+  @ParameterizedTest(name = "{0}, {1}, denied {2}: {3}")
+  @CsvSource({
+    "succeeded, none,      false, succeeded",
+    "succeeded, REJECTED,  true,  succeeded",
+    "succeeded, ACCEPTED,  true,  succeeded",
+    "reverted,  none,      false, reverted",
+    "reverted,  ACCEPTED,  true,  reverted",
+    "pending,   none,      false, pending",
+    "pending,   THROTTLED, true,  pending",
+    "absent,    ACCEPTED,  false, submitted_not_found",
+    "absent,    ACCEPTED,  true,  submitted_not_found",
+    "absent,    REJECTED,  false, rejected",
+    "absent,    REJECTED,  true,  rejected",
+    "absent,    THROTTLED, false, throttled",
+    "absent,    THROTTLED, true,  throttled",
+    "absent,    none,      true,  denied",
+    "absent,    none,      false, unknown",
+    "silent,    ACCEPTED,  true,  submitted_not_found",
+    "silent,    REJECTED,  false, rejected",
+    "silent,    THROTTLED, false, throttled",
+    "silent,    none,      true,  denied",
+    "silent,    none,      false, unknown"
+  })
+  void theStrongestIsSaid(String chain, String submission, boolean denied, String verdict) {
+    Status status = submission.equals("none") ? null : Status.valueOf(submission);
+
+    assertThat(Verdict.of(CHAINS.get(chain), status, denied).wireName()).isEqualTo(verdict);
+  }
+
+  @Test
+  void thereAreEight() {
+    assertThat(Stream.of(Verdict.values()).map(Verdict::wireName)).hasSize(8);
+  }
+}

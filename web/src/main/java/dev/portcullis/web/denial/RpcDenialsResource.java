@@ -1,0 +1,45 @@
+package dev.portcullis.web.denial;
+
+import dev.portcullis.ejb.denial.DenialService;
+import dev.portcullis.ejb.denial.RpcDenialView;
+import dev.portcullis.web.http.PageBounds;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What the JSON-RPC gateway denied (document 1, "Transaction status and RPC denials"). */
+@Path("/admin/rpc-denials")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "RPC denials")
+public class RpcDenialsResource {
+  @Inject private DenialService denials;
+
+  /** The denials; each appears a second after it happened, or two. */
+  @GET
+  @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
+  @Operation(
+      operationId = "listRpcDenials",
+      summary = "List the calls that the JSON-RPC gateway denied",
+      description =
+          "A denial appears here up to two seconds after it happened. Denials that came faster than"
+              + " they could be recorded are one item with their number in count and the rule"
+              + " ledger.gap; a filter other than from and to leaves these out.")
+  @APIResponse(responseCode = "200", description = "A page of denials, newest first")
+  public PageView<RpcDenialView> list(
+      @BeanParam DenialParams filters, @BeanParam PagingParams paging) {
+    return PageView.of(denials.page(filters.query(), paging.paging()));
+  }
+}
