@@ -35,7 +35,7 @@ public final class Calldata {
    * The function as permissions name it: four bytes, or {@code 0x} when there are no bytes at all.
    * Fewer than four name no function.
    */
-  Optional<String> selector() {
+  public Optional<String> selector() {
     return isEmpty() || bytes.length >= SELECTOR ? Optional.of(function()) : Optional.empty();
   }
 

@@ -73,7 +73,8 @@ public class EventDecisions {
     return rules;
   }
 
-  private static EventRule rule(StoredEventRule stored) {
+  /** The rule of a permission's row. */
+  static EventRule rule(StoredEventRule stored) {
     Match match = stored.match();
     return new EventRule(
         Optional.ofNullable(match.constants().get(0)).map(Hash32::new),

@@ -24,6 +24,10 @@ public class People {
           SystemPermission.FULL_SEQUENCER_RPC_ACCESS,
           SystemPermission.ADMIN_READ);
 
+  /** From a zone role each of them opens the chain to a reader, else the organization's part. */
+  private static final List<SystemPermission> READ_EVERYTHING =
+      List.of(SystemPermission.FULL_READ_ACCESS, SystemPermission.FULL_SEQUENCER_RPC_ACCESS);
+
   @Inject private DecisionFactRepository facts;
 
   /** For the container. */
@@ -32,6 +36,23 @@ public class People {
   /** The user. */
   Optional<Person> find(String userId) {
     return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));
+  }
+
+  /** The user as somebody who wants to see something. */
+  Optional<Reader> reader(String userId) {
+    return Optional.ofNullable(facts.people(List.of(userId), Set.of()).get(userId))
+        .map(
+            stored ->
+                new Reader(
+                    userId,
+                    person(stored),
+                    opens(stored.zonePermissions()),
+                    Optional.ofNullable(stored.organizationId())
+                        .filter(organization -> opens(stored.organizationPermissions()))));
+  }
+
+  private static boolean opens(Set<String> permissions) {
+    return READ_EVERYTHING.stream().anyMatch(each -> permissions.contains(each.wireName()));
   }
 
   /**

@@ -36,6 +36,11 @@ public record TopicCondition(Optional<ConditionType> type, Optional<Hash32> cons
                     Optional.ofNullable(constant).map(Hash32::new)));
   }
 
+  /** The topic that an address is. */
+  static Hash32 padded(Address address) {
+    return new Hash32(PADDING + address.text().substring(2));
+  }
+
   /** Whether a topic fulfils it for the owner of these wallets. */
   boolean holds(Hash32 topic, Set<Address> wallets) {
     return type.isPresent()

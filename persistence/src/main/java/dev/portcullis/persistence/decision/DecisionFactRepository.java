@@ -8,8 +8,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Array;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -20,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hibernate.Session;
 
 /**
  * Facts for decisions about many people and contracts, one statement for each kind however many
@@ -59,6 +56,37 @@ public class DecisionFactRepository {
         left join organizations o on o.id = c.organization_id
         left join event_permissions p
           on p.contract_id = c.id and (p.topic0_constant is null or p.topic0_constant = any (?))
+        where c.contract_address = any (?) and o.deleted_at is null
+      """;
+
+  /** Without rows of contracts for which the roles open nothing. */
+  static final String OPEN_EVENTS =
+      """
+      select c.contract_address, c.organization_id, p.id,
+          p.topic0_constant, p.topic1_constant, p.topic2_constant, p.topic3_constant,
+          p.topic1_condition_type, p.topic2_condition_type, p.topic3_condition_type, p.organization_only,
+          array(select h.role_id from event_permission_roles h
+            where h.permission_id = p.id and h.role_id = any (?))
+        from event_permissions p
+        join contracts c on c.id = p.contract_id
+        left join organizations o on o.id = c.organization_id
+        where exists (select 1 from event_permission_roles h where h.permission_id = p.id and h.role_id = any (?))
+          and o.deleted_at is null
+          and (not p.organization_only or c.organization_id is null or c.organization_id = ?)
+          and (?::boolean or c.contract_address = any (?))
+        limit ?
+      """;
+
+  static final String FUNCTION_RULES =
+      """
+      select c.contract_address, c.organization_id, p.id,
+          p.method_selector, p.function_signature, p.access_type, p.rule_type, p.is_umbrella,
+          p.organization_only, p.argument_restrictions, p.template_id is not null,
+          array(select h.role_id from function_permission_roles h where h.permission_id = p.id)
+        from contracts c
+        left join organizations o on o.id = c.organization_id
+        left join function_permissions p
+          on (p.contract_id = c.id or p.template_id = c.template_id) and p.method_selector = any (?)
         where c.contract_address = any (?) and o.deleted_at is null
       """;
 
@@ -103,11 +131,11 @@ public class DecisionFactRepository {
                     row.getString(2),
                     row.getBoolean(3),
                     row.getBoolean(8),
-                    texts(row, 4),
-                    texts(row, 5).stream().map(Address::new).collect(Collectors.toSet()),
-                    texts(row, 6),
-                    texts(row, 7),
-                    texts(row, 9))));
+                    FactQuery.texts(row, 4),
+                    FactQuery.texts(row, 5).stream().map(Address::new).collect(Collectors.toSet()),
+                    FactQuery.texts(row, 6),
+                    FactQuery.texts(row, 7),
+                    FactQuery.texts(row, 9))));
     return found;
   }
 
@@ -119,20 +147,47 @@ public class DecisionFactRepository {
    */
   public Map<Address, StoredEventRules> eventRules(
       Collection<Address> contracts, Collection<Hash32> topics, Collection<String> roleIds) {
-    Map<Address, String> owners = new HashMap<>();
-    Map<Address, List<StoredEventRule>> rules = new HashMap<>();
-    read(
+    return eventRules(
         EVENT_RULES,
         List.of(
             roleIds,
             topics.stream().map(Hash32::text).toList(),
-            contracts.stream().map(Address::text).toList()),
+            contracts.stream().map(Address::text).toList()));
+  }
+
+  /**
+   * The permissions by which these roles open events, of all contracts or of some.
+   *
+   * @param organizationId the organization of whoever holds the roles, or null
+   * @param contracts empty for all
+   * @param most so many permissions at most
+   */
+  public Map<Address, StoredEventRules> openEvents(
+      Collection<String> roleIds, String organizationId, Collection<Address> contracts, int most) {
+    return eventRules(
+        OPEN_EVENTS,
+        Arrays.asList(
+            roleIds,
+            roleIds,
+            organizationId,
+            contracts.isEmpty(),
+            contracts.stream().map(Address::text).toList(),
+            most));
+  }
+
+  private Map<Address, StoredEventRules> eventRules(String sql, List<?> parameters) {
+    Map<Address, String> owners = new HashMap<>();
+    Map<Address, List<StoredEventRule>> rules = new HashMap<>();
+    read(
+        sql,
+        parameters,
         row -> {
           Address contract = new Address(row.getString(1));
           owners.put(contract, row.getString(2));
           List<StoredEventRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
           if (row.getString(3) != null) {
-            known.add(new StoredEventRule(match(row), row.getBoolean(11), texts(row, 12)));
+            known.add(
+                new StoredEventRule(match(row), row.getBoolean(11), FactQuery.texts(row, 12)));
           }
         });
     Map<Address, StoredEventRules> found = new HashMap<>();
@@ -142,38 +197,54 @@ public class DecisionFactRepository {
     return found;
   }
 
+  /**
+   * The permissions for these functions, of those of the contracts that are registered and of their
+   * templates.
+   *
+   * @param selectors four bytes in hexadecimal each, or {@code 0x}
+   */
+  public Map<Address, StoredFunctionRules> functionRules(
+      Collection<Address> contracts, Collection<String> selectors) {
+    Map<Address, String> owners = new HashMap<>();
+    Map<Address, List<StoredFunctionRule>> rules = new HashMap<>();
+    read(
+        FUNCTION_RULES,
+        List.of(selectors, contracts.stream().map(Address::text).toList()),
+        row -> {
+          Address contract = new Address(row.getString(1));
+          owners.put(contract, row.getString(2));
+          List<StoredFunctionRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
+          if (row.getString(3) != null) {
+            known.add(functionRule(row));
+          }
+        });
+    Map<Address, StoredFunctionRules> found = new HashMap<>();
+    rules.forEach(
+        (contract, known) ->
+            found.put(contract, new StoredFunctionRules(owners.get(contract), known)));
+    return found;
+  }
+
+  private static StoredFunctionRule functionRule(ResultSet row) throws SQLException {
+    return new StoredFunctionRule(
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        row.getBoolean(8),
+        row.getBoolean(9),
+        Arrays.stream((Object[]) row.getArray(10).getArray()).map(Integer.class::cast).toList(),
+        row.getBoolean(11),
+        FactQuery.texts(row, 12));
+  }
+
   private static Match match(ResultSet row) throws SQLException {
     return new Match(
         Arrays.asList(row.getString(4), row.getString(5), row.getString(6), row.getString(7)),
         Arrays.asList(row.getString(8), row.getString(9), row.getString(10)));
   }
 
-  private static Set<String> texts(ResultSet row, int column) throws SQLException {
-    return Arrays.stream((Object[]) row.getArray(column).getArray())
-        .map(String::valueOf)
-        .collect(Collectors.toSet());
-  }
-
-  private void read(String sql, List<Collection<String>> parameters, RowReader reader) {
-    entities
-        .unwrap(Session.class)
-        .doWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < parameters.size(); i++) {
-                  Array texts = connection.createArrayOf("text", parameters.get(i).toArray());
-                  statement.setArray(i + 1, texts);
-                }
-                try (ResultSet rows = statement.executeQuery()) {
-                  while (rows.next()) {
-                    reader.read(rows);
-                  }
-                }
-              }
-            });
-  }
-
-  private interface RowReader {
-    void read(ResultSet row) throws SQLException;
+  private void read(String sql, List<?> parameters, FactQuery.RowReader reader) {
+    new FactQuery(sql).read(entities, parameters, reader);
   }
 }

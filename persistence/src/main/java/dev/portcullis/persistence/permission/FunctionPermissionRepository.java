@@ -89,20 +89,6 @@ public class FunctionPermissionRepository {
         .filter(permission -> permission.template().id().equals(template.id()));
   }
 
-  /**
-   * The permissions for a function that a contract and its template have: none, one or both.
-   *
-   * @param methodSelector four bytes in hexadecimal, or {@code 0x}
-   */
-  public List<FunctionPermission> applicable(RegisteredContract contract, String methodSelector) {
-    return entities
-        .createQuery(APPLICABLE + " and p.methodSelector = :selector", FunctionPermission.class)
-        .setParameter("contract", contract.id())
-        .setParameter("template", contract.templateId())
-        .setParameter("selector", methodSelector)
-        .getResultList();
-  }
-
   /** The permissions of a contract and of its template, oldest first. */
   public List<FunctionPermission> applicable(RegisteredContract contract) {
     return entities

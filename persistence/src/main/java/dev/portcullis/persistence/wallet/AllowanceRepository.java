@@ -2,6 +2,7 @@ package dev.portcullis.persistence.wallet;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -81,6 +82,15 @@ public class AllowanceRepository {
         .setParameter("nonce", nonce)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .getResultList();
+  }
+
+  /** Whether this transaction of one of the user's wallets was sent for an allowance. */
+  public boolean hasSent(String userId, Hash32 hash) {
+    return !good(" and a.userId = :user and a.transactionHash = :hash")
+        .setParameter("user", userId)
+        .setParameter("hash", hash.text())
+        .getResultList()
+        .isEmpty();
   }
 
   private TypedQuery<Allowance> good(String further) {
