@@ -86,6 +86,34 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Whether a text stands in any row of any table. */
+  boolean holds(String text) throws SQLException {
+    try (Connection connection = connection()) {
+      List<String> tables = new ArrayList<>();
+      try (Statement statement = connection.createStatement();
+          ResultSet rows =
+              statement.executeQuery(
+                  "select quote_ident(tablename) from pg_tables where schemaname = 'public'"
+                      + " and has_table_privilege(quote_ident(tablename), 'select')")) {
+        while (rows.next()) {
+          tables.add(rows.getString(1));
+        }
+      }
+      for (String table : tables) {
+        String sql = "select exists (select 1 from " + table + " t where t::text like ?)";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+          statement.setString(1, "%" + text + "%");
+          try (ResultSet rows = statement.executeQuery()) {
+            if (rows.next() && rows.getBoolean(1)) {
+              return true;
+            }
+          }
+        }
+      }
+      return false;
+    }
+  }
+
   /** Adds a user with the wallet. */
   void addUser(TestWallet wallet) throws SQLException {
     try (Connection connection = connection();

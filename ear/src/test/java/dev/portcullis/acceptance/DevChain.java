@@ -67,6 +67,11 @@ public record DevChain(URI rpc) {
     return send(null, code).path("contractAddress").asText();
   }
 
+  /** Gives an account what transactions cost. */
+  void fund(String account) {
+    send(account, "0x", BigInteger.TEN.pow(18));
+  }
+
   /** Moves tokens; the answer is the receipt. */
   JsonNode transfer(String token, String to, long amount) {
     return send(
@@ -105,21 +110,26 @@ public record DevChain(URI rpc) {
   }
 
   private JsonNode send(String to, String data) {
+    return send(to, data, BigInteger.ZERO);
+  }
+
+  private JsonNode send(String to, String data, BigInteger value) {
     String from = FUNDED.getAddress();
     BigInteger nonce =
         Numeric.decodeQuantity(call("eth_getTransactionCount", from, "pending").asText());
     BigInteger price = Numeric.decodeQuantity(call("eth_gasPrice").asText()).shiftLeft(1);
     RawTransaction transaction =
         to == null
-            ? RawTransaction.createContractTransaction(nonce, price, GAS, BigInteger.ZERO, data)
-            : RawTransaction.createTransaction(nonce, price, GAS, to, BigInteger.ZERO, data);
+            ? RawTransaction.createContractTransaction(nonce, price, GAS, value, data)
+            : RawTransaction.createTransaction(nonce, price, GAS, to, value, data);
     long chainId = Numeric.decodeQuantity(call("eth_chainId").asText()).longValueExact();
     byte[] signed = TransactionEncoder.signMessage(transaction, chainId, FUNDED);
     String hash = call("eth_sendRawTransaction", Numeric.toHexString(signed)).asText();
     return receipt(hash);
   }
 
-  private JsonNode receipt(String hash) {
+  /** The receipt of a transaction that succeeds, once it is there. */
+  JsonNode receipt(String hash) {
     JsonNode receipt =
         Awaitility.await()
             .atMost(Duration.ofSeconds(60))

@@ -1,6 +1,5 @@
 package dev.portcullis.web.application;
 
-import dev.portcullis.ejb.application.ApplicationOrigins;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -9,59 +8,41 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
-import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
 import jakarta.ws.rs.ext.Provider;
+import java.util.Map;
 
-/**
- * Lets the pages of registered applications call this service from browsers (Fetch Standard, 3.2).
- * Cookies are never allowed along: the token in the header is what counts, and other sites do not
- * have it.
- */
+/** Says to pages of other sites what they may do with the resources. */
 @Provider
 @PreMatching
 @ApplicationScoped
 public class CrossOriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
   private static final String ORIGIN = "origin";
-  private static final String ALLOWED = "access-control-allow-origin";
+  private static final String METHODS = "GET, POST, PUT, PATCH, DELETE";
 
-  @Inject private ApplicationOrigins origins;
+  @Inject private CrossOrigin crossOrigin;
 
   @Override
   public void filter(ContainerRequestContext request) {
-    boolean isPreflight =
-        request.getMethod().equals(HttpMethod.OPTIONS)
-            && request.getHeaderString("access-control-request-method") != null;
-    if (isPreflight && isAllowed(request)) {
-      request.abortWith(
-          Response.noContent()
-              .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
-              .header(
-                  "access-control-allow-headers",
-                  "authorization, content-type, x-trace-id, x-step-up-proof")
-              .header("access-control-max-age", 600)
-              .build());
+    if (request.getMethod().equals(HttpMethod.OPTIONS)) {
+      Map<String, String> allowed =
+          crossOrigin.preflight(
+              request.getHeaderString(ORIGIN),
+              request.getHeaderString("access-control-request-method"),
+              METHODS);
+      if (!allowed.isEmpty()) {
+        ResponseBuilder answer = Response.noContent();
+        allowed.forEach(answer::header);
+        request.abortWith(answer.build());
+      }
     }
   }
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    if (request.getHeaderString(ORIGIN) == null) {
-      return;
-    }
-    MultivaluedMap<String, Object> headers = response.getHeaders();
-    headers.add("vary", "Origin");
-    if (isAllowed(request)) {
-      headers.putSingle(ALLOWED, request.getHeaderString(ORIGIN));
-      headers.putSingle(
-          "access-control-expose-headers",
-          "x-request-id, x-trace-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset,"
-              + " retry-after");
-    }
-  }
-
-  private boolean isAllowed(ContainerRequestContext request) {
-    String origin = request.getHeaderString(ORIGIN);
-    return origin != null && origins.include(origin);
+    crossOrigin
+        .headers(request.getHeaderString(ORIGIN))
+        .forEach((name, value) -> response.getHeaders().add(name, value));
   }
 }

@@ -3,6 +3,7 @@ package dev.portcullis.web.intake;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -18,11 +19,16 @@ public class Credentials {
 
   @Inject private WalletAuthentication users;
   @Inject private ApiKeyAuthentication machines;
+  @Inject private PersonalTokenService tokens;
 
   private final Semaphore places = new Semaphore(AT_A_TIME);
 
   /** Those of a request, as one text; null if it has none. */
   static String of(HttpServletRequest request) {
+    String token = WalletPath.token(request);
+    if (token != null) {
+      return token;
+    }
     String key = request.getHeader("x-api-key");
     return key != null ? key : request.getHeader("authorization");
   }
@@ -37,7 +43,11 @@ public class Credentials {
       throw Overload.failure();
     }
     try {
+      String token = WalletPath.token(request);
       String key = request.getHeader("x-api-key");
+      if (token != null) {
+        return tokens.caller(token).isPresent();
+      }
       if (key != null) {
         var unusedMachine = machines.authenticate(key);
       } else {

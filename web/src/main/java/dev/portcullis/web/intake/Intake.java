@@ -82,7 +82,8 @@ public class Intake {
     // Only what shows documents has a constant path.
     boolean isExact = request.getHttpServletMapping().getMappingMatch() == MappingMatch.EXACT;
     Client client = isExact && caller.isStranger() ? Client.READERS : caller;
-    String target = isExact ? request.getServletPath() : "/";
+    // All that resources serve is mapped at the root, and has no servlet path.
+    String target = request.getServletPath().isEmpty() ? "/" : request.getServletPath();
     Arrival arrival =
         new Arrival(call, new ReceivedRequest(request), client, target, dispatches, this::release);
     request.setAttribute(Arrival.class.getName(), arrival);

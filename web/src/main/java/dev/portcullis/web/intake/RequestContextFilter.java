@@ -141,7 +141,7 @@ public class RequestContextFilter extends HttpFilter {
     String sent = request.getHeader("x-trace-id");
     String traceId = isTraceId(sent) ? sent : Ids.uuid().toString();
     String method = cut(request.getMethod(), MAX_METHOD);
-    String path = cut(request.getRequestURI(), MAX_PATH);
+    String path = cut(WalletPath.masked(request), MAX_PATH);
     CallContext call =
         new CallContext(
             Ids.uuid().toString(),

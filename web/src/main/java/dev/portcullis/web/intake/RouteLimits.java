@@ -7,6 +7,9 @@ import java.util.List;
 
 /** How large a body may be, by method and path, before anything else reads them. */
 final class RouteLimits {
+  /** JSON-RPC: a transaction or a batch (supplement 2.10). */
+  private static final int RPC = 10 << 20;
+
   /** Those that state a limit. */
   private final List<RoutePattern> routes =
       RoutePattern.of(new AdminApplication().getClasses()).stream()
@@ -19,6 +22,9 @@ final class RouteLimits {
    * @param path still encoded
    */
   int bytes(String method, String path) {
+    if (isRpc(path)) {
+      return RPC;
+    }
     BodyLimit limit = find(method, path);
     return limit == null ? BodyLimit.BYTES : limit.bytes();
   }
@@ -27,6 +33,11 @@ final class RouteLimits {
   int strangers(String method, String path) {
     BodyLimit limit = find(method, path);
     return limit == null ? BodyLimit.BYTES : limit.strangers();
+  }
+
+  /** No resource: {@code RpcServlet} takes them. */
+  private static boolean isRpc(String path) {
+    return path.equals("/rpc") || path.startsWith("/rpc/");
   }
 
   private BodyLimit find(String method, String path) {

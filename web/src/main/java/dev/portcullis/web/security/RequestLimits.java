@@ -41,16 +41,16 @@ public class RequestLimits {
    * @throws Failure RATE_LIMITED
    */
   void checkUser(ContainerRequestContext request, Caller caller) {
-    boolean trusted =
-        Stream.of(
-                Caller.ADMIN_READ,
-                Caller.ADMIN_WRITE,
-                "full_sequencer_rpc_access",
-                "full_read_access")
-            .anyMatch(caller::holdsInZone);
-    if (!trusted) {
+    if (!isTrusted(caller)) {
       check(request, RateLimitKind.USER, caller.userId());
     }
+  }
+
+  /** Whether the zone trusts a user: its administrators, and who may read or send everything. */
+  public static boolean isTrusted(Caller caller) {
+    return Stream.of(
+            Caller.ADMIN_READ, Caller.ADMIN_WRITE, "full_sequencer_rpc_access", "full_read_access")
+        .anyMatch(caller::holdsInZone);
   }
 
   /**

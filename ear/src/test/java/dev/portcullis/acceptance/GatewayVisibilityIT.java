@@ -1,0 +1,190 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What of the chain the gateway shows to whom (supplement 1.1.3). */
+@ExtendWith(ServerUnderTest.class)
+class GatewayVisibilityIT {
+  private final TestWallet wallet = TestWallet.random();
+  private final TestWallet stranger = TestWallet.random();
+  private final Api api;
+  private final DevChain chain;
+  private PermittedContract token;
+  private Gateway user;
+  private Gateway other;
+  private Gateway operator;
+  private String userId;
+
+  GatewayVisibilityIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  @BeforeEach
+  void twoPeople() {
+    token = PermittedContract.register(api, chain.deployToken());
+    userId = People.walletUser(api, wallet);
+    People.walletUser(api, stranger);
+    user = Gateway.of(Client.session(api, wallet));
+    other = Gateway.of(Client.session(api, stranger));
+    operator = Gateway.of(Client.operator(api));
+  }
+
+  @AfterEach
+  void leave() {
+    token.close();
+  }
+
+  /** The receipt of a transaction by which the user gets money. */
+  private JsonNode funded() {
+    chain.fund(wallet.address());
+    String block = chain.call("eth_blockNumber").asText();
+    JsonNode transactions = chain.call("eth_getBlockByNumber", block, true).get("transactions");
+    for (JsonNode each : transactions) {
+      if (each.path("to").asText().equalsIgnoreCase(wallet.address())) {
+        return chain.receipt(each.get("hash").asText());
+      }
+    }
+    return lookBack(block);
+  }
+
+  private JsonNode lookBack(String block) {
+    for (long number = Long.decode(block); number > 0; number--) {
+      String quantity = "0x" + Long.toHexString(number);
+      for (JsonNode each : chain.call("eth_getBlockByNumber", quantity, true).get("transactions")) {
+        if (each.path("to").asText().equalsIgnoreCase(wallet.address())) {
+          return chain.receipt(each.get("hash").asText());
+        }
+      }
+    }
+    throw new AssertionError("no such transaction");
+  }
+
+  @Test
+  void aTransactionIsThereForWhoeverTakesPartInIt() {
+    JsonNode receipt = funded();
+    String hash = receipt.get("transactionHash").asText();
+    assertThat(user.result("eth_getTransactionByHash", hash).get("hash").asText()).isEqualTo(hash);
+    JsonNode shown = user.result("eth_getTransactionReceipt", hash);
+    assertThat(shown.get("transactionHash").asText()).isEqualTo(hash);
+    assertThat(shown.get("cumulativeGasUsed")).isEqualTo(shown.get("gasUsed"));
+    assertThat(user.result("rollup_getTransactionDetails", hash).isObject()).isTrue();
+
+    for (String method :
+        List.of(
+            "eth_getTransactionByHash",
+            "eth_getTransactionReceipt",
+            "zks_getTransactionDetails",
+            "debug_traceTransaction")) {
+      assertThat(other.result(method, hash).isNull()).as(method).isTrue();
+    }
+    assertThat(operator.result("eth_getTransactionReceipt", hash)).isEqualTo(receipt);
+  }
+
+  @Test
+  void aBlockShowsNothingOfTheTransactionsOfOthers() {
+    JsonNode receipt = funded();
+    String hash = receipt.get("blockHash").asText();
+    String number = receipt.get("blockNumber").asText();
+    JsonNode whole = operator.result("eth_getBlockByHash", hash, true);
+    assertThat(whole).isEqualTo(chain.call("eth_getBlockByHash", hash, true));
+    JsonNode seen = user.result("eth_getBlockByHash", hash, true);
+    assertThat(seen.get("transactions")).isEqualTo(whole.get("transactions"));
+    JsonNode hidden = other.result("eth_getBlockByNumber", number, false);
+    assertThat(hidden.get("transactions")).isEmpty();
+    for (JsonNode view : List.of(seen, hidden)) {
+      assertThat(view.get("hash").asText()).isEqualTo(hash);
+      assertThat(view.get("logsBloom").asText()).isEqualTo("0x" + "0".repeat(512));
+      assertThat(view.get("gasUsed").asText()).isEqualTo("0x0");
+      assertThat(view.get("size").asText()).isEqualTo("0x0");
+    }
+    for (String by : List.of("eth_getBlockTransactionCountByHash")) {
+      assertThat(user.result(by, hash).asText()).isEqualTo("0x1");
+      assertThat(other.result(by, hash).asText()).isEqualTo("0x0");
+    }
+    assertThat(user.result("eth_getBlockReceipts", number)).hasSize(1);
+    assertThat(other.result("eth_getBlockReceipts", hash)).isEmpty();
+    JsonNode details = other.result("rollup_getBlockDetails", Long.decode(number));
+    assertThat(details.get("l2TxCount").asInt()).isZero();
+    assertThat(user.result("rollup_getBlockDetails", Long.decode(number)).get("l2TxCount").asInt())
+        .isEqualTo(1);
+    assertThat(user.result("eth_getBlockByNumber", "0xfffffff", false).isNull()).isTrue();
+  }
+
+  @Test
+  void eventsAreSeenByPermission() {
+    JsonNode mine = chain.transfer(token.address(), wallet.address(), 5);
+    JsonNode others = chain.transfer(token.address(), stranger.address(), 6);
+    ObjectNode filter = json().put("fromBlock", mine.get("blockNumber").asText());
+    filter.put("toBlock", "latest");
+    ObjectNode ofToken = filter.deepCopy().put("address", token.address());
+    assertThat(user.result("eth_getLogs", filter)).isEmpty();
+
+    String role = token.role();
+    token.permitTransfers("userAddress", null, List.of(role));
+    token.join(userId, role);
+    user = Gateway.of(Client.session(api, wallet));
+    for (ObjectNode asked : List.of(filter, ofToken)) {
+      JsonNode logs = user.result("eth_getLogs", asked);
+      assertThat(logs).as("own transfers only").hasSize(1);
+      assertThat(logs.get(0)).isEqualTo(mine.at("/logs/0"));
+    }
+    ObjectNode elsewhere = filter.deepCopy().put("address", wallet.address());
+    assertThat(user.result("eth_getLogs", elsewhere)).isEmpty();
+    ObjectNode otherTopic = ofToken.deepCopy();
+    otherTopic.putArray("topics").add("0x" + "11".repeat(32));
+    assertThat(user.result("eth_getLogs", otherTopic)).isEmpty();
+
+    String hash = mine.get("transactionHash").asText();
+    JsonNode transaction = user.result("eth_getTransactionByHash", hash);
+    assertThat(transaction.get("input").asText()).as("only its events").isEqualTo("0x");
+    JsonNode receipt = user.result("eth_getTransactionReceipt", hash);
+    assertThat(receipt.get("logs")).hasSize(1);
+    assertThat(receipt.get("logsBloom").asText()).isEqualTo("0x" + "0".repeat(512));
+    JsonNode block = user.result("eth_getBlockByNumber", mine.get("blockNumber").asText(), true);
+    assertThat(block.at("/transactions/0/hash").asText()).isEqualTo(hash);
+    assertThat(block.at("/transactions/0/input").asText()).isEqualTo("0x");
+    String foreign = others.get("transactionHash").asText();
+    assertThat(user.result("eth_getTransactionByHash", foreign).isNull()).isTrue();
+    assertThat(user.result("eth_getTransactionReceipt", foreign).isNull()).isTrue();
+    assertThat(other.result("eth_getLogs", filter)).isEmpty();
+  }
+
+  @Test
+  void aRoleOfTheOrganizationOpensItsContractsAndMembers() {
+    JsonNode receipt = chain.transfer(token.address(), stranger.address(), 6);
+    String hash = receipt.get("transactionHash").asText();
+    token.join(userId, token.role("full_read_access"));
+    user = Gateway.of(Client.session(api, wallet));
+    JsonNode transaction = user.result("eth_getTransactionByHash", hash);
+    assertThat(transaction.get("input").asText()).startsWith("0xa9059cbb");
+    assertThat(user.result("eth_getTransactionReceipt", hash).get("logs")).hasSize(1);
+    ObjectNode filter = json().put("fromBlock", receipt.get("blockNumber").asText());
+    assertThat(user.result("eth_getLogs", filter)).hasSize(1);
+    assertThat(user.result("eth_getCode", token.address(), "latest").asText()).startsWith("0x60");
+    String foreign = stranger.address().toLowerCase(Locale.ROOT);
+    assertThat(user.code("eth_getBalance", foreign, "latest")).isEqualTo(-32001);
+  }
+
+  @Test
+  void whatTheNodeRefusesIsToldAsItIs() {
+    ObjectNode filter = json().put("fromBlock", "0x5").put("toBlock", "0x1");
+    String role = token.role();
+    token.permitTransfers(null, null, List.of(role));
+    token.join(userId, role);
+    user = Gateway.of(Client.session(api, wallet));
+    assertThat(user.code("eth_getLogs", filter)).isEqualTo(-32602);
+    assertThat(user.code("eth_getLogs", filter.deepCopy().put("blockHash", "0x" + "0".repeat(64))))
+        .isEqualTo(-32602);
+  }
+}

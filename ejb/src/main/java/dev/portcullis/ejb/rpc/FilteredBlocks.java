@@ -1,0 +1,89 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Blocks with those of their transactions that the reader may see (supplement 1.1.3). Whatever else
+ * tells of the others is put to zero, whether there are others or not: gas, size, bloom and roots.
+ */
+@ApplicationScoped
+public class FilteredBlocks implements RpcMethod {
+  /** How the transactions of a block are counted, and by which method it is read. */
+  private static final Map<String, String> READ_BY =
+      Map.of(
+          "eth_getBlockByHash", "eth_getBlockByHash",
+          "eth_getBlockByNumber", "eth_getBlockByNumber",
+          "eth_getBlockTransactionCountByHash", "eth_getBlockByHash",
+          "eth_getBlockTransactionCountByNumber", "eth_getBlockByNumber");
+
+  @Inject private Node node;
+  @Inject private Visibility visibility;
+  @Inject private VisibleLogs logs;
+
+  /** For the container. */
+  public FilteredBlocks() {}
+
+  @Override
+  public Set<String> methods() {
+    return READ_BY.keySet();
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    JsonNode block =
+        node.call(READ_BY.get(call.method()), Node.params().add(call.params().get(0)).add(true));
+    if (!block.isObject()) {
+      return NullNode.instance;
+    }
+    ArrayNode visible = transactions(call.reader(), block);
+    if (call.method().contains("Count")) {
+      return Values.text("0x" + Integer.toHexString(visible.size()));
+    }
+    return BlockView.of(block, call.params().get(1).booleanValue() ? visible : hashes(visible));
+  }
+
+  /** Those of the transactions of a block that the reader may see, as far as they may. */
+  ArrayNode transactions(Reader reader, JsonNode block) {
+    List<JsonNode> all = Visibility.elements(block.path("transactions"));
+    Set<JsonNode> whole = visibility.whole(reader, all);
+    Set<String> byEvents =
+        whole.size() < all.size() ? withVisibleEvents(reader, block.path("hash")) : Set.of();
+    ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode transaction : all) {
+      if (whole.contains(transaction)) {
+        visible.add(transaction);
+      } else if (byEvents.contains(transaction.path("hash").asText())) {
+        visible.add(TransactionView.ofEvents((ObjectNode) transaction));
+      }
+    }
+    return visible;
+  }
+
+  /** A block that is still open has no hash to ask for. */
+  private Set<String> withVisibleEvents(Reader reader, JsonNode blockHash) {
+    Set<String> hashes = new HashSet<>();
+    if (blockHash.isTextual()) {
+      LogFilter inBlock = LogFilter.ofBlock(new Hash32(blockHash.textValue()));
+      logs.find(reader, inBlock).forEach(log -> hashes.add(log.path("transactionHash").asText()));
+    }
+    return hashes;
+  }
+
+  private static ArrayNode hashes(ArrayNode transactions) {
+    ArrayNode hashes = JsonNodeFactory.instance.arrayNode();
+    transactions.forEach(transaction -> hashes.add(transaction.get("hash")));
+    return hashes;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.Visibility.Extent;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Transactions, their receipts, details and traces: null for whoever may not see them, as if there
+ * were none (supplement 1.1.3).
+ */
+@ApplicationScoped
+public class FilteredTransactions implements RpcMethod {
+  @Inject private Node node;
+  @Inject private Visibility visibility;
+
+  /** For the container. */
+  public FilteredTransactions() {}
+
+  @Override
+  public Set<String> methods() {
+    return Set.of(
+        "eth_getTransactionByHash",
+        "eth_getTransactionReceipt",
+        "eth_getBlockReceipts",
+        "rollup_getTransactionDetails",
+        "debug_traceTransaction");
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    return switch (call.method()) {
+      case "eth_getTransactionByHash" -> transaction(call.reader(), hash(call));
+      case "eth_getTransactionReceipt" -> receipt(call.reader(), node.receipt(hash(call)));
+      case "eth_getBlockReceipts" ->
+          receipts(call.reader(), node.call(call.method(), call.params()));
+      case "rollup_getTransactionDetails" -> details(call);
+      default -> trace(call);
+    };
+  }
+
+  private JsonNode transaction(Reader reader, Hash32 hash) {
+    JsonNode transaction = node.transaction(hash);
+    if (!transaction.isObject() || isWhole(reader, transaction)) {
+      return transaction;
+    }
+    JsonNode receipt = node.receipt(hash);
+    return receipt.isObject() && visibility.of(reader, receipt) != Extent.NOTHING
+        ? TransactionView.ofEvents((ObjectNode) transaction)
+        : NullNode.instance;
+  }
+
+  private boolean isWhole(Reader reader, JsonNode item) {
+    return !visibility.whole(reader, List.of(item)).isEmpty();
+  }
+
+  private JsonNode receipt(Reader reader, JsonNode receipt) {
+    if (!receipt.isObject()) {
+      return NullNode.instance;
+    }
+    ArrayNode visible = visible(reader, List.of(receipt));
+    return visible.isEmpty() ? NullNode.instance : visible.get(0);
+  }
+
+  private JsonNode receipts(Reader reader, JsonNode receipts) {
+    return receipts.isArray() ? visible(reader, Visibility.elements(receipts)) : NullNode.instance;
+  }
+
+  private ArrayNode visible(Reader reader, List<JsonNode> receipts) {
+    Set<JsonNode> whole = visibility.whole(reader, receipts);
+    VisibleEvents events = visibility.visibleEvents(reader, receipts);
+    ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode receipt : receipts) {
+      if (whole.contains(receipt)) {
+        visible.add(TransactionView.receipt(receipt));
+      } else {
+        ArrayNode shown = events.of(receipt.path("logs"));
+        if (!shown.isEmpty()) {
+          visible.add(TransactionView.receipt(receipt, shown));
+        }
+      }
+    }
+    return visible;
+  }
+
+  /** They say what it costs and when it came: for those who see the transaction. */
+  private JsonNode details(RpcCall call) {
+    JsonNode transaction = transaction(call.reader(), hash(call));
+    return transaction.isObject() ? node.call(call.method(), call.params()) : NullNode.instance;
+  }
+
+  /** Its own sender may see what became of a transaction, down to the last call. */
+  private JsonNode trace(RpcCall call) {
+    JsonNode transaction = node.transaction(hash(call));
+    boolean isOwn =
+        transaction.path("from").isTextual()
+            && call.reader()
+                .person()
+                .wallets()
+                .contains(new Address(transaction.get("from").textValue()));
+    return isOwn ? node.call(call.method(), call.params()) : NullNode.instance;
+  }
+
+  private static Hash32 hash(RpcCall call) {
+    return new Hash32(call.params().get(0).textValue());
+  }
+}

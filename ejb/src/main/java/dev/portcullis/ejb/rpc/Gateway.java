@@ -1,0 +1,173 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.denial.Denial;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.rpc.Denied.Subject;
+import dev.portcullis.ejb.startup.DatabaseOutage;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers messages, each of their calls for itself, and writes down what was denied. */
+@ApplicationScoped
+public class Gateway {
+  private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
+
+  @Inject private AccountEndpoint account;
+  @Inject private WalletEndpoint wallet;
+  @Inject private DenialLedger denials;
+  @Inject private RpcConfig config;
+
+  private final Seldom lines = Seldom.perMinute(5);
+
+  /** For the container. */
+  public Gateway() {}
+
+  /**
+   * Answers what came to {@code /rpc}.
+   *
+   * @return the body to send; empty when everything in it was a notification
+   */
+  public byte[] answerAccount(RpcMessage message, RpcCaller caller) {
+    return answer(message, caller, account, Origin.RPC);
+  }
+
+  /**
+   * Answers what came to {@code /rpc/wallet/{token}}.
+   *
+   * @return the body to send; empty when everything in it was a notification
+   */
+  public byte[] answerWallet(RpcMessage message, RpcCaller caller) {
+    return answer(message, caller, wallet, Origin.RPC_WALLET);
+  }
+
+  /**
+   * The answer to a message of which no call is answered, because they are too many (1.10).
+   *
+   * @param limit how many there may be in a window of time
+   * @param seconds after how many another is worth it
+   */
+  public static byte[] tooMany(long limit, long seconds) {
+    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    answers.error(
+        NullNode.instance,
+        RpcError.of(
+            -32005,
+            "Too many calls; at most " + limit + " in a window of time",
+            JsonNodeFactory.instance.objectNode().put("retryAfterMs", seconds * 1_000)));
+    return answers.bytes();
+  }
+
+  private byte[] answer(RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    RpcAnswers answers = new RpcAnswers(message.isBatch(), config.maxAnswerBytes());
+    for (RpcRequest request : message.calls()) {
+      try {
+        JsonNode result = result(request, caller, endpoint, origin);
+        if (!request.isNotification()) {
+          answers.result(request.id(), result);
+        }
+      } catch (RpcError error) {
+        if (!request.isNotification()) {
+          answers.error(request.id(), error);
+        }
+      }
+    }
+    return answers.bytes();
+  }
+
+  private JsonNode result(
+      RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    if (request.problem() != null) {
+      throw request.problem();
+    }
+    if (caller.refused()) {
+      throw RpcError.unauthorized();
+    }
+    try {
+      return endpoint.answer(request, caller);
+    } catch (Denied denied) {
+      throw denied.error(record(denied, request, caller, origin));
+    } catch (NodeRefusal refusal) {
+      throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
+    } catch (Failure failure) {
+      throw error(failure);
+    } catch (RpcError error) {
+      throw error;
+    } catch (RuntimeException fault) {
+      throw fault(request, fault);
+    }
+  }
+
+  private String record(Denied denied, RpcRequest request, RpcCaller caller, Origin origin) {
+    String id = Ids.id();
+    CallContext context = caller.context();
+    Actor actor = context.actor();
+    Subject subject = denied.subject();
+    denials.add(
+        new Denial(
+            id,
+            Clock.now(),
+            origin,
+            request.method(),
+            subject.transaction(),
+            subject.from(),
+            subject.to(),
+            subject.selector(),
+            denied.getMessage(),
+            denied.ruleId(),
+            -32001,
+            "Forbidden",
+            actor.type(),
+            actor.type() == Actor.Type.USER ? actor.id() : null,
+            actor.type() == Actor.Type.TENANT ? actor.id() : null,
+            actor.type() == Actor.Type.M2M_APP ? actor.id() : null,
+            actor.organizationId(),
+            context.ipAddress(),
+            context.requestId(),
+            context.traceId()));
+    return id;
+  }
+
+  private static RpcError error(Failure failure) {
+    return switch (failure.reason()) {
+      case VALIDATION, INVALID_INPUT, INVALID_ENTITY, NOT_FOUND, TOO_LARGE ->
+          RpcError.invalidParams(failure.getMessage());
+      case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> RpcError.unauthorized();
+      case FORBIDDEN -> RpcError.forbidden(failure.getMessage(), null);
+      case OVERLOADED, TOO_SLOW -> RpcError.busy(failure.getMessage());
+      case RATE_LIMITED -> RpcError.of(-32005, failure.getMessage(), null);
+      case CHAIN_UNAVAILABLE -> RpcError.internal(failure.getMessage());
+      case ALREADY_EXISTS,
+          CONFLICT,
+          ORGANIZATION_QUOTA,
+          WALLET_LIMIT,
+          METHOD_NOT_ALLOWED,
+          NOT_ACCEPTABLE,
+          UNSUPPORTED_MEDIA_TYPE ->
+          RpcError.invalidRequest(failure.getMessage());
+    };
+  }
+
+  private RpcError fault(RpcRequest request, RuntimeException fault) {
+    if (DatabaseOutage.isCauseOf(fault)) {
+      lines.tell("database").ifPresent(more -> LOG.warn("A call failed: no database{}", more));
+      return RpcError.busy("The database does not answer; try again later");
+    }
+    lines
+        .tell(request.method())
+        .ifPresent(more -> LOG.error("{} failed{}", request.method(), more, fault));
+    return RpcError.internal("Internal error");
+  }
+}

@@ -1,0 +1,58 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/** What the gateway asks the node in order to decide. */
+@ApplicationScoped
+public class Node {
+  private static final String NO_CODE = "0x";
+
+  @Inject private ChainNode chain;
+
+  /** For the container. */
+  public Node() {}
+
+  /** Passes a call on. */
+  JsonNode call(String method, JsonNode params) {
+    return chain.call(method, params);
+  }
+
+  /** The transaction of a hash; null for none. */
+  JsonNode transaction(Hash32 hash) {
+    return call("eth_getTransactionByHash", params().add(hash.text()));
+  }
+
+  /** The receipt of a transaction; null for none. */
+  JsonNode receipt(Hash32 hash) {
+    return call("eth_getTransactionReceipt", params().add(hash.text()));
+  }
+
+  /** Whether there is a contract at an address. */
+  boolean hasCode(Address address) {
+    return !call("eth_getCode", params().add(address.text()).add("latest"))
+        .asText()
+        .equals(NO_CODE);
+  }
+
+  /** How many transactions an account has sent, those that wait included. */
+  long nonce(Address address) {
+    return Long.decode(
+        call("eth_getTransactionCount", params().add(address.text()).add("pending")).asText());
+  }
+
+  /** The id of the chain (EIP-155). */
+  long chainId() {
+    return chain.chainId();
+  }
+
+  static ArrayNode params() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+}

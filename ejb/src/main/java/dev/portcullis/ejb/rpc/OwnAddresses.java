@@ -1,0 +1,74 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.Denied.Subject;
+import dev.portcullis.kernel.Address;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.Set;
+import org.web3j.crypto.ContractUtils;
+
+/** The state of addresses that are the caller's own (supplement 1.1.1, "Address ownership"). */
+@ApplicationScoped
+public class OwnAddresses implements RpcMethod {
+  /**
+   * What tools look for before they begin, the same on every chain: Multicall3, the deterministic
+   * deployment proxy, the singleton factory of EIP-2470, CreateX, and nobody. The answers say that
+   * there is nothing, whatever there is.
+   */
+  private static final Set<Address> TOOLING =
+      Set.of(
+          new Address("0xca11bde05977b3631167028862be2a173976ca11"),
+          new Address("0x4e59b44847b379578588920ca78fbf26c0b4956c"),
+          new Address("0xce0042b868300000d44a59004da54a005ffdcf9f"),
+          new Address("0xba5ed099633d3b313e4d5f7bdc1305d3c28ba5ed"),
+          new Address("0x0000000000000000000000000000000000000000"));
+
+  private static final Map<String, String> NOTHING =
+      Map.of("eth_getBalance", "0x0", "eth_getTransactionCount", "0x0", "eth_getCode", "0x");
+
+  @Inject private AccessFacts facts;
+  @Inject private Node node;
+
+  /** For the container. */
+  public OwnAddresses() {}
+
+  @Override
+  public Set<String> methods() {
+    return Set.of(
+        "eth_getBalance", "eth_getTransactionCount", "eth_getCode", "rollup_getAllAccountBalances");
+  }
+
+  @Override
+  public JsonNode answer(RpcCall call) {
+    Address address = new Address(call.params().get(0).textValue());
+    if (call.reader().person().wallets().contains(address)) {
+      return node.call(call.method(), call.params());
+    }
+    if (TOOLING.contains(address) && NOTHING.containsKey(call.method())) {
+      return Values.text(NOTHING.get(call.method()));
+    }
+    if (facts.owns(call.reader(), address) || deploysNext(call.reader(), address)) {
+      return node.call(call.method(), call.params());
+    }
+    throw new Denied(
+        "address.not_owned", "the address is not the caller's", false, Subject.address(address));
+  }
+
+  /** Whether a wallet of somebody who may deploy would deploy to the address next. */
+  private boolean deploysNext(Reader reader, Address address) {
+    return reader.person().mayDeploy()
+        && reader.person().wallets().stream()
+            .anyMatch(wallet -> deployed(wallet, node.nonce(wallet)).equals(address));
+  }
+
+  /** Where a transaction of a wallet deploys to (yellow paper, section 7). */
+  static Address deployed(Address wallet, long nonce) {
+    return new Address(
+        ContractUtils.generateContractAddress(wallet.text(), BigInteger.valueOf(nonce)));
+  }
+}

@@ -1,0 +1,14 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** What answers the calls that come one way. */
+interface RpcEndpoint {
+  /**
+   * The result of a call that is well formed.
+   *
+   * @throws Denied if the caller may not
+   * @throws RpcError if the call is wrong otherwise
+   */
+  JsonNode answer(RpcRequest request, RpcCaller caller);
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+
+/** Decides about and answers calls of some methods, for those whom permissions bind. */
+interface RpcMethod {
+  /** The methods. */
+  Set<String> methods();
+
+  /**
+   * The result.
+   *
+   * @throws Denied if the caller may not
+   * @throws RpcError if the call is wrong otherwise
+   */
+  JsonNode answer(RpcCall call);
+}

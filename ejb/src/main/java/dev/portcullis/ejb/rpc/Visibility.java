@@ -1,0 +1,86 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.kernel.Address;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+
+/** Which transactions somebody may see, and how much of them (supplement 1.1.3). */
+@ApplicationScoped
+public class Visibility {
+  /** What of a transaction or receipt says whose it is. */
+  private static final List<String> PARTIES =
+      List.of("from", "to", "contractAddress", "initiatorAddress");
+
+  @Inject private AccessFacts facts;
+  @Inject private VisibleLogs logs;
+
+  /** For the container. */
+  public Visibility() {}
+
+  /** How much of a transaction is visible. */
+  enum Extent {
+    /** Nothing: there is no such transaction for the reader. */
+    NOTHING,
+    /** That it is there, and those of its events that the reader may see. */
+    EVENTS,
+    /** All of it. */
+    WHOLE
+  }
+
+  /** Those of the transactions or receipts that are visible as a whole. */
+  Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
+    Set<Address> parties = new HashSet<>();
+    items.forEach(item -> parties.addAll(parties(item)));
+    Set<Address> visible = facts.visible(reader, parties);
+    Set<JsonNode> whole = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (JsonNode item : items) {
+      if (parties(item).stream().anyMatch(visible::contains)) {
+        whole.add(item);
+      }
+    }
+    return whole;
+  }
+
+  /** How much of the transaction with this receipt is visible. */
+  Extent of(Reader reader, JsonNode receipt) {
+    if (!whole(reader, List.of(receipt)).isEmpty()) {
+      return Extent.WHOLE;
+    }
+    return visibleEvents(reader, List.of(receipt)).of(receipt.path("logs")).isEmpty()
+        ? Extent.NOTHING
+        : Extent.EVENTS;
+  }
+
+  /** What the reader may see of the events in these receipts. */
+  VisibleEvents visibleEvents(Reader reader, Iterable<JsonNode> receipts) {
+    Set<Address> emitters = new HashSet<>();
+    receipts.forEach(
+        receipt ->
+            receipt
+                .path("logs")
+                .forEach(log -> emitters.add(new Address(log.path("address").asText()))));
+    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+  }
+
+  private static List<Address> parties(JsonNode item) {
+    return PARTIES.stream()
+        .map(item::path)
+        .filter(JsonNode::isTextual)
+        .map(party -> new Address(party.textValue()))
+        .toList();
+  }
+
+  /** The elements of an array. */
+  static List<JsonNode> elements(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).toList();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.chain.SignedTransaction;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.wallet.Allowance;
+import dev.portcullis.persistence.wallet.AllowanceRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** What a browser wallet may send: what its user allowed within the last hour (supplement 1.6). */
+@Stateless
+public class AllowedTransactions {
+  @Inject private AllowanceRepository allowances;
+
+  /** Whether the user allowed this very transaction, and may still send it. */
+  public boolean permit(String userId, SignedTransaction transaction) {
+    return allowances.of(transaction.sender(), transaction.nonce()).stream()
+        .anyMatch(allowance -> permits(allowance, userId, transaction));
+  }
+
+  /** Whether the user allowed the transaction that has this hash. */
+  public boolean include(String userId, Hash32 hash) {
+    return allowances.hasSent(userId, hash);
+  }
+
+  /**
+   * Notes that an allowed transaction is about to be sent; from then on the wallet may ask what
+   * became of it.
+   *
+   * @throws Failure FORBIDDEN if it is not allowed any more
+   */
+  @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
+  public void sent(@AuditedId String userId, SignedTransaction transaction) {
+    allowances.ofForUpdate(transaction.sender(), transaction.nonce()).stream()
+        .filter(allowance -> permits(allowance, userId, transaction))
+        .findFirst()
+        .orElseThrow(Failure::forbidden)
+        .sent(transaction.hash());
+  }
+
+  private static boolean permits(
+      Allowance allowance, String userId, SignedTransaction transaction) {
+    return allowance.userId().equals(userId) && allowance.permits(transaction.deed());
+  }
+}

@@ -1,0 +1,61 @@
+package dev.portcullis.web.application;
+
+import dev.portcullis.ejb.application.ApplicationOrigins;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Lets the pages of registered applications call this service from browsers (Fetch Standard, 3.2).
+ * Cookies are never allowed along: the token in the header is what counts, and other sites do not
+ * have it.
+ */
+@ApplicationScoped
+public class CrossOrigin {
+  @Inject private ApplicationOrigins origins;
+
+  /** For the container. */
+  public CrossOrigin() {}
+
+  /**
+   * What an answer says to the page that asked.
+   *
+   * @param origin where the page is from, or null
+   */
+  public Map<String, String> headers(String origin) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (origin == null) {
+      return headers;
+    }
+    headers.put("vary", "Origin");
+    if (origins.include(origin)) {
+      headers.put("access-control-allow-origin", origin);
+      headers.put(
+          "access-control-expose-headers",
+          "x-request-id, x-trace-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset,"
+              + " retry-after");
+    }
+    return headers;
+  }
+
+  /**
+   * What a page is told that asks what it may send; nothing if it is of no application, or does not
+   * ask.
+   *
+   * @param origin where the page is from, or null
+   * @param method which it would like to use, or null
+   * @param methods which there are
+   */
+  public Map<String, String> preflight(String origin, String method, String methods) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (origin != null && method != null && origins.include(origin)) {
+      headers.put("access-control-allow-methods", methods);
+      headers.put(
+          "access-control-allow-headers",
+          "authorization, content-type, x-trace-id, x-step-up-proof");
+      headers.put("access-control-max-age", "600");
+    }
+    return headers;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.ratelimit.RateLimitKind;
+import dev.portcullis.ejb.rpc.RpcCaller;
+
+/**
+ * Who sent a message, and how their calls are counted (supplement 1.10).
+ *
+ * @param caller on whose behalf it is answered
+ * @param kind by what it is limited
+ * @param subject what is counted: a user, a key, an address; null for those who are trusted
+ */
+record RpcSender(RpcCaller caller, RateLimitKind kind, String subject) {}

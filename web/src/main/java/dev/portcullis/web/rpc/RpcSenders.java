@@ -1,0 +1,109 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.StrangerRefusals;
+import dev.portcullis.ejb.credential.ApiKeyAuthentication;
+import dev.portcullis.ejb.credential.ApiKeyCaller;
+import dev.portcullis.ejb.ratelimit.RateLimitKind;
+import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.wallet.PersonalTokenService;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.web.intake.KnownCallers;
+import dev.portcullis.web.security.RequestLimits;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Finds out who sends a message. Credentials that do not hold are never the same as none: whoever
+ * sends them is answered −32090 on every method, and so is whoever sends two kinds at once.
+ */
+@ApplicationScoped
+public class RpcSenders {
+  private static final String API_KEY = "x-api-key";
+  private static final String AUTHORIZATION = "authorization";
+
+  @Inject private Authentication sessions;
+  @Inject private ApiKeyAuthentication keys;
+  @Inject private PersonalTokenService tokens;
+  @Inject private KnownCallers known;
+  @Inject private AuditRecorder recorder;
+  @Inject private StrangerRefusals strangers;
+
+  /** For the container. */
+  public RpcSenders() {}
+
+  /** By a session token or an API key, if there is one. */
+  RpcSender byHeaders(HttpServletRequest request) {
+    String key = request.getHeader(API_KEY);
+    String authorization = request.getHeader(AUTHORIZATION);
+    if (key == null && authorization == null) {
+      return stranger(RpcCaller.of(CallContext.current()));
+    }
+    if (key != null && authorization != null) {
+      return stranger(RpcCaller.refused(CallContext.current()));
+    }
+    try {
+      return key == null ? bySession(authorization) : byKey(key);
+    } catch (Failure refused) {
+      if (refused.reason() != Reason.UNAUTHENTICATED) {
+        throw refused;
+      }
+      record();
+      return stranger(RpcCaller.refused(CallContext.current()));
+    }
+  }
+
+  /** By a personal RPC token, which a browser wallet has in its URL. */
+  RpcSender byToken(String token) {
+    return tokens
+        .caller(token)
+        .map(
+            user -> {
+              known.note(token, user.userId(), false);
+              return new RpcSender(
+                  RpcCaller.of(CallContext.current()), RateLimitKind.RPC, "user " + user.userId());
+            })
+        .orElseGet(() -> stranger(RpcCaller.refused(CallContext.current())));
+  }
+
+  private RpcSender bySession(String authorization) {
+    Caller user = sessions.authenticate(authorization);
+    boolean administers =
+        user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
+    known.note(authorization, user.userId(), administers);
+    return new RpcSender(
+        RpcCaller.of(CallContext.current()),
+        RateLimitKind.RPC,
+        RequestLimits.isTrusted(user) ? null : "user " + user.userId());
+  }
+
+  private RpcSender byKey(String key) {
+    ApiKeyCaller machine = keys.authenticate(key);
+    known.note(key, machine.keyId(), false);
+    return new RpcSender(
+        RpcCaller.of(CallContext.current()),
+        RateLimitKind.M2M,
+        machine.actor().type() == Actor.Type.TENANT ? null : machine.keyId());
+  }
+
+  private static RpcSender stranger(RpcCaller caller) {
+    return new RpcSender(
+        caller, RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
+  }
+
+  /** A refused key leaves its row, as everywhere (supplement 1.8). */
+  private void record() {
+    if (AuditTrail.isRefused() && strangers.admitsRow(HttpServletResponse.SC_UNAUTHORIZED)) {
+      recorder.outcome(HttpServletResponse.SC_UNAUTHORIZED);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * JSON-RPC over HTTP (supplement 1.1.1): who sends it, how often they may, and how it is framed.
+ */
+package dev.portcullis.web.rpc;
