@@ -93,8 +93,9 @@ record Database(PostgresServer server) {
       try (Statement statement = connection.createStatement();
           ResultSet rows =
               statement.executeQuery(
-                  "select quote_ident(tablename) from pg_tables where schemaname = 'public'"
-                      + " and has_table_privilege(quote_ident(tablename), 'select')")) {
+                  "select t from (select format('%I.%I', schemaname, tablename) as t"
+                      + " from pg_tables where schemaname = 'public' offset 0) tables"
+                      + " where has_table_privilege(t, 'select')")) {
         while (rows.next()) {
           tables.add(rows.getString(1));
         }
