@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.math.BigInteger;
+import java.util.List;
 import org.web3j.crypto.Credentials;
 import org.web3j.crypto.RawTransaction;
 import org.web3j.crypto.TransactionEncoder;
@@ -57,6 +58,15 @@ record Gateway(Client client, String path) {
   /** The code of that. */
   int code(String method, Object... params) {
     return error(method, params).get("code").asInt();
+  }
+
+  /** Without what changes when a batch is closed. */
+  static JsonNode timeless(JsonNode json) {
+    JsonNode copy = json.deepCopy();
+    for (String field : List.of("l1BatchNumber", "l1BatchTxIndex", "l1BatchTimestamp")) {
+      copy.findParents(field).forEach(parent -> ((ObjectNode) parent).remove(field));
+    }
+    return copy;
   }
 
   static ObjectNode request(int id, String method, Object... params) {

@@ -52,6 +52,18 @@ record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash32>> top
         List.of());
   }
 
+  /** The same in this block only. */
+  LogFilter inBlock(Hash32 blockHash) {
+    return new LogFilter(ofBlock(blockHash).range(), addresses, topics);
+  }
+
+  /** The same in these blocks only. */
+  LogFilter inRange(long from, long to) {
+    ObjectNode blocks = JsonNodeFactory.instance.objectNode();
+    blocks.put("fromBlock", "0x" + Long.toHexString(from));
+    return new LogFilter(blocks.put("toBlock", "0x" + Long.toHexString(to)), addresses, topics);
+  }
+
   private static LogFilter parse(JsonNode value, String name) {
     Values.fields(value, name, FIELDS);
     return new LogFilter(

@@ -93,6 +93,11 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.FILTERED, "eth_getTransactionReceipt", HASH);
     declare(Rule.FILTERED, "eth_getBlockReceipts", BLOCK_OR_HASH);
     declare(Rule.FILTERED, "eth_getLogs", LOGS);
+    declare(Rule.FILTERED, "eth_newFilter", LOGS);
+    declare(Rule.FILTERED, "eth_newBlockFilter");
+    declare(Rule.FILTERED, "eth_getFilterChanges", DATA);
+    declare(Rule.FILTERED, "eth_getFilterLogs", DATA);
+    declare(Rule.FILTERED, "eth_uninstallFilter", DATA);
     declare(Rule.FILTERED, "rollup_getTransactionDetails", HASH);
     declare(Rule.FILTERED, "rollup_getBlockDetails", NUMBER);
     declare(Rule.FILTERED, "rollup_getL1BatchDetails", NUMBER);
@@ -112,11 +117,6 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
 
     for (String method :
         List.of(
-            "eth_newFilter",
-            "eth_newBlockFilter",
-            "eth_getFilterChanges",
-            "eth_getFilterLogs",
-            "eth_uninstallFilter",
             "eth_getTransactionByBlockHashAndIndex",
             "eth_getTransactionByBlockNumberAndIndex",
             "eth_getRawTransactionByHash",

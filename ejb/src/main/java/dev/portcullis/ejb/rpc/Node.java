@@ -3,11 +3,13 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** What the gateway asks the node in order to decide. */
 @ApplicationScoped
@@ -45,6 +47,16 @@ public class Node {
   long nonce(Address address) {
     return Long.decode(
         call("eth_getTransactionCount", params().add(address.text()).add("pending")).asText());
+  }
+
+  /** The newest block. */
+  BlockHeader head() {
+    return chain.head();
+  }
+
+  /** The block of a number; empty if there is none yet. */
+  Optional<BlockHeader> block(long number) {
+    return chain.block(number);
   }
 
   /** The id of the chain (EIP-155). */

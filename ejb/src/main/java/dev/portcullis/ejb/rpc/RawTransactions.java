@@ -44,6 +44,12 @@ public class RawTransactions implements RpcMethod {
     return Set.of(METHOD);
   }
 
+  /** What is sent is written down, whoever sends it. */
+  @Override
+  public boolean servesAll() {
+    return true;
+  }
+
   @Override
   public JsonNode answer(RpcCall call) {
     SignedTransaction transaction = read(call.params().get(0).textValue());

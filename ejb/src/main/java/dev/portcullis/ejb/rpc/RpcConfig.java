@@ -4,11 +4,19 @@ import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 
 /** The settings of the gateway ({@code rpc.*}). */
 @ApplicationScoped
 public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> maxAnswerBytes = integer("rpc.max-answer-bytes", 65_536, 1 << 30);
+
+  private final Setting<Duration> filterLife = seconds("rpc.filter-seconds", 10, 86_400);
+
+  /** After how long a filter is gone that nobody asks for. */
+  Duration filterLife() {
+    return filterLife.get();
+  }
 
   /** The most bytes of the answer to a message. */
   int maxAnswerBytes() {

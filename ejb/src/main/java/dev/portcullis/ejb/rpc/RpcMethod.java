@@ -8,6 +8,11 @@ interface RpcMethod {
   /** The methods. */
   Set<String> methods();
 
+  /** Whether it answers those whom nothing binds, too; else their calls go to the node. */
+  default boolean servesAll() {
+    return false;
+  }
+
   /**
    * The result.
    *

@@ -10,7 +10,8 @@ public enum Expiring {
   LOGOUT_TOKENS("spent_logout_tokens", "issuer, jti"),
   SPENT_TOKENS("spent_identity_tokens", "digest"),
   RPC_DENIALS("rpc_denials", "id"),
-  RPC_SUBMISSIONS("rpc_submissions", "tx_hash");
+  RPC_SUBMISSIONS("rpc_submissions", "tx_hash"),
+  RPC_FILTERS("rpc_filters", "id");
 
   private final String table;
   private final String key;

@@ -1,0 +1,2 @@
+/** What the JSON-RPC gateway remembers between two questions. */
+package dev.portcullis.persistence.rpc;
