@@ -9,12 +9,15 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * What the gateway denies, on its way to the database: {@link LedgerWriter} writes once a second.
- * What is more than the buffer holds in the meantime is counted, and its count is one row.
+ * What is more than the buffer holds in the meantime, or than one actor has rows for in a minute,
+ * is counted, and its count is one row.
  */
 @ApplicationScoped
 public class DenialLedger {
@@ -28,6 +31,7 @@ public class DenialLedger {
 
   private DenialConfig config;
   private LedgerBuffer<DenialRow> buffer;
+  private DenialQuota quota;
 
   /** For the container's proxies. */
   protected DenialLedger() {}
@@ -37,11 +41,24 @@ public class DenialLedger {
   public DenialLedger(DenialConfig config) {
     this.config = config;
     buffer = new LedgerBuffer<>(config.buffer(), DenialLedger::missed);
+    quota = new DenialQuota(config.rows());
   }
 
   /** Records a denial, soon; does not wait, ask the database or fail. */
   public void add(Denial denial) {
-    buffer.add(row(denial));
+    if (quota.admits(subject(denial), denial.createdAt())) {
+      buffer.add(row(denial));
+    } else {
+      buffer.count(row(denial));
+    }
+  }
+
+  /** Who was denied. */
+  private static String subject(Denial denial) {
+    return Stream.of(denial.userId(), denial.m2mAppId(), denial.tenantId())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse("");
   }
 
   /**

@@ -71,6 +71,11 @@ final class LedgerBuffer<T> {
     return taken;
   }
 
+  /** Counts a row that is to have none. */
+  synchronized void count(T row) {
+    miss(row);
+  }
+
   private void miss(T row) {
     Gap one = missed.apply(row);
     gap = gap == null ? one : gap.and(one);

@@ -28,12 +28,20 @@ public class FilteredBlocks implements RpcMethod {
           "eth_getBlockTransactionCountByHash", "eth_getBlockByHash",
           "eth_getBlockTransactionCountByNumber", "eth_getBlockByNumber");
 
-  @Inject private Node node;
-  @Inject private Visibility visibility;
-  @Inject private VisibleLogs logs;
+  private Node node;
+  private Visibility visibility;
+  private VisibleLogs logs;
 
-  /** For the container. */
-  public FilteredBlocks() {}
+  /** For the container's proxy. */
+  protected FilteredBlocks() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredBlocks(Node node, Visibility visibility, VisibleLogs logs) {
+    this.node = node;
+    this.visibility = visibility;
+    this.logs = logs;
+  }
 
   @Override
   public Set<String> methods() {

@@ -15,11 +15,18 @@ import java.util.Set;
 public class FilteredDetails implements RpcMethod {
   private static final String FROM_LAYER_1 = "0xff";
 
-  @Inject private Node node;
-  @Inject private FilteredBlocks blocks;
+  private Node node;
+  private FilteredBlocks blocks;
 
-  /** For the container. */
-  public FilteredDetails() {}
+  /** For the container's proxy. */
+  protected FilteredDetails() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredDetails(Node node, FilteredBlocks blocks) {
+    this.node = node;
+    this.blocks = blocks;
+  }
 
   @Override
   public Set<String> methods() {

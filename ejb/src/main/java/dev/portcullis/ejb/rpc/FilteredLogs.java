@@ -8,10 +8,16 @@ import java.util.Set;
 /** The logs that the reader may see (supplement 1.1.3). */
 @ApplicationScoped
 public class FilteredLogs implements RpcMethod {
-  @Inject private VisibleLogs logs;
+  private VisibleLogs logs;
 
-  /** For the container. */
-  public FilteredLogs() {}
+  /** For the container's proxy. */
+  protected FilteredLogs() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredLogs(VisibleLogs logs) {
+    this.logs = logs;
+  }
 
   @Override
   public Set<String> methods() {

@@ -20,11 +20,18 @@ import java.util.Set;
  */
 @ApplicationScoped
 public class FilteredTransactions implements RpcMethod {
-  @Inject private Node node;
-  @Inject private Visibility visibility;
+  private Node node;
+  private Visibility visibility;
 
-  /** For the container. */
-  public FilteredTransactions() {}
+  /** For the container's proxy. */
+  protected FilteredTransactions() {}
+
+  /** With what it asks. */
+  @Inject
+  public FilteredTransactions(Node node, Visibility visibility) {
+    this.node = node;
+    this.visibility = visibility;
+  }
 
   @Override
   public Set<String> methods() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,14 +17,23 @@ import java.util.Optional;
 public class Node {
   private static final String NO_CODE = "0x";
 
-  @Inject private ChainNode chain;
+  private ChainNode chain;
+  private Bulkhead bulkhead;
 
-  /** For the container. */
-  public Node() {}
+  /** For the container's proxy. */
+  protected Node() {}
+
+  /** In front of the chain. */
+  @Inject
+  public Node(ChainNode chain, RpcConfig config) {
+    this.chain = chain;
+    this.bulkhead = new Bulkhead(config.executions(), config.executionWait());
+  }
 
   /** Passes a call on. */
   JsonNode call(String method, JsonNode params) {
-    return chain.call(method, params);
+    String caller = String.valueOf(CallContext.current().actor().id());
+    return bulkhead.call(caller, method, () -> chain.call(method, params));
   }
 
   /** The transaction of a hash; null for none. */

@@ -13,6 +13,19 @@ public class RpcConfig extends Settings implements CheckedConfig {
 
   private final Setting<Duration> filterLife = seconds("rpc.filter-seconds", 10, 86_400);
 
+  private final Setting<Integer> executions = integer("rpc.executions", 1, 10_000);
+  private final Setting<Duration> executionWait = millis("rpc.execution-wait-ms", 1, 60_000);
+
+  /** How many calls execute code or search logs at a time. */
+  int executions() {
+    return executions.get();
+  }
+
+  /** How long a call waits for its turn to do so. */
+  Duration executionWait() {
+    return executionWait.get();
+  }
+
   /** After how long a filter is gone that nobody asks for. */
   Duration filterLife() {
     return filterLife.get();

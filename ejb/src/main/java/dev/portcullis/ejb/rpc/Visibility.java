@@ -20,11 +20,18 @@ public class Visibility {
   private static final List<String> PARTIES =
       List.of("from", "to", "contractAddress", "initiatorAddress");
 
-  @Inject private AccessFacts facts;
-  @Inject private VisibleLogs logs;
+  private AccessFacts facts;
+  private VisibleLogs logs;
 
-  /** For the container. */
-  public Visibility() {}
+  /** For the container's proxy. */
+  protected Visibility() {}
+
+  /** With what it asks. */
+  @Inject
+  public Visibility(AccessFacts facts, VisibleLogs logs) {
+    this.facts = facts;
+    this.logs = logs;
+  }
 
   /** How much of a transaction is visible. */
   enum Extent {

@@ -27,11 +27,18 @@ public class VisibleLogs {
 
   private static final int MOST_QUESTIONS = 100;
 
-  @Inject private AccessFacts facts;
-  @Inject private Node node;
+  private AccessFacts facts;
+  private Node node;
 
-  /** For the container. */
-  public VisibleLogs() {}
+  /** For the container's proxy. */
+  protected VisibleLogs() {}
+
+  /** With what it asks. */
+  @Inject
+  public VisibleLogs(AccessFacts facts, Node node) {
+    this.facts = facts;
+    this.node = node;
+  }
 
   /** Those of the logs that the reader may see, in the order of the chain. */
   ArrayNode find(Reader reader, LogFilter filter) {

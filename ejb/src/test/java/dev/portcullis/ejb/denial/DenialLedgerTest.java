@@ -173,7 +173,31 @@ class DenialLedgerTest {
   private static DenialLedger ledger(int capacity) {
     return new DenialLedger(
         GivenSettings.bean(
-            DenialConfig.class, Map.of("rpc.denial-buffer", Integer.toString(capacity))));
+            DenialConfig.class,
+            Map.of("rpc.denial-buffer", Integer.toString(capacity), "rpc.denial-rows", "1000000")));
+  }
+
+  @Test
+  void oneActorDoesNotFillTheTable() {
+    DenialLedger ledger =
+        new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of("rpc.denial-rows", "3")));
+    add(ledger, 50);
+    ledger.drain(table::add);
+    assertThat(table.rows()).extracting(DenialRow::kind).containsOnlyOnce("gap").hasSize(4);
+    assertThat(table.sum()).isEqualTo(50);
+  }
+
+  @Test
+  void whoeverIsManyIsStillBounded() {
+    DenialQuota quota = new DenialQuota(2);
+    Instant later = AT.plusSeconds(60);
+    for (int i = 0; i < DenialQuota.MOST_SUBJECTS; i++) {
+      assertThat(quota.admits("user " + i, AT)).isTrue();
+    }
+    assertThat(quota.admits("one more", AT)).isFalse();
+    assertThat(quota.admits("user 0", AT)).isTrue();
+    assertThat(quota.admits("user 0", AT)).isFalse();
+    assertThat(quota.admits("one more", later)).isTrue();
   }
 
   private static void add(DenialLedger ledger, int denials) {
