@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -83,10 +84,24 @@ public class FilteredBlocks implements RpcMethod {
   private Set<String> withVisibleEvents(Reader reader, JsonNode blockHash) {
     Set<String> hashes = new HashSet<>();
     if (blockHash.isTextual()) {
-      LogFilter inBlock = LogFilter.ofBlock(new Hash32(blockHash.textValue()));
-      logs.find(reader, inBlock).forEach(log -> hashes.add(log.path("transactionHash").asText()));
+      visibleEvents(reader, new Hash32(blockHash.textValue()))
+          .forEach(log -> hashes.add(log.path("transactionHash").asText()));
     }
     return hashes;
+  }
+
+  /** Some nodes refuse to tell so many logs at once, also of a single block. */
+  private ArrayNode visibleEvents(Reader reader, Hash32 block) {
+    try {
+      return logs.find(reader, LogFilter.ofBlock(block));
+    } catch (NodeRefusal tooMany) {
+      JsonNode receipts = node.call("eth_getBlockReceipts", Node.params().add(block.text()));
+      List<JsonNode> all = Visibility.elements(receipts);
+      VisibleEvents events = visibility.visibleEvents(reader, all);
+      ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+      all.forEach(receipt -> visible.addAll(events.of(receipt.path("logs"))));
+      return visible;
+    }
   }
 
   private static ArrayNode hashes(ArrayNode transactions) {
