@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -176,6 +177,55 @@ class GatewayVisibilityIT {
     assertThat(user.result("eth_getCode", token.address(), "latest").asText()).startsWith("0x60");
     String foreign = stranger.address().toLowerCase(Locale.ROOT);
     assertThat(user.code("eth_getBalance", foreign, "latest")).isEqualTo(-32001);
+  }
+
+  @Test
+  void whatTheZoneDisclosesEverybodyMayRead() {
+    String supply = "0x18160ddd";
+    String own = "0x70a08231" + "0".repeat(24) + wallet.address().substring(2);
+    assertThat(other.code("eth_getCode", token.address(), "latest")).isEqualTo(-32001);
+    assertThat(other.code("eth_call", reading(supply), "latest")).isEqualTo(-32001);
+
+    String height = chain.call("eth_blockNumber").asText();
+    String later = "0x" + Long.toHexString(Long.decode(height) + 1);
+    disclose(token.address(), later, wallet.address());
+    assertThat(other.code("eth_call", reading(supply), "latest")).as("later").isEqualTo(-32001);
+    chain.fund(wallet.address());
+    assertThat(other.result("eth_getCode", token.address(), "latest").asText()).startsWith("0x60");
+    assertThat(other.code("eth_getCode", token.address(), height)).isEqualTo(-32001);
+    assertThat(other.result("eth_call", reading(supply), "latest").asText())
+        .isEqualTo("0x" + String.format("%064x", BigInteger.TEN.pow(24)));
+    assertThat(other.result("eth_call", reading(own), "latest").asText())
+        .isEqualTo("0x" + "0".repeat(64));
+    String foreign = own.replace(wallet.address().substring(2), stranger.address().substring(2));
+    assertThat(other.code("eth_call", reading(foreign), "latest")).isEqualTo(-32001);
+    ObjectNode notOwn = reading(supply).put("from", wallet.address());
+    assertThat(other.code("eth_call", notOwn, "latest")).isEqualTo(-32001);
+
+    String moved = TestWallet.random().address();
+    ObjectNode definition = json().put("contractAddress", moved).put("abi", "[]");
+    operator
+        .client()
+        .put(
+            token.organization() + "/contracts/" + token.address(),
+            definition.put("name", "Moved").put("description", ""));
+    JsonNode contract = operator.client().get("/contracts/" + moved + "/disclosure").body();
+    assertThat(contract.get("discloseBytecode").asBoolean()).as("another address").isFalse();
+    assertThat(contract.get("disclosedAddresses")).isEmpty();
+  }
+
+  private ObjectNode reading(String data) {
+    ObjectNode request = json().put("from", stranger.address()).put("to", token.address());
+    return request.put("data", data);
+  }
+
+  private void disclose(String contract, String from, String account) {
+    ObjectNode body = json().put("discloseErc20TotalSupply", true).put("discloseBytecode", true);
+    body.put("disclosureStartBlock", from);
+    body.putArray("disclosedAddresses").addObject().put("address", account);
+    Client.Answer answer = operator.client().put("/contracts/" + contract + "/disclosure", body);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(answer.at("/disclosureStartBlock")).isEqualTo(from);
   }
 
   @Test

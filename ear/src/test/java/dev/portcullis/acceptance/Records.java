@@ -38,9 +38,9 @@ final class Records {
     put(
         "/organizations/{id}/roles/{roleId}",
         create(own + "/roles", ROLE_BODY.formatted(unique), 201, "id"));
-    put(
-        "/organizations/{id}/contracts/{contractAddress}",
-        create(own + "/contracts", contract(), 201, "contractAddress"));
+    String contract = create(own + "/contracts", contract(), 201, "contractAddress");
+    put("/organizations/{id}/contracts/{contractAddress}", contract);
+    put("/contracts/{contractAddress}", contract);
     String application =
         create(own + "/m2m-applications", "{\"name\": \"R\", \"roles\": []}", 201, "id");
     put("/organizations/{id}/m2m-applications/{appId}", application);

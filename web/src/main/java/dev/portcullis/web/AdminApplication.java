@@ -8,6 +8,7 @@ import dev.portcullis.web.audit.LogVerificationResource;
 import dev.portcullis.web.audit.OrganizationAuditLogsResource;
 import dev.portcullis.web.audit.OutcomeFilter;
 import dev.portcullis.web.contract.ContractsResource;
+import dev.portcullis.web.contract.DisclosureResource;
 import dev.portcullis.web.credential.M2mApiKeysResource;
 import dev.portcullis.web.credential.M2mIpWhitelistResource;
 import dev.portcullis.web.credential.OrganizationM2mApiKeysResource;
@@ -97,6 +98,7 @@ public class AdminApplication extends Application {
         CreatedFilter.class,
         CrossOriginFilter.class,
         DbMutationsResource.class,
+        DisclosureResource.class,
         LogVerificationResource.class,
         EventPermissionsResource.class,
         EventWebhooksResource.class,

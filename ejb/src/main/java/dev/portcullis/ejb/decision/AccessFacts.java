@@ -5,6 +5,7 @@ import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import dev.portcullis.persistence.decision.DecisionFactRepository;
 import dev.portcullis.persistence.decision.StoredEventRules;
 import dev.portcullis.persistence.decision.StoredFunctionRule;
@@ -84,6 +85,11 @@ public class AccessFacts {
     Set<Address> asked = Set.of(address);
     return !visible(reader, asked).isEmpty()
         || !visibility.deployedBy(reader.userId(), asked).isEmpty();
+  }
+
+  /** What everybody may read of a contract; empty unless it is registered. */
+  public Optional<Disclosure> disclosure(Address contract) {
+    return visibility.disclosure(contract);
   }
 
   /**

@@ -26,6 +26,11 @@ public final class Calldata {
     return new Calldata(Hex.bytes(hex));
   }
 
+  /** All of it in hexadecimal. */
+  public String text() {
+    return Hex.of(bytes);
+  }
+
   /** Whether there are no bytes, as in a plain transfer. */
   boolean isEmpty() {
     return bytes.length == 0;

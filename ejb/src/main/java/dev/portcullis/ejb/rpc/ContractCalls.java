@@ -24,6 +24,7 @@ public class ContractCalls implements RpcMethod {
           "rollup_estimateFee", AccessType.WRITE);
 
   @Inject private CallAdmission admission;
+  @Inject private Disclosures disclosures;
   @Inject private Node node;
 
   /** For the container. */
@@ -39,7 +40,12 @@ public class ContractCalls implements RpcMethod {
     ObjectNode request = (ObjectNode) call.params().get(0);
     requireChain(request);
     Call wanted = CallRequest.call(request, ACCESS.get(call.method()));
-    admission.admit(call.reader(), wanted, request, subject(wanted, request));
+    boolean isDisclosed =
+        wanted.access() == AccessType.READ
+            && disclosures.open(call.reader(), wanted, call.params().get(1));
+    if (!isDisclosed) {
+      admission.admit(call.reader(), wanted, request, subject(wanted, request));
+    }
     return node.call(call.method(), call.params());
   }
 

@@ -32,6 +32,7 @@ public class OwnAddresses implements RpcMethod {
       Map.of("eth_getBalance", "0x0", "eth_getTransactionCount", "0x0", "eth_getCode", "0x");
 
   @Inject private AccessFacts facts;
+  @Inject private Disclosures disclosures;
   @Inject private Node node;
 
   /** For the container. */
@@ -52,11 +53,18 @@ public class OwnAddresses implements RpcMethod {
     if (TOOLING.contains(address) && NOTHING.containsKey(call.method())) {
       return Values.text(NOTHING.get(call.method()));
     }
-    if (facts.owns(call.reader(), address) || deploysNext(call.reader(), address)) {
+    if (facts.owns(call.reader(), address)
+        || deploysNext(call.reader(), address)
+        || isDisclosed(call, address)) {
       return node.call(call.method(), call.params());
     }
     throw new Denied(
         "address.not_owned", "the address is not the caller's", false, Subject.address(address));
+  }
+
+  private boolean isDisclosed(RpcCall call, Address address) {
+    return call.method().equals("eth_getCode")
+        && disclosures.openCode(address, call.params().get(1));
   }
 
   /** Whether a wallet of somebody who may deploy would deploy to the address next. */

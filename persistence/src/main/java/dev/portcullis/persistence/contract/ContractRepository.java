@@ -82,15 +82,25 @@ public class ContractRepository {
 
   /** The contract at an address, whoever registered it, unless its organization is deleted. */
   public Optional<RegisteredContract> find(Address address) {
+    return atAddress(address).getResultStream().findFirst();
+  }
+
+  /** The same; nobody else can change it until this transaction ends. */
+  public Optional<RegisteredContract> findForUpdate(Address address) {
+    return atAddress(address)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  private TypedQuery<RegisteredContract> atAddress(Address address) {
     return entities
         .createQuery(
             "from RegisteredContract c where c.contractAddress = :address and not exists"
                 + " (select 1 from Organization o where o.id = c.organizationId"
                 + " and o.deletedAt is not null)",
             RegisteredContract.class)
-        .setParameter("address", address.text())
-        .getResultStream()
-        .findFirst();
+        .setParameter("address", address.text());
   }
 
   /**

@@ -63,6 +63,7 @@ public class RegisteredContract {
     this.id = Ids.id();
     this.organizationId = owner.organizationId();
     this.disclosedAddresses = new String[0];
+    this.contractAddress = description.address().text();
     describe(description);
     this.createdAt = updatedAt;
   }
@@ -73,11 +74,43 @@ public class RegisteredContract {
   }
 
   private void describe(Description given) {
+    if (!given.address().text().equals(contractAddress)) {
+      // What the zone disclosed was the contract at the former address.
+      disclose(Disclosure.NOTHING);
+    }
     contractAddress = given.address().text();
     abi = given.abi();
     name = given.name();
     description = given.description();
     templateId = given.templateId();
+    updatedAt = Clock.now();
+  }
+
+  /**
+   * What everybody may read of a contract (supplement 1.1.3, "Selective disclosure").
+   *
+   * @param erc20TotalSupply the total supply of the token
+   * @param bytecode its code
+   * @param startBlock from which block on
+   * @param addresses the accounts whose balance in the token
+   */
+  public record Disclosure(
+      boolean erc20TotalSupply, boolean bytecode, long startBlock, List<Address> addresses) {
+    static final Disclosure NOTHING = new Disclosure(false, false, 0, List.of());
+
+    /** Copies the list. */
+    public Disclosure {
+      addresses = List.copyOf(addresses);
+    }
+  }
+
+  /** Lets everybody read exactly this. */
+  public final void disclose(Disclosure disclosure) {
+    discloseErc20TotalSupply = disclosure.erc20TotalSupply();
+    discloseBytecode = disclosure.bytecode();
+    disclosureStartBlock = disclosure.startBlock();
+    disclosedAddresses =
+        disclosure.addresses().stream().map(Address::text).distinct().toArray(String[]::new);
     updatedAt = Clock.now();
   }
 

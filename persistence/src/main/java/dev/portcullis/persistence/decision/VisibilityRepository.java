@@ -1,14 +1,17 @@
 package dev.portcullis.persistence.decision;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Whose an address is, for those who may look at what is theirs (supplement 1.1.1 and 1.1.3). */
@@ -40,6 +43,14 @@ public class VisibilityRepository {
         order by c.contract_address limit ?
       """;
 
+  static final String DISCLOSURE =
+      """
+      select c.disclose_erc20_total_supply, c.disclose_bytecode, c.disclosure_start_block,
+          c.disclosed_addresses
+        from contracts c left join organizations o on o.id = c.organization_id
+        where c.contract_address = ? and o.deleted_at is null
+      """;
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -69,6 +80,23 @@ public class VisibilityRepository {
    */
   public Set<Address> contractsOf(String organizationId, Collection<Address> addresses, int most) {
     return find(CONTRACTS, List.of(organizationId, addresses.isEmpty(), texts(addresses), most));
+  }
+
+  /** What everybody may read of a contract; empty unless it is registered. */
+  public Optional<Disclosure> disclosure(Address contract) {
+    List<Disclosure> found = new ArrayList<>();
+    new FactQuery(DISCLOSURE)
+        .read(
+            entities,
+            List.of(contract.text()),
+            row ->
+                found.add(
+                    new Disclosure(
+                        row.getBoolean(1),
+                        row.getBoolean(2),
+                        row.getLong(3),
+                        FactQuery.texts(row, 4).stream().map(Address::new).toList())));
+    return found.stream().findFirst();
   }
 
   private Set<Address> find(String sql, List<?> parameters) {

@@ -1,0 +1,45 @@
+package dev.portcullis.ejb.contract;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * What everybody may read of a contract (supplement 1.1.3, "Selective disclosure").
+ *
+ * @param discloseErc20TotalSupply whether the total supply of the token
+ * @param discloseBytecode whether its code
+ * @param disclosureStartBlock from which block on, a hexadecimal quantity
+ * @param disclosedAddresses the accounts whose balance, at most 1,000
+ */
+public record DisclosureDefinition(
+    @NotNull Boolean discloseErc20TotalSupply,
+    @NotNull Boolean discloseBytecode,
+    @NotNull
+        @Pattern(
+            regexp = "0x(0|[1-9a-fA-F][0-9a-fA-F]{0,14})",
+            message = "must be a quantity in hexadecimal of at most 60 bits")
+        String disclosureStartBlock,
+    @NotNull @Size(max = 1000) @Valid List<@NotNull @Valid Account> disclosedAddresses) {
+  /**
+   * An account whose balance everybody may read.
+   *
+   * @param address 20 bytes in hexadecimal, any case
+   */
+  public record Account(
+      @NotNull
+          @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
+          String address) {}
+
+  Disclosure disclosure() {
+    return new Disclosure(
+        discloseErc20TotalSupply,
+        discloseBytecode,
+        Long.decode(disclosureStartBlock),
+        disclosedAddresses.stream().map(account -> new Address(account.address())).toList());
+  }
+}

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.contract;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/**
+ * Lets everybody read parts of a contract (supplement 1.1.3, "Selective disclosure"). The zone
+ * decides it, whoever registered the contract; another address begins with nothing disclosed.
+ */
+@Stateless
+public class DisclosureService {
+  @Inject private ContractRepository contracts;
+
+  /**
+   * The contract, with what is disclosed of it.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public ContractView get(Address address) {
+    return ContractView.of(contracts.find(address).orElseThrow(() -> unknown(address)));
+  }
+
+  /**
+   * Discloses exactly this from now on.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(action = AuditAction.CONTRACT_UPDATE, resource = ResourceType.CONTRACT)
+  public ContractView replace(@AuditedId Address address, DisclosureDefinition body) {
+    RegisteredContract contract =
+        contracts.findForUpdate(address).orElseThrow(() -> unknown(address));
+    contract.disclose(body.disclosure());
+    contracts.flush();
+    return ContractView.of(contract);
+  }
+
+  private static Failure unknown(Address address) {
+    return Failure.notFound("Contract", "contractAddress", address);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.web.contract;
+
+import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.contract.ContractView;
+import dev.portcullis.ejb.contract.DisclosureDefinition;
+import dev.portcullis.ejb.contract.DisclosureService;
+import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What everybody may read of a contract (supplement 1.1.3, "Selective disclosure"). */
+@ApplicationScoped
+@Path("/contracts/{contractAddress}/disclosure")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Contract permissions")
+public class DisclosureResource {
+  private static final String DISCLOSURE =
+      """
+      {"discloseErc20TotalSupply": true, "discloseBytecode": false,
+       "disclosureStartBlock": "0x0",
+       "disclosedAddresses": [{"address": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
+      """;
+
+  @Inject private DisclosureService disclosures;
+
+  /** The contract, with what is disclosed of it. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "getDisclosure",
+      summary = "Get a contract with what everybody may read of it")
+  @APIResponse(
+      responseCode = "200",
+      description = "The contract",
+      content = @Content(schema = @Schema(implementation = ContractView.class)))
+  public ContractView get(@PathParam("contractAddress") String contractAddress) {
+    return disclosures.get(address("contractAddress", contractAddress));
+  }
+
+  /** Discloses exactly this from now on. */
+  @PUT
+  @Access(ZONE_WRITE)
+  @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
+  @Operation(
+      operationId = "replaceDisclosure",
+      summary = "Replace what everybody may read of a contract",
+      description =
+          "Everybody who is known: its code (eth_getCode), the total supply of the token and the"
+              + " balance of these accounts in it (eth_call), from a block on. The zone decides it,"
+              + " whoever registered the contract.")
+  @APIResponse(
+      responseCode = "200",
+      description = "Replaced",
+      content = @Content(schema = @Schema(implementation = ContractView.class)))
+  public ContractView replace(
+      @PathParam("contractAddress") String contractAddress,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "token", value = DISCLOSURE)))
+          DisclosureDefinition body) {
+    return disclosures.replace(address("contractAddress", contractAddress), body);
+  }
+}
