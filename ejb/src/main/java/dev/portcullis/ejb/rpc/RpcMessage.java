@@ -80,7 +80,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
       return invalid(NullNode.instance, "a call must be an object");
     }
     JsonNode id = json.get("id");
-    if (id != null && !id.isTextual() && !id.isNumber() && !id.isNull()) {
+    if (id != null && !id.isTextual() && !isFinite(id) && !id.isNull()) {
       return invalid(NullNode.instance, "id must be a string, a number or null");
     }
     if (!"2.0".equals(json.path("jsonrpc").textValue())) {
@@ -95,6 +95,11 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
       return problem(id, RpcError.invalidParams("params must be an array"));
     }
     return new RpcRequest(id, known(method.textValue()), new Params(params), null);
+  }
+
+  /** A number with too large an exponent is read as one that JSON has no form for. */
+  private static boolean isFinite(JsonNode id) {
+    return id.isNumber() && Double.isFinite(id.doubleValue());
   }
 
   /** Node methods have two names (supplement part 7, settled 9). */
