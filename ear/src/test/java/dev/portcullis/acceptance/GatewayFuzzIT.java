@@ -1,0 +1,266 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.portcullis.acceptance.RpcFuzzMessages.One;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Messages that nobody meant to send, to the gateway, with a fixed seed: none is a fault of ours
+ * (5xx, −32603), each answer is JSON-RPC, and what is well formed is answered with its id.
+ */
+@ExtendWith(ServerUnderTest.class)
+class GatewayFuzzIT {
+  private static final long SEED = 20_261_123;
+  private static final int MESSAGES = 1_200;
+
+  /** Users have a thousand calls a minute: then it is the next one's turn. */
+  private static final int CALLS = 900;
+
+  private static final Pattern METHOD = Pattern.compile("\"method\":\"([a-zA-Z_0-9]+)");
+  private static final int MOST_OF_STRANGERS = 16_384;
+  private static final int INTERNAL = -32603;
+
+  private static final ObjectMapper EXACT =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .build();
+
+  private final Api api;
+  private final DevChain chain;
+  private final Map<String, String> faults = new TreeMap<>();
+  private PermittedContract token;
+
+  GatewayFuzzIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  /** Who sends: with these credentials, there, and with this wallet. */
+  private record Sender(Gateway gateway, String wallet) {
+    boolean isStranger() {
+      return gateway.path().equals("/rpc") && gateway.client().value().isEmpty();
+    }
+  }
+
+  @BeforeEach
+  void somethingToCall() {
+    token = PermittedContract.register(api, chain.deployToken());
+    token.permit("public", false, List.of());
+  }
+
+  @AfterEach
+  void leave() {
+    token.close();
+  }
+
+  @Test
+  void nobody() {
+    send(this::stranger);
+  }
+
+  @Test
+  void aUserWithoutRights() {
+    send(this::user);
+  }
+
+  @Test
+  void aBrowserWallet() {
+    send(this::browser);
+  }
+
+  @Test
+  void bodiesAtTheLimitAndAbove() {
+    for (One one : RpcFuzzMessages.large()) {
+      judge(stranger(), one);
+      judge(user(), one);
+    }
+    for (int length : List.of((10 << 20) + 1, 12 << 20)) {
+      assertThat(tooLarge(length)).isIn(Optional.of(413), Optional.empty());
+    }
+    verify();
+  }
+
+  private Sender stranger() {
+    return new Sender(Gateway.of(Client.anonymous(api)), TestWallet.OPERATOR.address());
+  }
+
+  /** One who was heard before: of others less is taken (ADR 0033). */
+  private Sender user() {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    Gateway user = Gateway.of(Client.session(api, wallet));
+    user.result("eth_chainId");
+    return new Sender(user, wallet.address());
+  }
+
+  private Sender browser() {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    return new Sender(Gateway.wallet(Client.session(api, wallet)), wallet.address());
+  }
+
+  /** The status that so many bytes are answered with; who refuses early may end the connection. */
+  private Optional<Integer> tooLarge(int length) {
+    String head =
+        "POST /rpc HTTP/1.1\r\nhost: gate\r\ncontent-type: application/json\r\ncontent-length: "
+            + length
+            + "\r\n\r\n";
+    try (RawHttp http = RawHttp.connect(api)) {
+      http.send(head);
+      try {
+        http.send(" ".repeat(length));
+      } catch (UncheckedIOException cut) {
+        // There may be an answer all the same.
+      }
+      return http.answerOrEnd().map(RawHttp.Answer::status);
+    }
+  }
+
+  private void send(Supplier<Sender> senders) {
+    Random random = new Random(SEED);
+    RpcFuzzMessages messages =
+        new RpcFuzzMessages(random, new RpcFuzzValues(random, hashes(), addresses()));
+    Sender sender = senders.get();
+    int calls = 0;
+    for (int i = 0; i < MESSAGES; i++) {
+      One one = i < messages.methods() ? messages.call() : messages.next();
+      if (calls + one.calls() > CALLS) {
+        sender = senders.get();
+        calls = 0;
+      }
+      calls += one.calls();
+      judge(sender, one);
+    }
+    verify();
+  }
+
+  private List<String> addresses() {
+    return List.of(
+        token.address(),
+        TestWallet.OPERATOR.address(),
+        "0x" + "0".repeat(40),
+        "0x" + "0".repeat(38) + "04");
+  }
+
+  private List<String> hashes() {
+    JsonNode receipt = chain.transfer(token.address(), TestWallet.OPERATOR.address(), 1);
+    return List.of(
+        receipt.get("transactionHash").asText(),
+        receipt.get("blockHash").asText(),
+        DevChain.TRANSFER);
+  }
+
+  private HttpResponse<String> post(Sender sender, One one) {
+    byte[] body =
+        one.body()
+            .replace(RpcFuzzValues.OWN, sender.wallet().toLowerCase(Locale.ROOT))
+            .getBytes(StandardCharsets.ISO_8859_1);
+    Client client = sender.gateway().client();
+    HttpRequest.Builder request =
+        api.request(sender.gateway().path())
+            .header("content-type", "application/json")
+            .POST(BodyPublishers.ofByteArray(body));
+    if (!client.value().isEmpty()) {
+      request.header(client.header(), client.value());
+    }
+    return api.send(request);
+  }
+
+  private void judge(Sender sender, One one) {
+    HttpResponse<String> answer = post(sender, one);
+    if (sender.isStranger() && one.body().length() > MOST_OF_STRANGERS) {
+      check(one, answer, answer.statusCode() == 401, "a stranger's body was read");
+    } else if (answer.statusCode() == 204) {
+      check(one, answer, one.ids() == null || one.ids().isEmpty(), "no answer");
+    } else if (answer.statusCode() != 200) {
+      check(one, answer, false, "status " + answer.statusCode());
+    } else {
+      json(answer.body())
+          .ifPresentOrElse(
+              json -> judge(one, answer, json), () -> check(one, answer, false, "no JSON"));
+    }
+  }
+
+  private void judge(One one, HttpResponse<String> answer, JsonNode json) {
+    List<JsonNode> answers = new ArrayList<>();
+    if (json.isArray()) {
+      json.forEach(answers::add);
+    } else {
+      answers.add(json);
+    }
+    check(one, answer, answers.stream().allMatch(GatewayFuzzIT::isAnswer), "no JSON-RPC");
+    check(
+        one,
+        answer,
+        answers.stream().noneMatch(each -> each.at("/error/code").asInt() == INTERNAL),
+        "internal error");
+    if (one.ids() != null) {
+      List<JsonNode> ids = answers.stream().map(each -> each.path("id")).toList();
+      List<JsonNode> asked = one.ids().stream().map(id -> json(id).orElseThrow()).toList();
+      check(one, answer, ids.equals(asked), "other ids than " + asked);
+    }
+  }
+
+  private static boolean isAnswer(JsonNode json) {
+    JsonNode error = json.path("error");
+    return json.path("jsonrpc").asText().equals("2.0")
+        && json.has("id")
+        && json.size() == 3
+        && (json.has("result")
+            || (error.path("code").isInt() && error.path("message").isTextual()));
+  }
+
+  private static Optional<JsonNode> json(String text) {
+    try {
+      return Optional.of(EXACT.readTree(text)).filter(json -> !json.isMissingNode());
+    } catch (JsonProcessingException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** The first of each kind and method is enough. */
+  private void check(One one, HttpResponse<String> answer, boolean holds, String fault) {
+    if (!holds) {
+      Matcher method = METHOD.matcher(one.body());
+      faults.putIfAbsent(
+          fault + (method.find() ? " to " + method.group(1) : ""),
+          shorter(one.body()) + "\n    -> " + answer.statusCode() + " " + shorter(answer.body()));
+    }
+  }
+
+  private void verify() {
+    assertThat(
+            faults.entrySet().stream().map(fault -> fault.getKey() + "\n    " + fault.getValue()))
+        .isEmpty();
+  }
+
+  private static String shorter(String text) {
+    return text.length() <= 600 ? text : text.substring(0, 600) + "…";
+  }
+}
