@@ -118,6 +118,9 @@ final class CallRequest {
       ObjectNode written = anew.addObject();
       written.put("address", Values.address(entry.path("address"), name + ".address").text());
       ArrayNode keys = written.putArray("storageKeys");
+      if (isGiven(entry, "storageKeys") && !entry.get("storageKeys").isArray()) {
+        throw Values.must(name + ".storageKeys", "be an array");
+      }
       for (JsonNode key : entry.path("storageKeys")) {
         keys.add(Values.hash(key, name + ".storageKeys").text());
       }
