@@ -1,0 +1,201 @@
+package dev.portcullis.ejb.rpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
+import dev.portcullis.ejb.rpc.RecordingNode.Asked;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import jakarta.enterprise.inject.Instance;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import org.junit.jupiter.api.Test;
+
+/** An upstream behind the gateway sees no call that was not decided. */
+class DecidedCallsTest {
+  private static final Set<Rule> NOT_FOR_USERS =
+      Set.of(Rule.FORBIDDEN, Rule.FULL_READ, Rule.DEPLOYMENT);
+
+  private static final RpcCaller USER =
+      RpcCaller.of(
+          new CallContext(
+              "request",
+              "trace",
+              null,
+              new Actor(Actor.Type.USER, "user", null, null),
+              null,
+              null,
+              null,
+              "127.0.0.1",
+              null));
+
+  private final RecordingNode upstream = new RecordingNode();
+  private final AccountEndpoint endpoint = endpoint();
+
+  private AccountEndpoint endpoint() {
+    Wiring wiring =
+        new Wiring(Map.of(ChainNode.class, upstream, AccessFacts.class, new GivenFacts()));
+    List<RpcMethod> methods =
+        List.of(
+            wiring.of(ContractCalls.class),
+            wiring.of(FilteredBlocks.class),
+            wiring.of(FilteredDetails.class),
+            wiring.of(FilteredLogs.class),
+            wiring.of(FilteredTransactions.class),
+            wiring.of(OwnAddresses.class));
+    Wiring whole =
+        new Wiring(
+            Map.of(
+                Node.class,
+                wiring.of(Node.class),
+                AccessFacts.class,
+                new GivenFacts(),
+                Instance.class,
+                Wiring.all(methods)));
+    AccountEndpoint made = whole.of(AccountEndpoint.class);
+    made.collect();
+    return made;
+  }
+
+  /** Each method, with such parameters as it takes more often than not. */
+  @Provide
+  Arbitrary<String> messages() {
+    List<MethodPolicy> policies =
+        MethodPolicy.all().stream()
+            .filter(policy -> !policy.method().equals("eth_sendRawTransaction"))
+            .flatMap(policy -> Stream.generate(() -> policy).limit(1 + 4L * policy.params().size()))
+            .toList();
+    return Arbitraries.of(policies)
+        .flatMap(
+            policy -> {
+              Arbitrary<ObjectNode> message = Arbitraries.create(() -> message(policy.method()));
+              for (ParamKind kind : policy.params()) {
+                message =
+                    message.flatMap(
+                        made -> parameter(kind).map(parameter -> with(made, parameter)));
+              }
+              return message.map(ObjectNode::toString);
+            });
+  }
+
+  private static ObjectNode message(String method) {
+    ObjectNode message = JsonNodeFactory.instance.objectNode().put("jsonrpc", "2.0").put("id", 1);
+    message.put("method", method).putArray("params");
+    return message;
+  }
+
+  private static ObjectNode with(ObjectNode message, JsonNode parameter) {
+    ObjectNode more = message.deepCopy();
+    if (!parameter.isMissingNode()) {
+      more.withArray("params").add(parameter);
+    }
+    return more;
+  }
+
+  private static Arbitrary<JsonNode> parameter(ParamKind kind) {
+    Arbitrary<JsonNode> right =
+        switch (kind) {
+          case ADDRESS -> AnyJson.address();
+          case CALL -> AnyJson.plainCall();
+          case LOGS -> AnyJson.filter();
+          case HASH -> Arbitraries.just(JsonNodeFactory.instance.textNode(AnyJson.HASH.text()));
+          case NO_OVERRIDE -> Arbitraries.just(JsonNodeFactory.instance.objectNode());
+          default -> AnyJson.value();
+        };
+    return Arbitraries.frequencyOf(Tuple.of(6, right), Tuple.of(1, AnyJson.value()));
+  }
+
+  @Property(edgeCases = EdgeCasesMode.NONE)
+  void theUpstreamSeesNothingThatWasNotDecided(@ForAll("messages") String text) {
+    upstream.close();
+    RpcRequest request = read(text);
+    answer(request);
+    MethodPolicy policy = MethodPolicy.of(request.method()).orElseThrow();
+    for (Asked asked : upstream.asked()) {
+      assertThat(policy.rule()).as(asked.toString()).isNotIn(NOT_FOR_USERS);
+      assertThat(isWrittenAnew(asked)).as(asked.toString()).isTrue();
+      assertThat(isDecided(asked)).as("%s for %s", asked, text).isTrue();
+    }
+  }
+
+  @Test
+  void whatIsPermittedReachesIt() {
+    ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", AnyJson.OWN.text());
+    call.put("to", AnyJson.CONTRACT.text()).put("input", "0xA9059CBB");
+    endpoint.answer(read(with(message("eth_call"), call).toString()), USER);
+    assertThat(upstream.asked()).hasSize(1);
+    assertThat(upstream.asked().get(0).params().toString())
+        .isEqualTo(
+            "[{\"from\":\"%s\",\"to\":\"%s\",\"data\":\"0xa9059cbb\"},\"latest\"]"
+                .formatted(AnyJson.OWN, AnyJson.CONTRACT));
+  }
+
+  private static RpcRequest read(String text) {
+    return RpcMessage.read(text.getBytes(StandardCharsets.UTF_8)).calls().get(0);
+  }
+
+  /** What is refused is refused with an error; anything else that is thrown is a fault. */
+  private void answer(RpcRequest request) {
+    try {
+      endpoint.answer(request, USER);
+    } catch (Denied | RpcError | NodeRefusal | Failure refused) {
+      assertThat(refused.getMessage()).isNotBlank();
+    }
+  }
+
+  /** Whether the parameters are what the readers make of them once more. */
+  private static boolean isWrittenAnew(Asked asked) {
+    List<ParamKind> kinds = MethodPolicy.of(asked.method()).orElseThrow().params();
+    return asked.method().equals("debug_traceCall")
+        || new Params(asked.params()).as(kinds).equals(asked.params());
+  }
+
+  private static boolean isDecided(Asked asked) {
+    JsonNode first = asked.params().path(0);
+    return switch (asked.method()) {
+      case "eth_getBalance", "eth_getTransactionCount", "rollup_getAllAccountBalances" ->
+          first.textValue().equals(AnyJson.OWN.text());
+      case "eth_call" -> isOwn(first) && (isPermitted(first) || isPlainTransfer(first));
+      case "eth_estimateGas", "rollup_estimateFee" -> isOwn(first) && isPlainTransfer(first);
+      case "eth_getLogs" ->
+          first.path("address").size() == 1
+              && first.at("/address/0").textValue().equals(AnyJson.CONTRACT.text())
+              && first.at("/topics/0/0").textValue().equals(AnyJson.HASH.text())
+              && first.at("/topics/0").size() == 1;
+      case "debug_traceCall", "debug_traceTransaction", "eth_sendRawTransaction" -> false;
+      default -> true;
+    };
+  }
+
+  private static boolean isOwn(JsonNode call) {
+    return call.path("from").asText().equals(AnyJson.OWN.text());
+  }
+
+  private static boolean isPermitted(JsonNode call) {
+    return call.path("to").asText().equals(AnyJson.CONTRACT.text())
+        && call.path("data").asText().startsWith(AnyJson.SELECTOR);
+  }
+
+  private static boolean isPlainTransfer(JsonNode call) {
+    return call.has("to")
+        && !call.path("to").asText().equals(AnyJson.CONTRACT.text())
+        && call.path("data").asText("0x").equals("0x");
+  }
+}

@@ -1,0 +1,77 @@
+package dev.portcullis.ejb.rpc;
+
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.EventPattern;
+import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RestrictedArguments;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One user with one wallet, who may read by one function of one contract and see one event. */
+final class GivenFacts extends AccessFacts {
+  private static final ContractRules RULES =
+      new ContractRules(
+          null,
+          Map.of(
+              AnyJson.SELECTOR,
+              new FunctionRule(
+                  AnyJson.SELECTOR,
+                  AccessType.READ,
+                  Optional.of(RuleType.PUBLIC),
+                  false,
+                  false,
+                  Set.of(),
+                  new RestrictedArguments("transfer(address,uint256)", List.of()))));
+
+  @Override
+  public Optional<Reader> reader(String userId) {
+    return Optional.of(
+        new Reader(
+            userId,
+            new Person(
+                null, false, false, Set.of(), Set.of(AnyJson.OWN), false, false, false, Set.of()),
+            false,
+            Optional.empty()));
+  }
+
+  @Override
+  public Optional<ContractRules> contract(Call call) {
+    return AnyJson.CONTRACT.equals(call.to()) ? Optional.of(RULES) : Optional.empty();
+  }
+
+  @Override
+  public Map<Address, ContractRules> rules(
+      Collection<Address> contracts, Collection<String> selectors) {
+    return contracts.contains(AnyJson.CONTRACT) ? Map.of(AnyJson.CONTRACT, RULES) : Map.of();
+  }
+
+  @Override
+  public Set<Address> visible(Reader reader, Set<Address> addresses) {
+    Set<Address> visible = new HashSet<>(addresses);
+    visible.retainAll(reader.person().wallets());
+    return visible;
+  }
+
+  @Override
+  public boolean owns(Reader reader, Address address) {
+    return false;
+  }
+
+  @Override
+  public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
+    return contracts.isEmpty() || contracts.contains(AnyJson.CONTRACT)
+        ? List.of(new EventPattern(Set.of(AnyJson.CONTRACT), List.of(Set.of(AnyJson.HASH))))
+        : List.of();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Address;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** An upstream with an empty chain that writes down what it is asked. */
+final class RecordingNode implements ChainNode {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  /** What it was asked. */
+  record Asked(String method, JsonNode params) {}
+
+  private final List<Asked> asked = new ArrayList<>();
+
+  /** All that it was asked, in order. */
+  List<Asked> asked() {
+    return List.copyOf(asked);
+  }
+
+  @Override
+  public JsonNode call(String method, JsonNode params) {
+    asked.add(new Asked(method, params.deepCopy()));
+    return switch (method) {
+      case "eth_getCode" -> JSON.textNode("0x");
+      case "eth_getTransactionCount" -> JSON.textNode("0x0");
+      case "eth_getLogs", "eth_getBlockReceipts" -> JSON.arrayNode();
+      case "eth_getBlockByNumber", "eth_getBlockByHash" -> {
+        ObjectNode block = JSON.objectNode().put("hash", AnyJson.HASH.text());
+        block.putArray("transactions");
+        yield block;
+      }
+      default -> JSON.nullNode();
+    };
+  }
+
+  @Override
+  public String name() {
+    return "recording";
+  }
+
+  @Override
+  public long chainId() {
+    return 6565;
+  }
+
+  @Override
+  public BlockHeader head() {
+    throw new UnsupportedOperationException("head");
+  }
+
+  @Override
+  public Optional<BlockHeader> block(long number) {
+    throw new UnsupportedOperationException("block");
+  }
+
+  @Override
+  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
+    throw new UnsupportedOperationException("logs");
+  }
+
+  @Override
+  public Runnable onHead(Consumer<BlockHeader> listener) {
+    return () -> {};
+  }
+
+  @Override
+  public boolean reachable() {
+    return true;
+  }
+
+  @Override
+  public void close() {
+    asked.clear();
+  }
+}
