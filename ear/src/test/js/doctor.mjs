@@ -1,10 +1,8 @@
-// Runs `prividium doctor` of the npm package, unmodified. Standard input: {"baseUrl", "nodeUrl", "key"}. This script is
-// its browser: it signs in and hands the token to the page that doctor serves. Doctor asks one address for all, and
-// the JSON-RPC gateway is another story: in front of the product stands a forwarder that sends /rpc to the node past the gate.
+// Runs `prividium doctor` of the npm package, unmodified. Standard input: {"baseUrl", "key"}. This script is
+// its browser: it signs in and hands the token to the page that doctor serves.
 // Prints a list of [status, label] as doctor reports them.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createPrividiumSiweChain } from "prividium/siwe";
 import { privateKeyToAccount } from "viem/accounts";
@@ -13,24 +11,10 @@ const PATIENCE_MS = 240_000;
 // The package listens there and nowhere else.
 const PAGE = "http://localhost:24101";
 
-const { baseUrl, nodeUrl, key } = JSON.parse(readFileSync(0, "utf8"));
-
-const forwarder = createServer((incoming, answer) => {
-  const isRpc = incoming.url.startsWith("/rpc");
-  const to = new URL(isRpc ? nodeUrl : baseUrl + incoming.url);
-  const outgoing = request(to, { method: incoming.method, headers: { ...incoming.headers, host: to.host } });
-  outgoing.on("response", (from) => {
-    answer.writeHead(from.statusCode, from.headers);
-    from.pipe(answer);
-  });
-  outgoing.on("error", (error) => answer.writeHead(502).end(String(error)));
-  incoming.pipe(outgoing);
-});
-await new Promise((resolve) => forwarder.listen(0, "127.0.0.1", resolve));
-const address = `http://127.0.0.1:${forwarder.address().port}`;
+const { baseUrl, key } = JSON.parse(readFileSync(0, "utf8"));
 
 const cli = fileURLToPath(new URL("node_modules/prividium/bin/cli.js", import.meta.url));
-const doctor = spawn(process.execPath, [cli, "doctor", "--rpcUrl", `${address}/rpc`, "--userPanelUrl", address], {
+const doctor = spawn(process.execPath, [cli, "doctor", "--rpcUrl", `${baseUrl}/rpc`, "--userPanelUrl", baseUrl], {
   // Whatever opens pages is told to do nothing: the sign-in comes from here.
   env: { ...process.env, BROWSER: "true", NO_COLOR: "1", FORCE_COLOR: "0", HOME: process.env.HOME ?? "/tmp" },
   stdio: ["ignore", "pipe", "pipe"],
@@ -70,8 +54,6 @@ async function signIn() {
 }
 await Promise.all([signIn(), ended]);
 clearTimeout(giveUp);
-forwarder.close();
-forwarder.closeAllConnections();
 
 const lines = report
   .replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "")

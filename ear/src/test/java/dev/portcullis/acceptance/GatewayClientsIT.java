@@ -1,0 +1,102 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.web3j.utils.Numeric;
+
+/** Public clients of the chain, as they are, through the gateway (supplement 1.1.1). */
+@ExtendWith(ServerUnderTest.class)
+class GatewayClientsIT {
+  private static final Path CAST =
+      Path.of("src/test/js/node_modules/@foundry-rs/cast-linux-amd64/bin/cast");
+
+  private final TestWallet wallet = TestWallet.random();
+  private final Api api;
+  private final DevChain chain;
+  private PermittedContract token;
+
+  GatewayClientsIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  /** Somebody with money, who may transfer tokens and see what they get. */
+  @BeforeEach
+  void somebody() {
+    token = PermittedContract.register(api, chain.deployToken());
+    token.permit("public", false, List.of());
+    String role = token.role();
+    token.permitTransfers("userAddress", null, List.of(role));
+    token.join(People.walletUser(api, wallet), role);
+    chain.fund(wallet.address());
+  }
+
+  @AfterEach
+  void leave() {
+    token.close();
+  }
+
+  @Test
+  void viem() {
+    JsonNode said = run("gateway-viem.mjs");
+    assertThat(said.get("logs").asInt()).isEqualTo(1);
+    assertThat(said.get("plain").asText()).isEqualTo("success");
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+    assertThat(said.at("/batch/1").asInt()).isEqualTo(-32001);
+    assertThat(said.at("/batch/2").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void ethers() {
+    JsonNode said = run("gateway-ethers.mjs");
+    assertThat(said.get("transfer").asInt()).isEqualTo(2);
+    assertThat(said.get("plain").asInt()).isEqualTo(2);
+    assertThat(said.get("typed").asInt()).isEqualTo(113);
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
+    assertThat(said.get("rule").asText()).isEqualTo("access.denied");
+  }
+
+  @Test
+  void aBrowserWallet() {
+    JsonNode said = run("gateway-wallet.mjs");
+    assertThat(said.get("refused").asInt()).isEqualTo(-32001);
+    assertThat(said.get("status").asText()).isEqualTo("success");
+  }
+
+  @Test
+  void cast() {
+    NodeScript script = NodeScript.of("gateway-cast.mjs");
+    assumeTrue(Files.isExecutable(CAST), "skipped: there is no cast for this machine");
+    JsonNode said = run(script);
+    assertThat(said.get("balance").asText()).isEqualTo("1000000000000000000");
+    assertThat(said.get("called").asText()).isEqualTo("true");
+    assertThat(said.get("status").asText()).isEqualTo("0x1");
+    assertThat(said.get("denied").asText()).contains("-32001").contains("Forbidden");
+  }
+
+  private JsonNode run(String name) {
+    return run(NodeScript.of(name));
+  }
+
+  private JsonNode run(NodeScript script) {
+    ObjectNode input = Client.json().put("baseUrl", api.baseUrl().toString());
+    input.put("key", Numeric.toHexStringWithPrefixZeroPadded(wallet.key().getPrivateKey(), 64));
+    input.put("token", SignIn.token(api, wallet));
+    input.put("chainId", Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValue());
+    input.put("contract", token.address());
+    input.put("closed", TestWallet.random().address());
+    input.put("target", TestWallet.random().address());
+    String said = script.run(input.toString());
+    return Client.json(said.substring(said.lastIndexOf('\n') + 1));
+  }
+}
