@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.decision.FunctionRule.Origin;
+import dev.portcullis.ejb.decision.FunctionRule.Owner;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
@@ -42,11 +44,8 @@ public class AccessFacts {
 
   /** The rules of the contract that is called, for that function; empty unless it is registered. */
   public Optional<ContractRules> contract(Call call) {
-    return Optional.ofNullable(call.to())
-        .map(
-            target ->
-                rules(Set.of(target), call.calldata().selector().map(Set::of).orElse(Set.of()))
-                    .get(target));
+    RuleSource stored = this::rules;
+    return stored.contract(call);
   }
 
   /** The rules for these functions, of those of the contracts that are registered. */
@@ -138,6 +137,7 @@ public class AccessFacts {
         stored.organizationOnly(),
         stored.umbrella(),
         stored.roleIds(),
-        new RestrictedArguments(stored.signature(), stored.argumentIndexes()));
+        new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
+        new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));
   }
 }

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -34,6 +35,11 @@ final class CallTrace {
       return place
           .filter(address -> !frame.kind().creates())
           .map(address -> new CallTarget(address, frame.input().function()));
+    }
+
+    /** What it does in the name of a wallet, of any access type; empty without a place. */
+    Optional<Call> call(Address wallet) {
+      return place.map(address -> new Call(wallet, address, frame.input(), AccessType.READ));
     }
   }
 

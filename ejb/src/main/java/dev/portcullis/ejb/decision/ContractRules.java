@@ -32,8 +32,17 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
     return new ContractRules(organizationId, bySelector);
   }
 
+  /** The same if these permissions existed, too; they win over those that do. */
+  public ContractRules with(Collection<FunctionRule> proposed) {
+    Map<String, FunctionRule> changed = new HashMap<>(bySelector);
+    proposed.forEach(
+        rule ->
+            changed.merge(rule.selector(), rule, (existing, wanted) -> wanted.insteadOf(existing)));
+    return new ContractRules(organizationId, changed);
+  }
+
   /** The rule for what the calldata calls. */
-  Optional<FunctionRule> find(Calldata calldata) {
+  public Optional<FunctionRule> find(Calldata calldata) {
     return calldata.selector().map(bySelector::get);
   }
 }

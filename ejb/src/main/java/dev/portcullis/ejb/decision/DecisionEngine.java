@@ -63,12 +63,10 @@ public final class DecisionEngine {
 
   private static Decision byRule(
       Person person, Call call, ContractRules contract, FunctionRule rule) {
-    if (call.access() == AccessType.WRITE && rule.access() != AccessType.WRITE) {
+    if (!covers(rule, call)) {
       return Decision.PERMISSION_ACCESS_TYPE_MISMATCH;
     }
-    if (rule.organizationOnly()
-        && contract.organizationId() != null
-        && !contract.organizationId().equals(person.organizationId())) {
+    if (!isInside(person, contract, rule)) {
       return Decision.PERMISSION_ORG_MISMATCH;
     }
     return rule.type().map(type -> byType(type, person, call, rule)).orElse(Decision.RULE_UNKNOWN);
@@ -100,7 +98,17 @@ public final class DecisionEngine {
     };
   }
 
-  private static boolean holdsRole(Person person, FunctionRule rule) {
+  static boolean covers(FunctionRule rule, Call call) {
+    return call.access() != AccessType.WRITE || rule.access() == AccessType.WRITE;
+  }
+
+  static boolean isInside(Person person, ContractRules contract, FunctionRule rule) {
+    return !rule.organizationOnly()
+        || contract.organizationId() == null
+        || contract.organizationId().equals(person.organizationId());
+  }
+
+  static boolean holdsRole(Person person, FunctionRule rule) {
     return !Collections.disjoint(person.roleIds(), rule.roleIds());
   }
 

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param umbrella whether calls beneath it need no permission of their own
  * @param roleIds one of which qualifies
  * @param arguments which must be the sender
+ * @param origin where it comes from; plays no part in a decision
  */
 public record FunctionRule(
     String selector,
@@ -23,9 +24,65 @@ public record FunctionRule(
     boolean organizationOnly,
     boolean umbrella,
     Set<String> roleIds,
-    RestrictedArguments arguments) {
+    RestrictedArguments arguments,
+    Origin origin) {
+  /** Whose a permission is. */
+  public enum Owner {
+    CONTRACT,
+    TEMPLATE,
+    /** Nobody's: it does not exist yet. */
+    PROPOSED
+  }
+
+  /**
+   * Where a permission comes from.
+   *
+   * @param owner whose it is
+   * @param id its identifier, of a proposed one that of the contract's own that it would replace;
+   *     empty if there is none
+   */
+  public record Origin(Owner owner, Optional<Integer> id) {}
+
   /** Copies the set. */
   public FunctionRule {
     roleIds = Set.copyOf(roleIds);
+  }
+
+  /** A permission that does not exist yet. */
+  public FunctionRule(
+      String selector,
+      AccessType access,
+      Optional<RuleType> type,
+      boolean organizationOnly,
+      boolean umbrella,
+      Set<String> roleIds,
+      RestrictedArguments arguments) {
+    this(
+        selector,
+        access,
+        type,
+        organizationOnly,
+        umbrella,
+        roleIds,
+        arguments,
+        new Origin(Owner.PROPOSED, Optional.empty()));
+  }
+
+  /** The permission of the contract itself that stands where a new one would. */
+  public Optional<Integer> ownId() {
+    return origin.owner() == Owner.TEMPLATE ? Optional.empty() : origin.id();
+  }
+
+  /** The same in place of another. */
+  FunctionRule insteadOf(FunctionRule replaced) {
+    return new FunctionRule(
+        selector,
+        access,
+        type,
+        organizationOnly,
+        umbrella,
+        roleIds,
+        arguments,
+        new Origin(Owner.PROPOSED, replaced.ownId()));
   }
 }

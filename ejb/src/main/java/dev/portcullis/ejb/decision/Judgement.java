@@ -9,9 +9,9 @@ import java.util.Optional;
  * @param decision allowed, or the rule by which the first frame failed that did
  * @param path which frame failed: the place of each call in the one above it, from 0, outermost
  *     first; empty unless one did
- * @param target whose rule decided about that frame
+ * @param call what that frame does, as it was decided about; empty beneath a creation that failed
  */
-public record Judgement(Decision decision, List<Integer> path, Optional<CallTarget> target) {
+public record Judgement(Decision decision, List<Integer> path, Optional<Call> call) {
   static final Judgement ALLOW = new Judgement(Decision.JUDGE_ALLOW, List.of(), Optional.empty());
   static final Judgement NO_FRAMES =
       new Judgement(Decision.JUDGE_NO_FRAMES, List.of(), Optional.empty());
@@ -19,5 +19,10 @@ public record Judgement(Decision decision, List<Integer> path, Optional<CallTarg
   /** Copies the list. */
   public Judgement {
     path = List.copyOf(path);
+  }
+
+  /** Whose rule decided about the frame. */
+  public Optional<CallTarget> target() {
+    return call.map(failed -> new CallTarget(failed.to(), failed.calldata().function()));
   }
 }

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.abi.SolidityType.Elementary;
 import dev.portcullis.ejb.abi.SolidityType.Kind;
 import dev.portcullis.ejb.decision.ArgumentLayout.Slot;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hex;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +38,26 @@ public final class RestrictedArguments {
   public RestrictedArguments(String signature, List<Integer> indexes) {
     this.layout = ArgumentLayout.of(signature).filter(found -> areAddresses(indexes, found));
     this.indexes = List.copyOf(indexes);
+  }
+
+  /** The numbers of the parameters, from 0. */
+  public List<Integer> indexes() {
+    return indexes;
+  }
+
+  /**
+   * What the calldata has at their places, a word in hexadecimal each; nothing if it does not fit
+   * the function.
+   */
+  List<String> words(Calldata calldata) {
+    return layout
+        .filter(known -> isComplete(calldata, known))
+        .map(
+            known ->
+                indexes.stream()
+                    .map(index -> Hex.of(calldata.word(known.slots().get(index).word())))
+                    .toList())
+        .orElse(List.of());
   }
 
   private static boolean areAddresses(List<Integer> indexes, ArgumentLayout layout) {

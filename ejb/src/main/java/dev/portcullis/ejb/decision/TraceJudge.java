@@ -3,7 +3,6 @@ package dev.portcullis.ejb.decision;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.CallFrame.Kind;
 import dev.portcullis.ejb.decision.CallTrace.Placed;
-import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -83,9 +82,12 @@ public final class TraceJudge {
     for (int i = 1; i < frames.size(); i++) {
       Placed placed = frames.get(i);
       if (!placed.frame().kind().creates() && !placed.frame().isPrecompiled()) {
-        Decision decision = decide(actor, entry.from(), placed, umbrella, created);
+        Optional<Call> call = placed.call(entry.from());
+        Decision decision =
+            call.map(nested -> decide(actor, nested, umbrella, created))
+                .orElse(Decision.PERMISSION_MISSING);
         if (!decision.allowed()) {
-          return new Judgement(decision, trace.path(i), placed.target());
+          return new Judgement(decision, trace.path(i), call);
         }
       }
     }
@@ -93,20 +95,11 @@ public final class TraceJudge {
   }
 
   private Decision decide(
-      Person actor,
-      Address wallet,
-      Placed placed,
-      Optional<Umbrella> umbrella,
-      Set<Address> created) {
-    if (placed.place().isEmpty()) {
-      return Decision.PERMISSION_MISSING;
-    }
-    Address target = placed.place().get();
-    Call call = new Call(wallet, target, placed.frame().input(), AccessType.READ);
-    Optional<ContractRules> contract = contracts.apply(target);
+      Person actor, Call call, Optional<Umbrella> umbrella, Set<Address> created) {
+    Optional<ContractRules> contract = contracts.apply(call.to());
     return umbrella.isPresent()
-        ? umbrella.get().decide(actor, call, contract, () -> isContract(target, created))
-        : DecisionEngine.atTarget(actor, call, contract, () -> isContract(target, created));
+        ? umbrella.get().decide(actor, call, contract, () -> isContract(call.to(), created))
+        : DecisionEngine.atTarget(actor, call, contract, () -> isContract(call.to(), created));
   }
 
   private boolean isContract(Address address, Set<Address> created) {

@@ -2,10 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.AccessFacts;
-import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
@@ -16,6 +13,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code /rpc}: whoever shows a session or a key, as their rights are at that moment. */
 @ApplicationScoped
@@ -55,37 +53,27 @@ public class AccountEndpoint implements RpcEndpoint {
   }
 
   private JsonNode ofUser(MethodPolicy policy, Params params, RpcCaller caller) {
-    Reader reader = facts.reader(caller.context().actor().id()).orElseThrow(RpcError::unauthorized);
-    Person person = reader.person();
-    if (person.organizationDeleted() || person.suspended()) {
-      throw RpcError.unauthorized();
-    }
-    RpcMethod method = methods.get(policy.method());
-    boolean isOurs = method != null && method.servesAll();
-    if (person.hasFullAccess() && !isOurs) {
-      return node.call(policy.method(), params.all());
-    }
-    return switch (policy.rule()) {
-      case OPEN, AUTHENTICATED -> node.call(policy.method(), params.as(policy.params()));
-      case FILTERED, OWN_ADDRESS ->
-          reader.seesEverything() && !isOurs
-              ? node.call(policy.method(), params.as(policy.params()))
-              : method.answer(call(policy, params, reader, caller));
-      case CONTRACT_PERMISSION -> method.answer(call(policy, params, reader, caller));
-      case DEPLOYMENT -> {
-        if (!person.mayDeploy()) {
-          throw Denied.by(Decision.DEPLOY_PERMISSION_MISSING, Subject.NONE);
-        }
-        yield node.call(policy.method(), params.as(policy.params()));
-      }
-      case FULL_READ -> {
-        if (!reader.seesEverything()) {
-          throw Denied.method("method.full_read_missing", "the method is for full readers");
-        }
-        yield node.call(policy.method(), params.all());
-      }
-      case FORBIDDEN -> throw forbidden();
+    Optional<Reader> reader = facts.reader(caller.context().actor().id());
+    MethodRuling ruling = MethodRuling.of(policy, reader);
+    return switch (ruling.way()) {
+      case UNAUTHORIZED -> throw RpcError.unauthorized();
+      case DENIED -> throw Denied.method(ruling.ruleId(), ruling.reason());
+      case WHOLE ->
+          isOurs(policy)
+              ? ask(policy, params, reader.get(), caller)
+              : node.call(policy.method(), params.all());
+      case FORWARDED ->
+          isOurs(policy)
+              ? ask(policy, params, reader.get(), caller)
+              : node.call(policy.method(), params.as(policy.params()));
+      case ASKED -> ask(policy, params, reader.get(), caller);
     };
+  }
+
+  private JsonNode ask(MethodPolicy policy, Params params, Reader reader, RpcCaller caller) {
+    return methods
+        .get(policy.method())
+        .answer(new RpcCall(policy.method(), params.as(policy.params()), reader, caller));
   }
 
   /** Tenants have no users, and no machine is a user of the chain by itself. */
@@ -94,18 +82,16 @@ public class AccountEndpoint implements RpcEndpoint {
       return node.call(policy.method(), params.as(policy.params()));
     }
     if (policy.rule() == Rule.FORBIDDEN) {
-      throw forbidden();
+      throw Denied.method(MethodRuling.FORBIDDEN.ruleId(), MethodRuling.FORBIDDEN.reason());
     }
     throw caller.context().actor().type() == Actor.Type.TENANT
         ? Denied.method("tenant.not_associated", "no user is associated with the tenant")
         : Denied.method("m2m.rpc_access_missing", "the application may not use the chain");
   }
 
-  private static RpcCall call(MethodPolicy policy, Params params, Reader reader, RpcCaller caller) {
-    return new RpcCall(policy.method(), params.as(policy.params()), reader, caller);
-  }
-
-  private static Denied forbidden() {
-    return Denied.method("method.forbidden", "the method is forbidden");
+  /** Whether the gateway answers it itself, whoever calls it. */
+  private boolean isOurs(MethodPolicy policy) {
+    RpcMethod method = methods.get(policy.method());
+    return method != null && method.servesAll();
   }
 }

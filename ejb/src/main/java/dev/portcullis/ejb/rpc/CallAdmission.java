@@ -12,7 +12,9 @@ import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.Judgement;
+import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
@@ -47,25 +49,40 @@ public class CallAdmission {
    * @throws Denied if not
    */
   void admit(Reader reader, Call call, ObjectNode request, Subject subject) {
-    Decision decision =
-        DecisionEngine.decide(
-            Optional.of(reader.person()),
-            call,
-            facts.contract(call),
-            () -> node.hasCode(call.to()));
-    if (!decision.allowed()) {
-      throw Denied.by(decision, subject);
-    }
-    if (call.access() == AccessType.WRITE && decision != Decision.TRANSFER_NATIVE_ALLOW) {
-      judge(reader, call, request, subject);
+    Admission admission = decide(Optional.of(reader.person()), call, request, facts::rules);
+    if (!admission.decision().allowed()) {
+      throw Denied.by(admission.decision(), subject);
     }
   }
 
-  private void judge(Reader reader, Call call, ObjectNode request, Subject subject) {
+  /**
+   * What is decided about a call.
+   *
+   * @param actor who acts; empty if there is no such user
+   * @param request the CallRequest that tries it out
+   * @param rules the permissions by which
+   */
+  Admission decide(Optional<Person> actor, Call call, ObjectNode request, RuleSource rules) {
+    Admission entry = enter(actor, call, rules);
+    return entry.entry().allowed()
+            && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
+            && call.access() == AccessType.WRITE
+        ? judge(actor.get(), entry, request, rules)
+        : entry;
+  }
+
+  /** What is decided about a call, whatever it calls itself. */
+  Admission enter(Optional<Person> actor, Call call, RuleSource rules) {
+    Optional<ContractRules> contract = rules.contract(call);
+    Decision decision = DecisionEngine.decide(actor, call, contract, () -> node.hasCode(call.to()));
+    return new Admission(call, contract, decision, Optional.empty(), Optional.empty());
+  }
+
+  private Admission judge(Person actor, Admission entry, ObjectNode request, RuleSource source) {
     JsonNode trace = trace(request);
     Set<CallTarget> targets = TraceJudge.targets(trace);
     Map<Address, ContractRules> rules =
-        facts.rules(
+        source.rules(
             targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
             targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
     Map<Address, Boolean> code = new HashMap<>();
@@ -73,10 +90,13 @@ public class CallAdmission {
         new TraceJudge(
                 address -> Optional.ofNullable(rules.get(address)),
                 address -> code.computeIfAbsent(address, node::hasCode))
-            .judge(reader.person(), call, trace);
-    if (!judgement.decision().allowed()) {
-      throw Denied.by(judgement.decision(), subject);
-    }
+            .judge(actor, entry.call(), trace);
+    return new Admission(
+        entry.call(),
+        entry.contract(),
+        entry.entry(),
+        Optional.of(judgement),
+        judgement.call().map(Call::to).map(rules::get));
   }
 
   /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */

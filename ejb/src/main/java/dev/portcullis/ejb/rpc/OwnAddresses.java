@@ -47,24 +47,37 @@ public class OwnAddresses implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     Address address = new Address(call.params().get(0).textValue());
-    if (call.reader().person().wallets().contains(address)) {
-      return node.call(call.method(), call.params());
-    }
-    if (TOOLING.contains(address) && NOTHING.containsKey(call.method())) {
-      return Values.text(NOTHING.get(call.method()));
-    }
-    if (facts.owns(call.reader(), address)
-        || deploysNext(call.reader(), address)
-        || isDisclosed(call, address)) {
-      return node.call(call.method(), call.params());
-    }
-    throw new Denied(
-        "address.not_owned", "the address is not the caller's", false, Subject.address(address));
+    Ownership ownership =
+        decide(call.reader(), call.method(), address, call.params().path(1));
+    return switch (ownership) {
+      case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED -> node.call(call.method(), call.params());
+      case TOOLING -> Values.text(NOTHING.get(call.method()));
+      case NONE ->
+          throw new Denied(ownership.ruleId(), ownership.reason(), false, Subject.address(address));
+    };
   }
 
-  private boolean isDisclosed(RpcCall call, Address address) {
-    return call.method().equals("eth_getCode")
-        && disclosures.openCode(address, call.params().get(1));
+  /**
+   * Whose the address is to a reader.
+   *
+   * @param block as of which block is asked
+   */
+  Ownership decide(Reader reader, String method, Address address, JsonNode block) {
+    if (reader.person().wallets().contains(address)) {
+      return Ownership.OWN_WALLET;
+    }
+    if (TOOLING.contains(address) && NOTHING.containsKey(method)) {
+      return Ownership.TOOLING;
+    }
+    if (facts.owns(reader, address)) {
+      return Ownership.VISIBLE;
+    }
+    if (deploysNext(reader, address)) {
+      return Ownership.NEXT_DEPLOYMENT;
+    }
+    return method.equals("eth_getCode") && disclosures.openCode(address, block)
+        ? Ownership.DISCLOSED
+        : Ownership.NONE;
   }
 
   /** Whether a wallet of somebody who may deploy would deploy to the address next. */

@@ -227,6 +227,7 @@ public class DecisionFactRepository {
 
   private static StoredFunctionRule functionRule(ResultSet row) throws SQLException {
     return new StoredFunctionRule(
+        row.getInt(3),
         row.getString(4),
         row.getString(5),
         row.getString(6),

@@ -6,6 +6,7 @@ import java.util.Set;
 /**
  * A function permission as it is stored.
  *
+ * @param id the permission
  * @param selector four bytes in hexadecimal, or {@code 0x} for plain transfers
  * @param signature the function's, canonical
  * @param accessType {@code read} or {@code write}
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param roleIds one of which qualifies
  */
 public record StoredFunctionRule(
+    int id,
     String selector,
     String signature,
     String accessType,

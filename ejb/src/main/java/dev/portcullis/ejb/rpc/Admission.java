@@ -1,0 +1,34 @@
+package dev.portcullis.ejb.rpc;
+
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.Judgement;
+import java.util.Optional;
+
+/**
+ * What was decided about a call, and by what.
+ *
+ * @param call what was decided about
+ * @param contract the rules of its target; empty unless it is registered
+ * @param entry what was decided about the call itself
+ * @param beneath what was decided about the calls that it makes; empty if nobody asks
+ * @param beneathContract the rules of the frame's target that failed
+ */
+public record Admission(
+    Call call,
+    Optional<ContractRules> contract,
+    Decision entry,
+    Optional<Judgement> beneath,
+    Optional<ContractRules> beneathContract) {
+  /** What was decided: the entry's rule, unless something beneath is denied. */
+  public Decision decision() {
+    return beneath.map(Judgement::decision).filter(judged -> !judged.allowed()).orElse(entry);
+  }
+
+  /** The rule of the function that is called. */
+  public Optional<FunctionRule> rule() {
+    return contract.flatMap(rules -> rules.find(call.calldata()));
+  }
+}
