@@ -240,7 +240,9 @@ final class FieldCases {
     if (type(schema).equals("object")) {
       ObjectNode object = NODES.objectNode();
       for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
-        object.set(property.getKey(), element(description.resolve(property.getValue())));
+        if (!isNullable(property.getValue())) {
+          object.set(property.getKey(), element(description.resolve(property.getValue())));
+        }
       }
       return object;
     }

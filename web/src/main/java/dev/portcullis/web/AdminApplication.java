@@ -17,6 +17,8 @@ import dev.portcullis.web.credential.TenantApiKeysResource;
 import dev.portcullis.web.credential.TenantIpWhitelistResource;
 import dev.portcullis.web.denial.RpcDenialsResource;
 import dev.portcullis.web.denial.TransactionStatusResource;
+import dev.portcullis.web.explanation.AccessDecisionsResource;
+import dev.portcullis.web.explanation.OrganizationAccessDecisionsResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
 import dev.portcullis.web.http.BrowserPageFilter;
@@ -82,6 +84,7 @@ public class AdminApplication extends Application {
   @Override
   public Set<Class<?>> getClasses() {
     return Set.of(
+        AccessDecisionsResource.class,
         AccessFilter.class,
         AllowFilter.class,
         ApiPrefixFilter.class,
@@ -115,6 +118,7 @@ public class AdminApplication extends Application {
         MemberWebhooksResource.class,
         MembersResource.class,
         OidcProviderResource.class,
+        OrganizationAccessDecisionsResource.class,
         OrganizationAdminsResource.class,
         OrganizationAuditLogsResource.class,
         OrganizationM2mApiKeysResource.class,

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.denial;
 
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.denial.DenialRepository;
@@ -14,5 +15,17 @@ public class DenialService {
   /** The denials and gaps that pass the query, newest first, with totals up to 10000. */
   public Page<RpcDenialView> page(DenialQuery query, Paging paging) {
     return denials.page(query.filter(), paging).map(RpcDenialView::of);
+  }
+
+  /**
+   * One denial.
+   *
+   * @throws Failure NOT_FOUND, also for a gap
+   */
+  public RpcDenialView get(String id) {
+    return denials
+        .find(id)
+        .map(RpcDenialView::of)
+        .orElseThrow(() -> Failure.notFound("RPC denial", "id", id));
   }
 }

@@ -31,7 +31,7 @@ public record FunctionPermissionDraft(
     List<RoleRef> roles,
     List<ArgumentRestriction> argumentRestrictions) {
   /** Stands for plain transfers, which name no function (supplement 1.2). */
-  static final String RECEIVE_SELECTOR = "0x";
+  public static final String RECEIVE_SELECTOR = "0x";
 
   /** What a selector looks like. */
   static final String SELECTOR = "0x([0-9a-fA-F]{8})?";
@@ -39,7 +39,8 @@ public record FunctionPermissionDraft(
   /** The same in words. */
   static final String SELECTOR_MESSAGE = "must be four hexadecimal bytes, or 0x";
 
-  private static final String RECEIVE = "receive()";
+  /** The signature of that. */
+  public static final String RECEIVE = "receive()";
 
   /** How many functions of one name a refusal names. */
   private static final int MAX_NAMED = 5;
@@ -144,9 +145,24 @@ public record FunctionPermissionDraft(
         functionSignature,
         accessType.wireName(),
         ruleType.wireName(),
-        isUmbrella != null && isUmbrella,
-        organizationOnly == null || organizationOnly,
-        argumentRestrictions.stream().map(ArgumentRestriction::argumentIndex).sorted().toList(),
+        isUmbrellaGiven(),
+        isForOrganizationOnly(),
+        argumentIndexes(),
         found);
+  }
+
+  /** Whether calls beneath it need no permission of their own. */
+  public boolean isUmbrellaGiven() {
+    return isUmbrella != null && isUmbrella;
+  }
+
+  /** Whether only members of the contract's organization qualify. */
+  public boolean isForOrganizationOnly() {
+    return organizationOnly == null || organizationOnly;
+  }
+
+  /** The arguments that must be the sender, from 0. */
+  public List<Integer> argumentIndexes() {
+    return argumentRestrictions.stream().map(ArgumentRestriction::argumentIndex).sorted().toList();
   }
 }

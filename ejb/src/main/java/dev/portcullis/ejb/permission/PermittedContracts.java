@@ -3,6 +3,7 @@ package dev.portcullis.ejb.permission;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -48,8 +49,19 @@ public class PermittedContracts {
    * @throws Failure VALIDATION if nobody registered it
    */
   public RegisteredContract named(Address address) {
+    return named(address, Scope.ZONE);
+  }
+
+  /**
+   * The contract that a body names.
+   *
+   * @param scope the organization whose contract it must be, or the zone for any
+   * @throws Failure VALIDATION if there is none
+   */
+  RegisteredContract named(Address address, Scope scope) {
     return contracts
         .find(address)
+        .filter(contract -> scope.covers(contract.owner()))
         .orElseThrow(() -> Failure.invalid("contractAddress", "names no registered contract"));
   }
 

@@ -39,7 +39,7 @@ public class ContractCalls implements RpcMethod {
   public JsonNode answer(RpcCall call) {
     ObjectNode request = (ObjectNode) call.params().get(0);
     requireChain(request);
-    Call wanted = CallRequest.call(request, ACCESS.get(call.method()));
+    Call wanted = CallRequest.call(request, access(call.method()));
     boolean isDisclosed =
         wanted.access() == AccessType.READ
             && disclosures.open(call.reader(), wanted, call.params().get(1));
@@ -49,7 +49,17 @@ public class ContractCalls implements RpcMethod {
     return node.call(call.method(), call.params());
   }
 
-  private void requireChain(ObjectNode request) {
+  /** What a method needs a permission for. */
+  static AccessType access(String method) {
+    return ACCESS.getOrDefault(method, AccessType.WRITE);
+  }
+
+  /**
+   * Makes sure that a request is for this chain, if it says for which.
+   *
+   * @throws RpcError −32602 if not
+   */
+  void requireChain(ObjectNode request) {
     if (request.has("chainId")
         && !request.get("chainId").textValue().equals("0x" + Long.toHexString(node.chainId()))) {
       throw RpcError.invalidParams("params[0].chainId is that of another chain");

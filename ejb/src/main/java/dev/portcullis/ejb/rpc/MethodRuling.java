@@ -30,6 +30,8 @@ public enum MethodRuling {
       "whoever is known may call the method, and is shown what is visible to them"),
   BY_ADDRESS(Way.ASKED, "method.own_address", "the address that is asked about decides"),
   BY_PERMISSION(Way.ASKED, "method.contract_permission", "function permissions decide"),
+  /** Of a call that reads what is open to everybody. */
+  DISCLOSED(Way.FORWARDED, "disclosure.allow", "the zone discloses it to everybody"),
   DEPLOYER(Way.FORWARDED, Decision.DEPLOY_ALLOW),
   DEPLOYMENT_MISSING(Way.DENIED, Decision.DEPLOY_PERMISSION_MISSING),
   FULL_READER(Way.WHOLE, "method.full_read.allow", "a zone role lets the user read everything"),

@@ -47,10 +47,10 @@ public class OwnAddresses implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     Address address = new Address(call.params().get(0).textValue());
-    Ownership ownership =
-        decide(call.reader(), call.method(), address, call.params().path(1));
+    Ownership ownership = decide(call.reader(), call.method(), address, call.params().path(1));
     return switch (ownership) {
-      case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED -> node.call(call.method(), call.params());
+      case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
+          node.call(call.method(), call.params());
       case TOOLING -> Values.text(NOTHING.get(call.method()));
       case NONE ->
           throw new Denied(ownership.ruleId(), ownership.reason(), false, Subject.address(address));

@@ -65,14 +65,15 @@ public class RawTransactions implements RpcMethod {
   /** Returns if the reader may send it. */
   void admit(Reader reader, SignedTransaction transaction) {
     if (!reader.person().hasFullAccess()) {
-      Deed deed = transaction.deed();
-      Calldata calldata = Calldata.of(deed.calldata());
-      admission.admit(
-          reader,
-          new Call(transaction.sender(), deed.to(), calldata, AccessType.WRITE),
-          transaction.callRequest(),
-          subject(transaction));
+      admission.admit(reader, call(transaction), transaction.callRequest(), subject(transaction));
     }
+  }
+
+  /** What it wants to do. */
+  static Call call(SignedTransaction transaction) {
+    Deed deed = transaction.deed();
+    Calldata calldata = Calldata.of(deed.calldata());
+    return new Call(transaction.sender(), deed.to(), calldata, AccessType.WRITE);
   }
 
   /** What the ledger keeps of it. */

@@ -103,7 +103,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
   }
 
   /** Node methods have two names (supplement part 7, settled 9). */
-  private static String known(String method) {
+  static String known(String method) {
     return method.startsWith(ALIAS) ? ALIASED + method.substring(ALIAS.length()) : method;
   }
 

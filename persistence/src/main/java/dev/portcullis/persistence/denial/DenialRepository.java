@@ -10,7 +10,10 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.List;
+import java.util.Optional;
 
 /** What the JSON-RPC gateway denied: appended to, read newest first. */
 @ApplicationScoped
@@ -23,6 +26,9 @@ public class DenialRepository {
         on conflict (id) do nothing
       """
           .formatted(DenialRow.COLUMNS);
+
+  private static final String ONE =
+      "select " + DenialRow.COLUMNS + " from rpc_denials where id = ? and kind = 'denial'";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -39,6 +45,20 @@ public class DenialRepository {
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DenialRow> rows) {
     entities.createNativeQuery(ADD).setParameter("rows", JsonRows.of(rows)).executeUpdate();
+  }
+
+  /** The denial of that identifier; a gap is none. */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<DenialRow> find(String id) {
+    return reading.of(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(ONE)) {
+            statement.setString(1, id);
+            try (ResultSet row = statement.executeQuery()) {
+              return row.next() ? Optional.of(DenialRow.read(row)) : Optional.empty();
+            }
+          }
+        });
   }
 
   /** The rows that pass the filter, newest first, counted up to 10000. */

@@ -2,6 +2,8 @@ package dev.portcullis.web.denial;
 
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
+import dev.portcullis.ejb.explanation.AccessDecisionService;
+import dev.portcullis.ejb.explanation.DenialExplanation;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -12,6 +14,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -25,6 +28,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "RPC denials")
 public class RpcDenialsResource {
   @Inject private DenialService denials;
+  @Inject private AccessDecisionService decisions;
+
+  /** Public, because RESTEasy looks for it. */
+  public RpcDenialsResource() {}
 
   /** The denials; each appears a second after it happened, or two. */
   @GET
@@ -41,5 +48,21 @@ public class RpcDenialsResource {
   public PageView<RpcDenialView> list(
       @BeanParam DenialParams filters, @BeanParam PagingParams paging) {
     return PageView.of(denials.page(filters.query(), paging.paging()));
+  }
+
+  /** Why a call was denied, by the facts as they are now. */
+  @GET
+  @Path("{id}/explanation")
+  @Access(Right.ZONE_READ)
+  @Operation(
+      operationId = "explainRpcDenial",
+      summary = "Explain a denial by what is known of the call",
+      description =
+          "The facts are those of now. The record keeps no arguments, so allowed and ruleId are null"
+              + " where these, or what the call does beneath, decide.")
+  @APIResponse(responseCode = "200", description = "The denial and what would be decided now")
+  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  public DenialExplanation explain(@PathParam("id") String id) {
+    return decisions.explainDenial(id);
   }
 }

@@ -36,6 +36,8 @@ final class FreeForms {
           ROW,
           "DbMutationView.newRow",
           ROW,
+          "Fact.value",
+          ROW,
           "RecentLogView.oldRow",
           ROW,
           "RecentLogView.newRow",

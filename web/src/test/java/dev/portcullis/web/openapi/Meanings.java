@@ -7,6 +7,9 @@ final class Meanings {
   private static final Map<String, String> TAGS =
       Map.ofEntries(
           Map.entry(
+              "Access decisions",
+              "Why the JSON-RPC gateway lets a call through or not, and what would change that"),
+          Map.entry(
               "Applications",
               "Applications that users sign in for in the browser: where they may be sent back to"),
           Map.entry(

@@ -1,0 +1,195 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.ejb.decision.RestrictedArguments.Finding;
+import dev.portcullis.ejb.permission.RuleType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * What {@link DecisionEngine} and {@link TraceJudge} look at, in the order of supplement 1.1.2, for
+ * whoever wants to know why. It decides nothing.
+ */
+public final class CallFacts {
+  private final Optional<Person> actor;
+  private final List<Fact> facts = new ArrayList<>();
+
+  private CallFacts(Optional<Person> actor) {
+    this.actor = actor;
+  }
+
+  /** The facts about the user alone. */
+  public static List<Fact> ofActor(String userId, Optional<Person> actor) {
+    CallFacts found = new CallFacts(actor);
+    found.add(Fact.of("user.exists", actor.isPresent(), "userId", userId));
+    actor.ifPresent(
+        person -> {
+          String organization = person.organizationId();
+          found.add(
+              Fact.of(
+                  "user.organization_exists",
+                  !person.organizationDeleted(),
+                  "organizationId",
+                  organization));
+          found.add(Fact.of("user.not_suspended", !person.suspended()));
+        });
+    return found.facts;
+  }
+
+  /** Whether nothing binds the user. */
+  public static Fact fullAccess(Optional<Person> actor) {
+    return Fact.of("full_access", actor.map(Person::hasFullAccess).orElse(null));
+  }
+
+  /**
+   * The facts about a call and what it meets.
+   *
+   * @param argumentsKnown whether the calldata has more than the function
+   * @param decided what was decided about it
+   */
+  public static List<Fact> ofCall(
+      Optional<Person> actor,
+      Call call,
+      Optional<ContractRules> contract,
+      boolean argumentsKnown,
+      Decision decided) {
+    CallFacts found = new CallFacts(actor);
+    String wallet = call.from().text();
+    found.add(
+        Fact.of(
+            "wallet.owned", found.asked(p -> p.wallets().contains(call.from())), "from", wallet));
+    found.add(fullAccess(actor));
+    if (call.to() == null) {
+      found.add(Fact.of("deployment.permitted", found.asked(Person::mayDeploy)));
+    } else {
+      found.target(call, contract, decided);
+      contract
+          .flatMap(rules -> rules.find(call.calldata()))
+          .ifPresent(rule -> found.permission(call, contract.get(), rule, argumentsKnown));
+    }
+    return found.facts;
+  }
+
+  /**
+   * The facts about what the call does beneath, the frame's that failed included.
+   *
+   * @param judged empty if that is not known
+   * @param contract the rules of that frame's target
+   * @param umbrella whether the entry's permission is one, which replaces those beneath
+   */
+  public static List<Fact> beneath(
+      Optional<Person> actor,
+      Optional<Judgement> judged,
+      Optional<ContractRules> contract,
+      boolean umbrella) {
+    CallFacts found = new CallFacts(actor);
+    found.add(
+        Fact.of(
+            "trace.permitted",
+            judged.map(judgement -> judgement.decision().allowed()).orElse(null),
+            "ruleId",
+            judged.map(judgement -> judgement.decision().ruleId()).orElse(null)));
+    judged
+        .flatMap(Judgement::call)
+        .ifPresent(
+            call -> {
+              CallFacts frame = new CallFacts(actor);
+              frame.target(call, contract, judged.get().decision());
+              contract
+                  .flatMap(rules -> rules.find(call.calldata()))
+                  .ifPresent(
+                      rule -> {
+                        if (umbrella) {
+                          frame.arguments(call, rule, true);
+                        } else {
+                          frame.permission(call, contract.get(), rule, true);
+                        }
+                      });
+              frame.facts.forEach(fact -> found.add(fact.ofFrame()));
+            });
+    return found.facts;
+  }
+
+  private void target(Call call, Optional<ContractRules> contract, Decision decided) {
+    String address = call.to().text();
+    add(
+        contract.isPresent()
+            ? Fact.of("contract.registered", true, "contractAddress", address)
+                .with("organizationId", contract.get().organizationId())
+            : Fact.of("contract.registered", false, "contractAddress", address));
+    if (contract.isEmpty() && call.calldata().isEmpty()) {
+      add(Fact.of("transfer.native", decided.allowed()));
+    }
+    if (contract.flatMap(rules -> rules.find(call.calldata())).isEmpty()) {
+      String function = call.calldata().function();
+      add(Fact.of("permission.found", false, "methodSelector", function));
+    }
+  }
+
+  private void permission(
+      Call call, ContractRules contract, FunctionRule rule, boolean argumentsKnown) {
+    Integer id = rule.origin().id().orElse(null);
+    String owner = rule.origin().owner().name().toLowerCase(Locale.ROOT);
+    add(Fact.of("permission.found", true, "id", id).with("owner", owner));
+    boolean covers = DecisionEngine.covers(rule, call);
+    String needed = call.access().wireName();
+    String given = rule.access().wireName();
+    add(Fact.of("permission.access_type", covers, "needed", needed).with("given", given));
+    add(
+        Fact.of(
+                "permission.organization",
+                asked(person -> DecisionEngine.isInside(person, contract, rule)),
+                "organizationOnly",
+                rule.organizationOnly())
+            .with("organizationId", contract.organizationId()));
+    String type = rule.type().map(RuleType::wireName).orElse(null);
+    add(Fact.of("rule.type", rule.type().isPresent(), "ruleType", type));
+    if (rule.type().filter(RuleType::needsRoles).isPresent()) {
+      add(
+          Fact.of(
+                  "rule.roles",
+                  asked(person -> DecisionEngine.holdsRole(person, rule)),
+                  "held",
+                  actor.map(person -> new TreeSet<>(person.roleIds())).orElseGet(TreeSet::new))
+              .with("required", new TreeSet<>(rule.roleIds())));
+    }
+    arguments(call, rule, argumentsKnown);
+  }
+
+  private void arguments(Call call, FunctionRule rule, boolean known) {
+    if (rule.type().filter(RuleType::needsRestrictions).isEmpty()) {
+      return;
+    }
+    List<Integer> indexes = rule.arguments().indexes();
+    List<String> words = known ? rule.arguments().words(call.calldata()) : List.of();
+    List<Map<String, Object>> compared =
+        IntStream.range(0, indexes.size())
+            .mapToObj(
+                i ->
+                    i < words.size()
+                        ? Map.<String, Object>of(
+                            "argumentIndex", indexes.get(i), "word", words.get(i))
+                        : Map.<String, Object>of("argumentIndex", indexes.get(i)))
+            .toList();
+    add(
+        Fact.of(
+                "rule.arguments",
+                known ? DecisionEngine.find(call, rule) == Finding.SENDER : null,
+                "sender",
+                call.from().text())
+            .with("compared", compared));
+  }
+
+  private Boolean asked(Predicate<Person> question) {
+    return actor.map(question::test).orElse(null);
+  }
+
+  private void add(Fact fact) {
+    facts.add(fact);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.rpc.Considered;
+import dev.portcullis.ejb.rpc.MethodRuling;
+import java.util.Optional;
+
+/** What helps where no permission on a function does. */
+final class Advice {
+  private static final String WALLET = "Only a wallet of the user may be the sender.";
+
+  private Advice() {}
+
+  /** Against a decision; empty where a permission may help, or nothing is denied. */
+  static Optional<String> on(Decision decision) {
+    return Optional.ofNullable(
+        switch (decision) {
+          case USER_NOT_FOUND -> "Create the user.";
+          case USER_ORGANIZATION_DELETED -> "Nobody of a deleted organization may do anything.";
+          case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED -> WALLET;
+          case DEPLOY_PERMISSION_MISSING ->
+              "Give the user a role with the system permission contract_deployment.";
+          case RESTRICT_ARGUMENT_DECODE_FAILED ->
+              "The calldata must fit the function, with clean addresses.";
+          case RULE_UNKNOWN -> "Update this node: its version does not know the rule type.";
+          case JUDGE_NO_FRAMES ->
+              "The node must trace calls, and the call must make at most 10000 of them.";
+          case JUDGE_NOT_COVERED ->
+              "Register the contract of the frame with the organization of the umbrella, or"
+                  + " replace the umbrella by permissions for each call.";
+          default -> null;
+        });
+  }
+
+  /** Against what is decided by the method, or by the address that is asked about. */
+  static Optional<String> on(Considered considered) {
+    return considered.ruling() == MethodRuling.BY_ADDRESS
+        ? Optional.of(
+            "Ask about an own wallet or contract; a zone role with the system permission"
+                + " full_read_access opens all.")
+        : on(considered.ruling());
+  }
+
+  /** Against what the method itself decides; empty where nothing is denied. */
+  private static Optional<String> on(MethodRuling ruling) {
+    return Optional.ofNullable(
+        switch (ruling) {
+          case USER_NOT_FOUND -> on(Decision.USER_NOT_FOUND).get();
+          case USER_ORGANIZATION_DELETED -> on(Decision.USER_ORGANIZATION_DELETED).get();
+          case USER_SUSPENDED -> "Enable the user at the identity provider.";
+          case DEPLOYMENT_MISSING -> on(Decision.DEPLOY_PERMISSION_MISSING).get();
+          case FULL_READ_MISSING ->
+              "Give the user a zone role with the system permission full_read_access.";
+          case FORBIDDEN ->
+              "Only a zone role with the system permission full_sequencer_rpc_access opens it.";
+          default -> null;
+        });
+  }
+}

@@ -1,0 +1,25 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.denial.RpcDenialView;
+
+/**
+ * Why a call was denied, as far as that can still be told.
+ *
+ * @param denial the record of the denial: the rule as it was then
+ * @param argumentsKnown false: the record has the function that was called, and never what it was
+ *     told
+ * @param note what that means for the rest
+ * @param now what would be decided as the facts are now; arguments and nested calls are unknown in
+ *     it, and an allowance that a browser wallet needs besides is not asked about
+ */
+public record DenialExplanation(
+    RpcDenialView denial, boolean argumentsKnown, String note, AccessExplanation now) {
+  static DenialExplanation of(RpcDenialView denial, AccessExplanation now) {
+    return new DenialExplanation(
+        denial,
+        false,
+        "The facts are those of now. The record keeps no arguments, so what depends on them, or on"
+            + " what the call does beneath, is not told; nor is what a browser wallet was allowed.",
+        now);
+  }
+}

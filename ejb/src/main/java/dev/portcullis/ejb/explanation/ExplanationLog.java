@@ -1,0 +1,20 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Scope;
+import jakarta.ejb.Stateless;
+
+/** Records who was told why, once it is known; what asks the chain has no transaction. */
+@Stateless
+public class ExplanationLog {
+  /** Records that the explanation was given. */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  public AccessExplanation given(@AuditedOrganization Scope scope, AccessExplanation explanation) {
+    AuditTrail.decided(explanation.ruleId(), explanation.reason());
+    return explanation;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.abi.AbiEntry;
+import dev.portcullis.ejb.permission.FunctionPermissionDraft;
+import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what explanations need beside the facts that decide, each in a transaction of its own. */
+@Stateless
+public class ExplanationReader {
+  @Inject private PermittedContracts permitted;
+  @Inject private ContractRepository contracts;
+  @Inject private RoleRepository roles;
+
+  /**
+   * Makes sure that there is such an organization, unless it is the zone.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public void require(Scope scope) {
+    if (scope.organizationId() != null) {
+      permitted.requireOrganization(scope.organizationId());
+    }
+  }
+
+  /**
+   * What a permission on a function can be made of.
+   *
+   * @param selector four bytes in hexadecimal, or {@code 0x}
+   * @param roleIds those that the user holds
+   */
+  public RemedyFacts facts(Address address, String selector, Set<String> roleIds) {
+    return contracts
+        .find(address)
+        .map(contract -> new RemedyFacts(signature(contract, selector), usable(contract, roleIds)))
+        .orElse(RemedyFacts.NONE);
+  }
+
+  private Optional<String> signature(RegisteredContract contract, String selector) {
+    List<Abi> interfaces = permitted.interfaces(contract);
+    if (selector.equals(FunctionPermissionDraft.RECEIVE_SELECTOR)) {
+      return interfaces.stream().anyMatch(Abi::hasReceive)
+          ? Optional.of(FunctionPermissionDraft.RECEIVE)
+          : Optional.empty();
+    }
+    return interfaces.stream()
+        .flatMap(abi -> abi.function(selector).stream())
+        .map(AbiEntry::signature)
+        .findFirst();
+  }
+
+  private List<String> usable(RegisteredContract contract, Collection<String> roleIds) {
+    return roles.findAll(roleIds).stream()
+        .filter(role -> role.isAvailableIn(contract.owner()))
+        .sorted(
+            Comparator.comparing((Role role) -> role.owner().equals(Scope.ZONE))
+                .thenComparing(Role::id))
+        .map(Role::id)
+        .toList();
+  }
+}

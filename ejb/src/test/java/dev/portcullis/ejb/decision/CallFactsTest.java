@@ -1,0 +1,204 @@
+package dev.portcullis.ejb.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CallFactsTest {
+  private static final Address SENDER = new Address("0x" + "a1".repeat(20));
+  private static final Address TARGET = new Address("0x" + "c3".repeat(20));
+  private static final String SELECTOR = "0xa9059cbb";
+  private static final String OWN = SELECTOR + "00".repeat(12) + "a1".repeat(20) + "00".repeat(32);
+  private static final String FOREIGN = OWN.replace("a1", "b2");
+  private static final Person MEMBER = person(Set.of("role"), Set.of(SENDER), false);
+
+  @ParameterizedTest
+  @CsvSource({
+    "public, role, own, rule.public.allow, ''",
+    "checkRole, role, own, rule.check_role.allow, ''",
+    "checkRole, another, own, rule.check_role.deny, rule.roles",
+    "restrictArgument, role, own, rule.restrict_argument.allow, ''",
+    "restrictArgument, role, foreign, rule.restrict_argument.deny, rule.arguments",
+    "restrictArgument, role, short, rule.restrict_argument.decode_failed, rule.arguments",
+    "checkRoleAndRestrictArgument, role, own, rule.and.allow, ''",
+    "checkRoleAndRestrictArgument, another, own, rule.and.deny_role, rule.roles",
+    "checkRoleAndRestrictArgument, role, foreign, rule.and.deny_args, rule.arguments",
+    "checkRoleOrRestrictArgument, role, foreign, rule.or.allow_role, rule.arguments",
+    "checkRoleOrRestrictArgument, another, own, rule.or.allow_args, rule.roles",
+    "checkRoleOrRestrictArgument, another, foreign, rule.or.deny_both, rule.roles+rule.arguments"
+  })
+  void whatDoesNotHoldIsWhatTheRuleSays(
+      String type, String role, String data, String ruleId, String failing) {
+    Person person = person(Set.of(role), Set.of(SENDER), false);
+    String calldata = data.equals("own") ? OWN : data.equals("foreign") ? FOREIGN : SELECTOR;
+    Call call = call(calldata, AccessType.WRITE);
+    Optional<ContractRules> contract = contract("org", rule(type, AccessType.WRITE));
+    Decision decision = DecisionEngine.decide(Optional.of(person), call, contract, () -> true);
+    assertThat(decision.ruleId()).isEqualTo(ruleId);
+    assertThat(String.join("+", failing(facts(person, call, contract)))).isEqualTo(failing);
+  }
+
+  @Test
+  void accessTypeAndOrganizationAreAskedBeforeTheRule() {
+    Optional<ContractRules> other = contract("other", rule("public", AccessType.READ));
+    Map<String, Boolean> facts = facts(MEMBER, call(OWN, AccessType.WRITE), other);
+    assertThat(failing(facts)).containsExactly("permission.access_type", "permission.organization");
+    assertThat(facts.keySet())
+        .containsExactly(
+            "wallet.owned",
+            "full_access",
+            "contract.registered",
+            "permission.found",
+            "permission.access_type",
+            "permission.organization",
+            "rule.type");
+    assertThat(failing(facts(MEMBER, call(OWN, AccessType.READ), other)))
+        .containsExactly("permission.organization");
+  }
+
+  @Test
+  void whatIsNotThereIsSaidNotToBe() {
+    Person stranger = person(Set.of(), Set.of(), false);
+    assertThat(failing(facts(stranger, call(OWN, AccessType.READ), Optional.empty())))
+        .containsExactly("wallet.owned", "contract.registered", "permission.found");
+    assertThat(facts(MEMBER, call("0x", AccessType.WRITE), Optional.empty()))
+        .containsEntry("transfer.native", true);
+    Call deployment = new Call(SENDER, null, Calldata.of("0x60"), AccessType.WRITE);
+    assertThat(failing(facts(MEMBER, deployment, Optional.empty())))
+        .containsExactly("deployment.permitted");
+    assertThat(failing(facts(person(Set.of(), Set.of(SENDER), true), deployment, Optional.empty())))
+        .isEmpty();
+  }
+
+  @Test
+  void aboutNobodyNothingElseIsKnown() {
+    assertThat(CallFacts.ofActor("id", Optional.empty())).hasSize(1);
+    assertThat(CallFacts.ofActor("id", Optional.of(MEMBER)))
+        .extracting(Fact::rule)
+        .containsExactly("user.exists", "user.organization_exists", "user.not_suspended");
+    List<Fact> facts =
+        CallFacts.ofCall(
+            Optional.empty(),
+            call(OWN, AccessType.READ),
+            contract("org", rule("checkRole", AccessType.READ)),
+            true,
+            Decision.USER_NOT_FOUND);
+    assertThat(facts)
+        .filteredOn(fact -> fact.holds() == null)
+        .extracting(Fact::rule)
+        .containsExactly("wallet.owned", "full_access", "permission.organization", "rule.roles");
+  }
+
+  @Test
+  void argumentsThatNobodyKnowsAreNotCompared() {
+    List<Fact> facts =
+        CallFacts.ofCall(
+            Optional.of(MEMBER),
+            call(SELECTOR, AccessType.READ),
+            contract("org", rule("restrictArgument", AccessType.READ)),
+            false,
+            Decision.RESTRICT_ARGUMENT_DECODE_FAILED);
+    assertThat(facts.get(facts.size() - 1).rule()).isEqualTo("rule.arguments");
+    assertThat(facts.get(facts.size() - 1).holds()).isNull();
+  }
+
+  @Test
+  void aNestedCallIsExplainedByItsOwnRules() {
+    Call nested = call(FOREIGN, AccessType.READ);
+    Optional<ContractRules> contract =
+        contract("org", rule("checkRoleAndRestrictArgument", AccessType.READ));
+    Judgement judged = new Judgement(Decision.AND_DENY_ARGS, List.of(0, 1), Optional.of(nested));
+    assertThat(CallFacts.beneath(Optional.of(MEMBER), Optional.of(judged), contract, false))
+        .extracting(Fact::rule)
+        .containsExactly(
+            "trace.permitted",
+            "frame.contract.registered",
+            "frame.permission.found",
+            "frame.permission.access_type",
+            "frame.permission.organization",
+            "frame.rule.type",
+            "frame.rule.roles",
+            "frame.rule.arguments");
+    assertThat(CallFacts.beneath(Optional.of(MEMBER), Optional.of(judged), contract, true))
+        .as("an umbrella asks for the arguments only")
+        .extracting(Fact::rule)
+        .containsExactly("trace.permitted", "frame.contract.registered", "frame.rule.arguments");
+    assertThat(CallFacts.beneath(Optional.of(MEMBER), Optional.empty(), Optional.empty(), false))
+        .containsExactly(Fact.of("trace.permitted", null, "ruleId", null));
+  }
+
+  @Test
+  void whatIsProposedStandsInPlaceOfTheContractsOwn() {
+    FunctionRule own =
+        rule("public", AccessType.READ).insteadOf(stored(FunctionRule.Owner.CONTRACT));
+    assertThat(own.origin().owner()).isEqualTo(FunctionRule.Owner.PROPOSED);
+    assertThat(own.ownId()).contains(7);
+    assertThat(
+            rule("public", AccessType.READ).insteadOf(stored(FunctionRule.Owner.TEMPLATE)).ownId())
+        .isEmpty();
+  }
+
+  private static FunctionRule stored(FunctionRule.Owner owner) {
+    return new FunctionRule(
+        SELECTOR,
+        AccessType.READ,
+        Optional.of(RuleType.PUBLIC),
+        true,
+        false,
+        Set.of(),
+        new RestrictedArguments("transfer(address,uint256)", List.of()),
+        new FunctionRule.Origin(owner, Optional.of(7)));
+  }
+
+  private static Map<String, Boolean> facts(
+      Person person, Call call, Optional<ContractRules> contract) {
+    Decision decision = DecisionEngine.decide(Optional.of(person), call, contract, () -> false);
+    Map<String, Boolean> facts = new LinkedHashMap<>();
+    CallFacts.ofCall(Optional.of(person), call, contract, true, decision)
+        .forEach(fact -> facts.put(fact.rule(), fact.holds()));
+    return facts;
+  }
+
+  /** What does not hold, but for full access, which nobody needs. */
+  private static List<String> failing(Map<String, Boolean> facts) {
+    return facts.entrySet().stream()
+        .filter(fact -> !fact.getValue() && !fact.getKey().equals("full_access"))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static Call call(String data, AccessType access) {
+    return new Call(SENDER, TARGET, Calldata.of(data), access);
+  }
+
+  private static Optional<ContractRules> contract(String organization, FunctionRule rule) {
+    return Optional.of(new ContractRules(organization, Map.of(SELECTOR, rule)));
+  }
+
+  private static FunctionRule rule(String type, AccessType access) {
+    RuleType ruleType = RuleType.of(type).get();
+    return new FunctionRule(
+        SELECTOR,
+        access,
+        Optional.of(ruleType),
+        true,
+        false,
+        ruleType.needsRoles() ? Set.of("role") : Set.of(),
+        new RestrictedArguments(
+            "transfer(address,uint256)", ruleType.needsRestrictions() ? List.of(0) : List.of()));
+  }
+
+  private static Person person(Set<String> roles, Set<Address> wallets, boolean mayDeploy) {
+    return new Person("org", false, false, roles, wallets, mayDeploy, false, false, Set.of());
+  }
+}

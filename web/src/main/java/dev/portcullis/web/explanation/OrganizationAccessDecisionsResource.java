@@ -1,0 +1,67 @@
+package dev.portcullis.web.explanation;
+
+import dev.portcullis.ejb.explanation.AccessDecisionService;
+import dev.portcullis.ejb.explanation.AccessExplanation;
+import dev.portcullis.ejb.explanation.ExplainAccess;
+import dev.portcullis.ejb.explanation.ExplanationLog;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The same within an organization: its members, its contracts and nothing else (ADR 0051). */
+@Path("/organizations/{id}/access-decisions")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Access decisions")
+public class OrganizationAccessDecisionsResource {
+  private static final String WHAT =
+      AccessDecisionsResource.WHAT
+          + " Users and contracts that are not the organization's are treated as if they did not"
+          + " exist: a call to them has the rule access.denied, whatever the gateway says to it. The"
+          + " organization's own route takes the remedy without contractAddress, isUmbrella and"
+          + " organizationOnly.";
+
+  @Inject private AccessDecisionService decisions;
+  @Inject private ExplanationLog log;
+
+  /** Public, because RESTEasy looks for it. */
+  public OrganizationAccessDecisionsResource() {}
+
+  /** What would be decided about a call, and why. */
+  @POST
+  @Access(Right.READ)
+  @BodyLimit(bytes = BodyLimit.TEXTS, tokens = BodyLimit.LIST_TOKENS)
+  @Operation(
+      operationId = "explainAccessInOrganization",
+      summary = "Explain what the JSON-RPC gateway decides about a call of a member",
+      description = WHAT)
+  @APIResponse(responseCode = "200", description = "The decision, its facts and its remedy")
+  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  public AccessExplanation explain(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      examples =
+                          @ExampleObject(name = "call", value = AccessDecisionsResource.CALL)))
+          ExplainAccess body) {
+    return log.given(Scope.organization(id), decisions.explain(Scope.organization(id), body));
+  }
+}
