@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Objects;
+import org.awaitility.Awaitility;
 import org.web3j.crypto.Credentials;
 import org.web3j.crypto.RawTransaction;
 import org.web3j.crypto.TransactionEncoder;
@@ -100,5 +102,22 @@ record Gateway(Client client, String path) {
   static BigInteger count(DevChain chain, TestWallet wallet) {
     return Numeric.decodeQuantity(
         chain.call("eth_getTransactionCount", wallet.address(), "pending").asText());
+  }
+
+  /** What the ledger keeps of a denial that a caller was answered with. */
+  static JsonNode recorded(Client operator, JsonNode error) {
+    String id = error.at("/data/denialId").asText();
+    return Awaitility.await()
+        .until(
+            () -> {
+              for (JsonNode item :
+                  operator.get("/admin/rpc-denials?limit=1000").body().path("items")) {
+                if (item.get("id").asText().equals(id)) {
+                  return item;
+                }
+              }
+              return null;
+            },
+            Objects::nonNull);
   }
 }

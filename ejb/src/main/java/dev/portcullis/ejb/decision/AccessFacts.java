@@ -34,12 +34,35 @@ public class AccessFacts {
   private static final int MOST_EVENT_RULES = 10_000;
 
   @Inject private People people;
+  @Inject private Machines machines;
   @Inject private DecisionFactRepository facts;
   @Inject private VisibilityRepository visibility;
 
-  /** The user as a reader; empty if there is none any more. */
-  public Optional<Reader> reader(String userId) {
-    return people.reader(userId);
+  /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
+  public Optional<Reader> user(String id) {
+    return people.reader(id);
+  }
+
+  /** The M2M application as a reader; empty if it is gone. */
+  public Optional<Reader> application(String id) {
+    return machines.application(id);
+  }
+
+  /** The tenant as a reader; empty if it is gone. */
+  public Optional<Reader> tenant(String id) {
+    return machines.tenant(id);
+  }
+
+  /** Whether a zone role gives the M2M application {@code full_read_access}. */
+  public boolean isFullReader(String applicationId) {
+    return machines.isFullReader(applicationId);
+  }
+
+  /** Who acts when the reader does something by a wallet: the user, or a machine's member. */
+  public Optional<Person> actor(Reader reader, Address wallet) {
+    return reader.worksFor().isEmpty()
+        ? reader.person()
+        : machines.member(wallet, reader.worksFor());
   }
 
   /** The rules of the contract that is called, for that function; empty unless it is registered. */
@@ -58,13 +81,22 @@ public class AccessFacts {
     return rules;
   }
 
+  /** Those of the addresses that are wallets of the user, or of members whom a machine acts for. */
+  public Set<Address> wallets(Reader reader, Set<Address> addresses) {
+    if (!reader.worksFor().isEmpty()) {
+      return visibility.ofMembers(reader.worksFor(), addresses);
+    }
+    Set<Address> own = new HashSet<>(reader.wallets());
+    own.retainAll(addresses);
+    return own;
+  }
+
   /**
    * Those of the addresses whose transactions the reader may see: own wallets, and what a role of
    * the organization opens (supplement 1.1.3).
    */
   public Set<Address> visible(Reader reader, Set<Address> addresses) {
-    Set<Address> visible = new HashSet<>(reader.person().wallets());
-    visible.retainAll(addresses);
+    Set<Address> visible = new HashSet<>(wallets(reader, addresses));
     Set<Address> others = new HashSet<>(addresses);
     others.removeAll(visible);
     if (!others.isEmpty()) {
@@ -83,7 +115,7 @@ public class AccessFacts {
   public boolean owns(Reader reader, Address address) {
     Set<Address> asked = Set.of(address);
     return !visible(reader, asked).isEmpty()
-        || !visibility.deployedBy(reader.userId(), asked).isEmpty();
+        || !wallets(reader, visibility.deployers(asked)).isEmpty();
   }
 
   /** What everybody may read of a contract; empty unless it is registered. */
@@ -98,15 +130,14 @@ public class AccessFacts {
    * @throws Failure INVALID_INPUT if these are too many permissions to ask a node for
    */
   public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
-    Person person = reader.person();
     Map<Address, StoredEventRules> open =
         facts.openEvents(
-            person.roleIds(), person.organizationId(), contracts, MOST_EVENT_RULES + 1);
+            reader.roleIds(), reader.organizationIds(), contracts, MOST_EVENT_RULES + 1);
     if (open.values().stream().mapToInt(rules -> rules.rules().size()).sum() > MOST_EVENT_RULES) {
       throw Failure.of(
           Reason.INVALID_INPUT, "You may see events of too many contracts to ask for all at once");
     }
-    List<EventPattern> patterns = new ArrayList<>(EventPatterns.of(open, person.wallets()));
+    List<EventPattern> patterns = new ArrayList<>(EventPatterns.of(open, reader.wallets()));
     Set<Address> organizations =
         reader
             .seesOrganization()

@@ -8,6 +8,13 @@ public enum Decision {
   USER_NOT_FOUND("user.not_found", false, "no user acts"),
   USER_ORGANIZATION_DELETED(
       "user.organization_deleted", false, "the organization of the user was deleted"),
+  TENANT_NOT_ASSOCIATED("tenant.not_associated", false, "no user is associated with the tenant"),
+  M2M_RPC_ACCESS_MISSING(
+      "m2m.rpc_access_missing",
+      false,
+      "no role lets the application use the chain for an organization"),
+  M2M_USER_NOT_FOUND(
+      "m2m.user_not_found", false, "nobody whom the application acts for has the wallet"),
   WALLET_NOT_OWNED("wallet.not_owned_by_user", false, "the sender is no wallet of the acting user"),
   /** The product's own: zone roles with {@code full_sequencer_rpc_access} may call everything. */
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role gives full access to the chain"),

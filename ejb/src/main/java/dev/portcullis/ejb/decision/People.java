@@ -38,20 +38,28 @@ public class People {
     return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));
   }
 
-  /** The user as somebody who wants to see something. */
+  /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
   Optional<Reader> reader(String userId) {
     return Optional.ofNullable(facts.people(List.of(userId), Set.of()).get(userId))
-        .map(
-            stored ->
-                new Reader(
-                    userId,
-                    person(stored),
-                    opens(stored.zonePermissions()),
-                    Optional.ofNullable(stored.organizationId())
-                        .filter(organization -> opens(stored.organizationPermissions()))));
+        .filter(stored -> !stored.organizationDeleted() && !stored.suspended())
+        .map(People::reader);
   }
 
-  private static boolean opens(Set<String> permissions) {
+  private static Reader reader(StoredPerson stored) {
+    Person person = person(stored);
+    return new Reader(
+        Optional.of(person),
+        Set.of(),
+        person.roleIds(),
+        Optional.ofNullable(stored.organizationId())
+            .filter(organization -> opens(stored.organizationPermissions())),
+        opens(stored.zonePermissions()),
+        person.hasFullAccess(),
+        Decision.WALLET_NOT_OWNED);
+  }
+
+  /** Whether one of these permissions of the zone opens the chain to a reader. */
+  static boolean opens(Set<String> permissions) {
     return READ_EVERYTHING.stream().anyMatch(each -> permissions.contains(each.wireName()));
   }
 

@@ -34,4 +34,18 @@ public record Person(
     wallets = Set.copyOf(wallets);
     coveredBy = Set.copyOf(coveredBy);
   }
+
+  /** The same person within what rules permit, for whoever acts in their name. */
+  Person bound() {
+    return new Person(
+        organizationId,
+        organizationDeleted,
+        suspended,
+        roleIds,
+        wallets,
+        mayDeploy,
+        false,
+        false,
+        coveredBy);
+  }
 }

@@ -1,16 +1,57 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.kernel.Address;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Who wants to see something of the chain.
+ * Who wants something of the chain: a user, or a machine in the name of members of organizations.
+ * What is shown and permitted follows from this alone.
  *
- * @param userId the user
- * @param person what decisions know of the user
- * @param seesEverything whether a zone role gives {@code full_read_access} or {@code
- *     full_sequencer_rpc_access}
+ * @param person the user, who acts always; empty for a machine
+ * @param worksFor the organizations whose members a machine acts for; empty for a user
+ * @param roleIds by which roles events are seen
  * @param seesOrganization the organization whose members' wallets and contracts a role of it opens
- *     by one of these
+ *     by {@code full_read_access} or {@code full_sequencer_rpc_access}
+ * @param seesEverything whether a zone role gives one of these
+ * @param callsEverything whether a zone role gives {@code full_sequencer_rpc_access}
+ * @param withoutActor what is decided where nobody acts
  */
 public record Reader(
-    String userId, Person person, boolean seesEverything, Optional<String> seesOrganization) {}
+    Optional<Person> person,
+    Set<String> worksFor,
+    Set<String> roleIds,
+    Optional<String> seesOrganization,
+    boolean seesEverything,
+    boolean callsEverything,
+    Decision withoutActor) {
+  /** Copies the sets. */
+  public Reader {
+    worksFor = Set.copyOf(worksFor);
+    roleIds = Set.copyOf(roleIds);
+  }
+
+  /** The wallets of the user; those of a machine's members are too many to be listed. */
+  public Set<Address> wallets() {
+    return person.map(Person::wallets).orElse(Set.of());
+  }
+
+  /** Whether there is anybody whose wallets could be the reader's. */
+  public boolean hasActors() {
+    return person.isPresent() || !worksFor.isEmpty();
+  }
+
+  /** Whether a role of the reader gives {@code contract_deployment}. */
+  public boolean mayDeploy() {
+    return person.map(Person::mayDeploy).orElse(false);
+  }
+
+  /** The organizations in which the roles are held. */
+  Set<String> organizationIds() {
+    return person
+        .map(user -> Stream.ofNullable(user.organizationId()).collect(Collectors.toSet()))
+        .orElse(worksFor);
+  }
+}

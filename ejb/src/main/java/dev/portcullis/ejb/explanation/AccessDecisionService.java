@@ -46,8 +46,13 @@ public class AccessDecisionService {
     String userId = body.actor().userId();
     Optional<Reader> actor =
         facts
-            .reader(userId)
-            .filter(found -> scope.covers(Scope.ofNullable(found.person().organizationId())));
+            .user(userId)
+            .filter(
+                found ->
+                    found
+                        .person()
+                        .filter(user -> scope.covers(Scope.ofNullable(user.organizationId())))
+                        .isPresent());
     return explanations.of(
         new Question(userId, actor, scope, true),
         deliberation.consider(body.method(), body.params(), actor, rules));
@@ -67,7 +72,7 @@ public class AccessDecisionService {
     if (denial.userId() == null) {
       return unexplained("no user made the call, and only those of users are explained");
     }
-    Optional<Reader> actor = facts.reader(denial.userId());
+    Optional<Reader> actor = facts.user(denial.userId());
     return deliberation
         .recall(
             denial.method(),

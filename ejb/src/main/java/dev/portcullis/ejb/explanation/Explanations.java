@@ -37,7 +37,7 @@ public class Explanations {
    */
   record Question(String userId, Optional<Reader> reader, Scope scope, boolean complete) {
     Optional<Person> actor() {
-      return reader.map(Reader::person);
+      return reader.flatMap(Reader::person);
     }
   }
 

@@ -45,15 +45,20 @@ public class AccountEndpoint implements RpcEndpoint {
     if (policy.rule() == Rule.OPEN) {
       return node.call(policy.method(), request.params().as(policy.params()));
     }
-    return switch (caller.context().actor().type()) {
-      case USER -> ofUser(policy, request.params(), caller);
-      case TENANT, M2M_APP -> ofMachine(policy, request.params(), caller);
-      case ANONYMOUS, SERVICE, SYSTEM -> throw RpcError.unauthorized();
+    return answer(policy, request.params(), reader(caller.context().actor()), caller);
+  }
+
+  private Optional<Reader> reader(Actor actor) {
+    return switch (actor.type()) {
+      case USER -> facts.user(actor.id());
+      case M2M_APP -> facts.application(actor.id());
+      case TENANT -> facts.tenant(actor.id());
+      case ANONYMOUS, SERVICE, SYSTEM -> Optional.empty();
     };
   }
 
-  private JsonNode ofUser(MethodPolicy policy, Params params, RpcCaller caller) {
-    Optional<Reader> reader = facts.reader(caller.context().actor().id());
+  private JsonNode answer(
+      MethodPolicy policy, Params params, Optional<Reader> reader, RpcCaller caller) {
     MethodRuling ruling = MethodRuling.of(policy, reader);
     return switch (ruling.way()) {
       case UNAUTHORIZED -> throw RpcError.unauthorized();
@@ -74,19 +79,6 @@ public class AccountEndpoint implements RpcEndpoint {
     return methods
         .get(policy.method())
         .answer(new RpcCall(policy.method(), params.as(policy.params()), reader, caller));
-  }
-
-  /** Tenants have no users, and no machine is a user of the chain by itself. */
-  private JsonNode ofMachine(MethodPolicy policy, Params params, RpcCaller caller) {
-    if (policy.rule() == Rule.AUTHENTICATED) {
-      return node.call(policy.method(), params.as(policy.params()));
-    }
-    if (policy.rule() == Rule.FORBIDDEN) {
-      throw Denied.method(MethodRuling.FORBIDDEN.ruleId(), MethodRuling.FORBIDDEN.reason());
-    }
-    throw caller.context().actor().type() == Actor.Type.TENANT
-        ? Denied.method("tenant.not_associated", "no user is associated with the tenant")
-        : Denied.method("m2m.rpc_access_missing", "the application may not use the chain");
   }
 
   /** Whether the gateway answers it itself, whoever calls it. */

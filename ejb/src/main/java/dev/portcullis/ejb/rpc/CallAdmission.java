@@ -42,14 +42,18 @@ public class CallAdmission {
   public CallAdmission() {}
 
   /**
-   * Returns if the reader may make the call.
+   * Returns if the reader may make the call; for a machine, if the member with the wallet may.
    *
    * @param request the CallRequest that tries it out
    * @param subject what the ledger keeps of it
    * @throws Denied if not
    */
   void admit(Reader reader, Call call, ObjectNode request, Subject subject) {
-    Admission admission = decide(Optional.of(reader.person()), call, request, facts::rules);
+    Person actor =
+        facts
+            .actor(reader, call.from())
+            .orElseThrow(() -> Denied.by(reader.withoutActor(), subject));
+    Admission admission = decide(Optional.of(actor), call, request, facts::rules);
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }

@@ -167,7 +167,7 @@ public class Deliberation {
   }
 
   private static Optional<Person> person(Optional<Reader> reader) {
-    return reader.map(Reader::person);
+    return reader.flatMap(Reader::person);
   }
 
   private static Optional<MethodPolicy> policy(String method) {

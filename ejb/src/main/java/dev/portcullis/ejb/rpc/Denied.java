@@ -47,11 +47,17 @@ final class Denied extends RuntimeException {
     this.subject = subject;
   }
 
-  /** A denial by a decision; rules about the caller's own things are told. */
+  /** A denial by a decision; rules about the caller's own things and credential are told. */
   static Denied by(Decision decision, Subject subject) {
     boolean told =
         switch (decision) {
-          case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED, DEPLOY_PERMISSION_MISSING -> true;
+          case WALLET_NOT_OWNED,
+              DEPLOY_ADDRESS_NOT_OWNED,
+              DEPLOY_PERMISSION_MISSING,
+              TENANT_NOT_ASSOCIATED,
+              M2M_RPC_ACCESS_MISSING,
+              M2M_USER_NOT_FOUND ->
+              true;
           default -> false;
         };
     return new Denied(decision.ruleId(), decision.reason(), told, subject);

@@ -43,7 +43,7 @@ public class Disclosures {
     Optional<Address> account = account(calldata);
     if (call.to() == null
         || (!isSupply && account.isEmpty())
-        || !reader.person().wallets().contains(call.from())) {
+        || !reader.wallets().contains(call.from())) {
       return false;
     }
     return facts

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.rpc.Visibility.Extent;
 import dev.portcullis.kernel.Address;
@@ -20,6 +21,7 @@ import java.util.Set;
  */
 @ApplicationScoped
 public class FilteredTransactions implements RpcMethod {
+  private AccessFacts facts;
   private Node node;
   private Visibility visibility;
 
@@ -28,7 +30,8 @@ public class FilteredTransactions implements RpcMethod {
 
   /** With what it asks. */
   @Inject
-  public FilteredTransactions(Node node, Visibility visibility) {
+  public FilteredTransactions(AccessFacts facts, Node node, Visibility visibility) {
+    this.facts = facts;
     this.node = node;
     this.visibility = visibility;
   }
@@ -107,13 +110,10 @@ public class FilteredTransactions implements RpcMethod {
 
   /** Its own sender may see what became of a transaction, down to the last call. */
   private JsonNode trace(RpcCall call) {
-    JsonNode transaction = node.transaction(hash(call));
+    JsonNode from = node.transaction(hash(call)).path("from");
     boolean isOwn =
-        transaction.path("from").isTextual()
-            && call.reader()
-                .person()
-                .wallets()
-                .contains(new Address(transaction.get("from").textValue()));
+        from.isTextual()
+            && !facts.wallets(call.reader(), Set.of(new Address(from.textValue()))).isEmpty();
     return isOwn ? node.call(call.method(), call.params()) : NullNode.instance;
   }
 

@@ -28,6 +28,7 @@ public enum MethodRuling {
       Way.ASKED,
       "method.filtered.allow",
       "whoever is known may call the method, and is shown what is visible to them"),
+  MACHINE_WITHOUT_ACCESS(Way.DENIED, Decision.M2M_RPC_ACCESS_MISSING),
   BY_ADDRESS(Way.ASKED, "method.own_address", "the address that is asked about decides"),
   BY_PERMISSION(Way.ASKED, "method.contract_permission", "function permissions decide"),
   /** Of a call that reads what is open to everybody. */
@@ -73,27 +74,33 @@ public enum MethodRuling {
     if (reader.isEmpty()) {
       return USER_NOT_FOUND;
     }
-    Person person = reader.get().person();
-    if (person.organizationDeleted()) {
+    Optional<Person> user = reader.get().person();
+    if (user.filter(Person::organizationDeleted).isPresent()) {
       return USER_ORGANIZATION_DELETED;
     }
-    if (person.suspended()) {
+    if (user.filter(Person::suspended).isPresent()) {
       return USER_SUSPENDED;
     }
-    return person.hasFullAccess() ? FULL_ACCESS : bound(policy.rule(), reader.get());
+    return reader.get().callsEverything() ? FULL_ACCESS : bound(policy.rule(), reader.get());
   }
 
   private static MethodRuling bound(Rule rule, Reader reader) {
     return switch (rule) {
       case OPEN -> OPEN;
       case AUTHENTICATED -> AUTHENTICATED;
-      case FILTERED -> reader.seesEverything() ? READS_EVERYTHING : FILTERED;
+      case FILTERED -> reader.seesEverything() ? READS_EVERYTHING : filtered(reader);
       case OWN_ADDRESS -> reader.seesEverything() ? READS_EVERYTHING : BY_ADDRESS;
       case CONTRACT_PERMISSION -> BY_PERMISSION;
-      case DEPLOYMENT -> reader.person().mayDeploy() ? DEPLOYER : DEPLOYMENT_MISSING;
+      case DEPLOYMENT -> reader.mayDeploy() ? DEPLOYER : DEPLOYMENT_MISSING;
       case FULL_READ -> reader.seesEverything() ? FULL_READER : FULL_READ_MISSING;
       case FORBIDDEN -> FORBIDDEN;
     };
+  }
+
+  private static MethodRuling filtered(Reader reader) {
+    return reader.withoutActor() == Decision.M2M_RPC_ACCESS_MISSING
+        ? MACHINE_WITHOUT_ACCESS
+        : FILTERED;
   }
 
   Way way() {

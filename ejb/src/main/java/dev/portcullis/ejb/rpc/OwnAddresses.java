@@ -47,6 +47,9 @@ public class OwnAddresses implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     Address address = new Address(call.params().get(0).textValue());
+    if (!call.reader().hasActors()) {
+      throw Denied.by(call.reader().withoutActor(), Subject.address(address));
+    }
     Ownership ownership = decide(call.reader(), call.method(), address, call.params().path(1));
     return switch (ownership) {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
@@ -63,7 +66,7 @@ public class OwnAddresses implements RpcMethod {
    * @param block as of which block is asked
    */
   Ownership decide(Reader reader, String method, Address address, JsonNode block) {
-    if (reader.person().wallets().contains(address)) {
+    if (reader.wallets().contains(address)) {
       return Ownership.OWN_WALLET;
     }
     if (TOOLING.contains(address) && NOTHING.containsKey(method)) {
@@ -80,10 +83,10 @@ public class OwnAddresses implements RpcMethod {
         : Ownership.NONE;
   }
 
-  /** Whether a wallet of somebody who may deploy would deploy to the address next. */
+  /** Whether a wallet of a user who may deploy would deploy to the address next. */
   private boolean deploysNext(Reader reader, Address address) {
-    return reader.person().mayDeploy()
-        && reader.person().wallets().stream()
+    return reader.mayDeploy()
+        && reader.wallets().stream()
             .anyMatch(wallet -> deployed(wallet, node.nonce(wallet)).equals(address));
   }
 

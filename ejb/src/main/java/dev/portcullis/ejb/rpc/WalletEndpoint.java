@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.decision.AccessFacts;
-import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
@@ -45,28 +44,24 @@ public class WalletEndpoint implements RpcEndpoint {
     if (userId == null) {
       throw RpcError.unauthorized();
     }
-    Reader reader = facts.reader(userId).orElseThrow(RpcError::unauthorized);
-    Person person = reader.person();
-    if (person.organizationDeleted() || person.suspended()) {
-      throw RpcError.unauthorized();
-    }
+    Reader reader = facts.user(userId).orElseThrow(RpcError::unauthorized);
     return switch (method) {
-      case "eth_sendRawTransaction" -> send(reader, request.params().as(policy.params()));
+      case "eth_sendRawTransaction" -> send(userId, reader, request.params().as(policy.params()));
       case "eth_getTransactionByHash", "eth_getTransactionReceipt" ->
           ofAllowance(userId, method, request.params().as(policy.params()));
       case "eth_getBalance", "eth_getTransactionCount" ->
-          ofWallet(person, method, request.params().as(policy.params()));
+          ofWallet(reader, method, request.params().as(policy.params()));
       case "eth_getCode" ->
-          Values.text(isOwn(person, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
+          Values.text(isOwn(reader, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
       case "eth_getBlockByNumber", "eth_getBlockByHash" ->
           block(method, request.params().as(policy.params()));
       default -> throw forbidden(Subject.NONE);
     };
   }
 
-  private JsonNode send(Reader reader, ArrayNode params) {
+  private JsonNode send(String userId, Reader reader, ArrayNode params) {
     SignedTransaction transaction = transactions.read(params.get(0).textValue());
-    if (!allowances.permit(reader.userId(), transaction)) {
+    if (!allowances.permit(userId, transaction)) {
       throw new Denied(
           "wallet.allowance_missing",
           "the user has not allowed this transaction",
@@ -74,7 +69,7 @@ public class WalletEndpoint implements RpcEndpoint {
           RawTransactions.subject(transaction));
     }
     transactions.admit(reader, transaction);
-    allowances.sent(reader.userId(), transaction);
+    allowances.sent(userId, transaction);
     return transactions.send(transaction, params);
   }
 
@@ -89,15 +84,15 @@ public class WalletEndpoint implements RpcEndpoint {
         : found;
   }
 
-  private JsonNode ofWallet(Person person, String method, ArrayNode params) {
-    if (!isOwn(person, params)) {
+  private JsonNode ofWallet(Reader reader, String method, ArrayNode params) {
+    if (!isOwn(reader, params)) {
       throw forbidden(Subject.address(address(params)));
     }
     return node.call(method, params);
   }
 
-  private static boolean isOwn(Person person, ArrayNode params) {
-    return person.wallets().contains(address(params));
+  private static boolean isOwn(Reader reader, ArrayNode params) {
+    return reader.wallets().contains(address(params));
   }
 
   private static Address address(ArrayNode params) {

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.rpc;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.EventPattern;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Person;
@@ -11,6 +12,7 @@ import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -35,14 +37,41 @@ final class GivenFacts extends AccessFacts {
                   new RestrictedArguments("transfer(address,uint256)", List.of()))));
 
   @Override
-  public Optional<Reader> reader(String userId) {
+  public Optional<Reader> user(String userId) {
     return Optional.of(
         new Reader(
-            userId,
-            new Person(
-                null, false, false, Set.of(), Set.of(AnyJson.OWN), false, false, false, Set.of()),
+            Optional.of(
+                new Person(
+                    null,
+                    false,
+                    false,
+                    Set.of(),
+                    Set.of(AnyJson.OWN),
+                    false,
+                    false,
+                    false,
+                    Set.of())),
+            Set.of(),
+            Set.of(),
+            Optional.empty(),
             false,
-            Optional.empty()));
+            false,
+            Decision.USER_NOT_FOUND));
+  }
+
+  @Override
+  public Optional<Person> actor(Reader reader, Address wallet) {
+    return reader.person();
+  }
+
+  @Override
+  public Set<Address> wallets(Reader reader, Set<Address> addresses) {
+    return visible(reader, addresses);
+  }
+
+  @Override
+  public Optional<Disclosure> disclosure(Address contract) {
+    return Optional.empty();
   }
 
   @Override
@@ -59,7 +88,7 @@ final class GivenFacts extends AccessFacts {
   @Override
   public Set<Address> visible(Reader reader, Set<Address> addresses) {
     Set<Address> visible = new HashSet<>(addresses);
-    visible.retainAll(reader.person().wallets());
+    visible.retainAll(reader.wallets());
     return visible;
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.EventPattern;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
@@ -55,10 +56,14 @@ class NonInterferenceTest {
 
   private static final Reader ALICE =
       new Reader(
-          "alice",
-          new Person(null, false, false, Set.of(), WALLETS, false, false, false, Set.of()),
+          Optional.of(
+              new Person(null, false, false, Set.of(), WALLETS, false, false, false, Set.of())),
+          Set.of(),
+          Set.of(),
+          Optional.empty(),
           false,
-          Optional.empty());
+          false,
+          Decision.USER_NOT_FOUND);
 
   private final Random random = new Random(SEED);
   private int deals;
@@ -178,7 +183,7 @@ class NonInterferenceTest {
       for (RpcMethod bean :
           List.of(
               filtered,
-              new FilteredTransactions(node, visibility),
+              new FilteredTransactions(facts, node, visibility),
               new FilteredLogs(logs),
               new FilteredDetails(node, filtered))) {
         bean.methods().forEach(method -> methods.put(method, bean));

@@ -59,7 +59,10 @@ public class DecisionFactRepository {
         where c.contract_address = any (?) and o.deleted_at is null
       """;
 
-  /** Without rows of contracts for which the roles open nothing. */
+  /**
+   * Without rows of contracts for which the roles open nothing. What is for one organization is
+   * opened there by a role of it or of the zone.
+   */
   static final String OPEN_EVENTS =
       """
       select c.contract_address, c.organization_id, p.id,
@@ -70,9 +73,11 @@ public class DecisionFactRepository {
         from event_permissions p
         join contracts c on c.id = p.contract_id
         left join organizations o on o.id = c.organization_id
-        where exists (select 1 from event_permission_roles h where h.permission_id = p.id and h.role_id = any (?))
+        where exists (select 1 from event_permission_roles h join roles r on r.id = h.role_id
+            where h.permission_id = p.id and h.role_id = any (?)
+              and (not p.organization_only or c.organization_id is null or c.organization_id = any (?)
+                and (r.organization_id is null or r.organization_id = c.organization_id)))
           and o.deleted_at is null
-          and (not p.organization_only or c.organization_id is null or c.organization_id = ?)
           and (?::boolean or c.contract_address = any (?))
         limit ?
       """;
@@ -158,18 +163,21 @@ public class DecisionFactRepository {
   /**
    * The permissions by which these roles open events, of all contracts or of some.
    *
-   * @param organizationId the organization of whoever holds the roles, or null
+   * @param organizationIds the organizations in which somebody holds the roles
    * @param contracts empty for all
    * @param most so many permissions at most
    */
   public Map<Address, StoredEventRules> openEvents(
-      Collection<String> roleIds, String organizationId, Collection<Address> contracts, int most) {
+      Collection<String> roleIds,
+      Collection<String> organizationIds,
+      Collection<Address> contracts,
+      int most) {
     return eventRules(
         OPEN_EVENTS,
-        Arrays.asList(
+        List.of(
             roleIds,
             roleIds,
-            organizationId,
+            organizationIds,
             contracts.isEmpty(),
             contracts.stream().map(Address::text).toList(),
             most));

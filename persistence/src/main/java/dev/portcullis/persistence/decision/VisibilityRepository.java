@@ -18,12 +18,30 @@ import java.util.Set;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class VisibilityRepository {
-  static final String DEPLOYED =
+  static final String DEPLOYERS =
       """
-      select d.contract_address from contract_deployments d
-          join user_wallets w on w.wallet_address = d.deployer_address
-        where d.contract_address = any (?) and w.user_id = ?
+      select d.deployer_address from contract_deployments d where d.contract_address = any (?)
       """;
+
+  /**
+   * Suspended members do not count. Nor does a wallet for which a machine's word is all there is if
+   * a contract is registered there: a machine that calls the contract of others a wallet does not
+   * come to see who uses it.
+   */
+  static final String COUNTS =
+      """
+          and not exists (select 1 from suspensions s where s.user_id = u.id)
+          and (w.m2m_app_id is null
+            or not exists (select 1 from contracts c where c.contract_address = w.wallet_address))
+      """;
+
+  /** By the wallets that are asked about, however many members there are. */
+  static final String OF_MEMBERS =
+      """
+      select w.wallet_address from user_wallets w join users u on u.id = w.user_id
+        where w.wallet_address = any (?) and u.organization_id = any (?)
+      """
+          + COUNTS;
 
   /** Whoever registers the wallet of somebody outside as a contract does not come to see it. */
   static final String OF_ORGANIZATION =
@@ -62,9 +80,14 @@ public class VisibilityRepository {
     this.entities = entities;
   }
 
-  /** Those of the addresses that wallets of the user deployed contracts to. */
-  public Set<Address> deployedBy(String userId, Collection<Address> addresses) {
-    return find(DEPLOYED, List.of(texts(addresses), userId));
+  /** The wallets that deployed contracts to these addresses, as far as that is known. */
+  public Set<Address> deployers(Collection<Address> addresses) {
+    return find(DEPLOYERS, List.of(texts(addresses)));
+  }
+
+  /** Those of the addresses that are wallets of members of these organizations. */
+  public Set<Address> ofMembers(Collection<String> organizationIds, Collection<Address> addresses) {
+    return find(OF_MEMBERS, List.of(texts(addresses), organizationIds));
   }
 
   /** Those of the addresses that are wallets of the organization's members, or its contracts. */

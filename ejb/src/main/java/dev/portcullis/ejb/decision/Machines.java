@@ -1,0 +1,85 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.decision.MachineFactRepository;
+import dev.portcullis.persistence.decision.StoredMachine;
+import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads what machines are to decisions. An M2M application acts for the members of organizations in
+ * which it holds {@code org_rpc_access}; a tenant has no users (supplement 1.1.2, 1.1.4).
+ */
+@ApplicationScoped
+public class Machines {
+  @Inject private MachineFactRepository facts;
+  @Inject private People people;
+
+  /** For the container. */
+  public Machines() {}
+
+  /** The M2M application as a reader; empty if it is gone. */
+  Optional<Reader> application(String id) {
+    return find(id)
+        .map(
+            stored ->
+                new Reader(
+                    Optional.empty(),
+                    stored.worksFor(),
+                    stored.roleIds(),
+                    Optional.empty(),
+                    People.opens(stored.zonePermissions()),
+                    holds(stored, SystemPermission.FULL_SEQUENCER_RPC_ACCESS),
+                    stored.worksFor().isEmpty()
+                        ? Decision.M2M_RPC_ACCESS_MISSING
+                        : Decision.M2M_USER_NOT_FOUND));
+  }
+
+  /** The tenant as a reader; empty if it is gone. */
+  Optional<Reader> tenant(String id) {
+    return facts
+        .tenantRoles(id)
+        .map(
+            roleIds ->
+                new Reader(
+                    Optional.empty(),
+                    Set.of(),
+                    roleIds,
+                    Optional.empty(),
+                    false,
+                    false,
+                    Decision.TENANT_NOT_ASSOCIATED));
+  }
+
+  /** Whether a zone role gives the M2M application {@code full_read_access}. */
+  boolean isFullReader(String id) {
+    return find(id).filter(stored -> holds(stored, SystemPermission.FULL_READ_ACCESS)).isPresent();
+  }
+
+  /**
+   * The member of these organizations with this wallet, within what rules permit them: a role of
+   * the zone that lifts the rules for the member does not lift them for the machine.
+   */
+  Optional<Person> member(Address wallet, Set<String> organizationIds) {
+    return facts
+        .member(wallet, organizationIds)
+        .flatMap(people::find)
+        .filter(
+            member ->
+                Optional.ofNullable(member.organizationId())
+                    .filter(organizationIds::contains)
+                    .isPresent())
+        .map(Person::bound);
+  }
+
+  private Optional<StoredMachine> find(String id) {
+    return facts.machine(id, SystemPermission.ORG_RPC_ACCESS.wireName());
+  }
+
+  private static boolean holds(StoredMachine stored, SystemPermission permission) {
+    return stored.zonePermissions().contains(permission.wireName());
+  }
+}

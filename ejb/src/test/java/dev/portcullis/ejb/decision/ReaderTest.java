@@ -1,0 +1,72 @@
+package dev.portcullis.ejb.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Address;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ReaderTest {
+  private static final Address WALLET = new Address("0x" + "a1".repeat(20));
+
+  @Test
+  void aUserActsAsTheyAre() {
+    Reader member = user("org");
+    assertThat(member.wallets()).containsExactly(WALLET);
+    assertThat(member.organizationIds()).containsExactly("org");
+    assertThat(member.hasActors()).isTrue();
+    assertThat(member.mayDeploy()).isTrue();
+    assertThat(user(null).organizationIds()).isEmpty();
+  }
+
+  @Test
+  void aMachineHasTheOrganizationsItWorksForAndNoWalletsOfItsOwn() {
+    Reader machine = machine(Set.of("a", "b"), Decision.M2M_USER_NOT_FOUND);
+    assertThat(machine.wallets()).isEmpty();
+    assertThat(machine.organizationIds()).containsExactlyInAnyOrder("a", "b");
+    assertThat(machine.hasActors()).isTrue();
+    assertThat(machine.mayDeploy()).isFalse();
+    assertThat(machine(Set.of(), Decision.TENANT_NOT_ASSOCIATED).hasActors()).isFalse();
+  }
+
+  @Test
+  void whoeverActsForAPersonIsBoundByTheRules() {
+    Person bound = person("org").bound();
+    assertThat(bound.hasFullAccess()).isFalse();
+    assertThat(bound.seesEveryEvent()).isFalse();
+    assertThat(bound)
+        .usingRecursiveComparison()
+        .ignoringFields("hasFullAccess", "seesEveryEvent")
+        .isEqualTo(person("org"));
+  }
+
+  private static Reader user(String organizationId) {
+    return new Reader(
+        Optional.of(person(organizationId)),
+        Set.of(),
+        Set.of("role"),
+        Optional.empty(),
+        false,
+        false,
+        Decision.WALLET_NOT_OWNED);
+  }
+
+  private static Reader machine(Set<String> worksFor, Decision withoutActor) {
+    return new Reader(
+        Optional.empty(), worksFor, Set.of("role"), Optional.empty(), false, false, withoutActor);
+  }
+
+  private static Person person(String organizationId) {
+    return new Person(
+        organizationId,
+        false,
+        false,
+        Set.of("role"),
+        Set.of(WALLET),
+        true,
+        true,
+        true,
+        Set.of("machine"));
+  }
+}
