@@ -27,6 +27,7 @@ public class Gateway {
 
   @Inject private AccountEndpoint account;
   @Inject private WalletEndpoint wallet;
+  @Inject private ServiceEndpoint service;
   @Inject private DenialLedger denials;
   @Inject private RpcConfig config;
 
@@ -51,6 +52,15 @@ public class Gateway {
    */
   public byte[] answerWallet(RpcMessage message, RpcCaller caller) {
     return answer(message, caller, wallet, Origin.RPC_WALLET);
+  }
+
+  /**
+   * Answers what came to {@code /rpc/service}.
+   *
+   * @return the body to send; empty when everything in it was a notification
+   */
+  public byte[] answerService(RpcMessage message, RpcCaller caller) {
+    return answer(message, caller, service, Origin.RPC);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.portcullis.web.rpc;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcMessage;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
@@ -19,9 +20,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * {@code /rpc} and {@code /rpc/wallet/{token}}. Whatever is wrong with a call is told in JSON-RPC
- * with status 200; only too many calls have a status of their own, 429, and none of theirs is
- * answered (supplement 1.1.1 and 1.10).
+ * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}. Whatever is wrong with a call
+ * is told in JSON-RPC with status 200; only too many calls have a status of their own, 429, and
+ * none of theirs is answered (supplement 1.1.1 and 1.10).
  *
  * <p>A servlet and no resource: a message is counted before any of its calls is, and JSON-RPC has
  * its own errors. {@code RequestContextFilter} is around it as around everything.
@@ -33,6 +34,8 @@ public class RpcServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
   private static final String JSON = "application/json";
+  private static final String ACCOUNT = "/";
+  private static final String SERVICE = "/service";
   private static final String WALLET = "/wallet/";
   private static final String ALLOW = "POST, OPTIONS";
 
@@ -45,9 +48,9 @@ public class RpcServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     crossOrigin.headers(request.getHeader("origin")).forEach(response::setHeader);
-    String path = request.getPathInfo() == null ? "/" : request.getPathInfo();
+    String path = request.getPathInfo() == null ? ACCOUNT : request.getPathInfo();
     Optional<String> token = token(path);
-    if (token.isEmpty() && !path.equals("/")) {
+    if (token.isEmpty() && !path.equals(ACCOUNT) && !path.equals(SERVICE)) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
       return;
     }
@@ -89,11 +92,7 @@ public class RpcServlet extends HttpServlet {
           token.isPresent() ? senders.byToken(token.get()) : senders.byHeaders(request);
       RpcMessage message = RpcMessage.read(request.getInputStream().readAllBytes());
       if (admits(sender, message, response)) {
-        write(
-            response,
-            token.isPresent()
-                ? gateway.answerWallet(message, sender.caller())
-                : gateway.answerAccount(message, sender.caller()));
+        write(response, answer(token, request, message, sender.caller()));
       }
     } catch (Failure refused) {
       Refusal.write(refused, PATH, response, false);
@@ -107,6 +106,16 @@ public class RpcServlet extends HttpServlet {
           response,
           false);
     }
+  }
+
+  private byte[] answer(
+      Optional<String> token, HttpServletRequest request, RpcMessage message, RpcCaller caller) {
+    if (token.isPresent()) {
+      return gateway.answerWallet(message, caller);
+    }
+    return SERVICE.equals(request.getPathInfo())
+        ? gateway.answerService(message, caller)
+        : gateway.answerAccount(message, caller);
   }
 
   private static boolean isJson(String type) {

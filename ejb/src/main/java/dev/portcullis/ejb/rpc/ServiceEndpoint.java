@@ -1,0 +1,49 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.kernel.Actor;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Set;
+
+/**
+ * {@code /rpc/service}: services of the operator that follow the chain, such as an indexer. Five
+ * methods, unredacted, for M2M applications of the zone with {@code full_read_access} (supplement
+ * 1.1.1).
+ */
+@ApplicationScoped
+public class ServiceEndpoint implements RpcEndpoint {
+  private static final Set<String> METHODS =
+      Set.of(
+          "eth_blockNumber",
+          "eth_getBlockByNumber",
+          "eth_getLogs",
+          "eth_getTransactionByHash",
+          "eth_getTransactionReceipt");
+
+  @Inject private AccessFacts facts;
+  @Inject private Node node;
+
+  /** For the container. */
+  public ServiceEndpoint() {}
+
+  @Override
+  public JsonNode answer(RpcRequest request, RpcCaller caller) {
+    Actor actor = caller.context().actor();
+    if (actor.type() == Actor.Type.ANONYMOUS) {
+      throw RpcError.unauthorized();
+    }
+    if (actor.type() != Actor.Type.M2M_APP || !facts.isFullReader(actor.id())) {
+      throw Denied.method(
+          "service.full_read_missing",
+          "only M2M applications of the zone with full_read_access are served here");
+    }
+    MethodPolicy policy =
+        MethodPolicy.of(request.method())
+            .filter(declared -> METHODS.contains(declared.method()))
+            .orElseThrow(
+                () -> Denied.method("service.method_forbidden", "not a method for services"));
+    return node.call(policy.method(), request.params().as(policy.params()));
+  }
+}
