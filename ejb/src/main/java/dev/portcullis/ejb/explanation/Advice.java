@@ -20,6 +20,10 @@ final class Advice {
           case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED -> WALLET;
           case DEPLOY_PERMISSION_MISSING ->
               "Give the user a role with the system permission contract_deployment.";
+          case M2M_USER_NOT_FOUND -> "A machine acts by wallets of members it works for only.";
+          case M2M_RPC_ACCESS_MISSING ->
+              "Give the application a role with the system permission org_rpc_access.";
+          case TENANT_NOT_ASSOCIATED -> "Tenants have no users, and so no wallet acts for them.";
           case RESTRICT_ARGUMENT_DECODE_FAILED ->
               "The calldata must fit the function, with clean addresses.";
           case RULE_UNKNOWN -> "Update this node: its version does not know the rule type.";
@@ -48,6 +52,7 @@ final class Advice {
           case USER_NOT_FOUND -> on(Decision.USER_NOT_FOUND).get();
           case USER_ORGANIZATION_DELETED -> on(Decision.USER_ORGANIZATION_DELETED).get();
           case USER_SUSPENDED -> "Enable the user at the identity provider.";
+          case MACHINE_WITHOUT_ACCESS -> on(Decision.M2M_RPC_ACCESS_MISSING).get();
           case DEPLOYMENT_MISSING -> on(Decision.DEPLOY_PERMISSION_MISSING).get();
           case FULL_READ_MISSING ->
               "Give the user a zone role with the system permission full_read_access.";

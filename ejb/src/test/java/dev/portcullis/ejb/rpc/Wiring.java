@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +47,15 @@ final class Wiring {
             });
   }
 
-  private static Object make(Class<?> type) {
+  /** By the constructor that asks for others, or else the one that asks for nobody. */
+  private Object make(Class<?> type) {
     try {
+      for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+        if (constructor.isAnnotationPresent(Inject.class)) {
+          Object[] others = Arrays.stream(constructor.getParameterTypes()).map(this::of).toArray();
+          return constructor.newInstance(others);
+        }
+      }
       Constructor<?> constructor = type.getDeclaredConstructor();
       constructor.setAccessible(true);
       return constructor.newInstance();
