@@ -231,6 +231,28 @@ class AccessDecisionAcceptanceIT {
   }
 
   @Test
+  void anUmbrellaThatDoesNotReachIsExplained() {
+    String address = chain.deploy(FORWARDER);
+    try (PermittedContract forwarder = PermittedContract.register(api, address)) {
+      ObjectNode umbrella = proposal("public").put("contractAddress", forwarder.address());
+      umbrella.put("organizationOnly", false).put("isUmbrella", true);
+      ObjectNode asked = body("eth_estimateGas", request(address, forwarded()));
+      asked.putArray("proposed").add(umbrella);
+      JsonNode answer = assertExplained(asked, false, "judge.not_covered");
+      assertThat(answer.at("/frame/to").asText()).isEqualTo(token.address());
+      assertThat(answer.get("advice").asText()).contains("umbrella");
+    }
+  }
+
+  @Test
+  void membersOfADeletedOrganizationAreExplained() {
+    token.close();
+    JsonNode answer = assertExplained(call(transfer(wallet)), false, "user.organization_deleted");
+    assertThat(fact(answer, "user.organization_exists").get("holds").asBoolean()).isFalse();
+    assertThat(fact(answer, "contract.registered").get("holds").asBoolean()).isFalse();
+  }
+
+  @Test
   void remediesHoldUntilTheCallIsAllowed() {
     ObjectNode transaction = estimate(transfer(TestWallet.random()));
     assertThat(remedied(transaction)).as("without a permission").isTrue();

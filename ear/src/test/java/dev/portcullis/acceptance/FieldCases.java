@@ -201,8 +201,9 @@ final class FieldCases {
     }
     Place one =
         body -> {
-          ((ObjectNode) place.in(body)).set(name, repeated(element, 1));
-          return place.in(body).get(name);
+          ObjectNode holder = (ObjectNode) place.in(body);
+          holder.set(name, repeated(element, 1));
+          return holder.get(name);
         };
     String first = path + "[0]";
     List<JsonNode> wrong = new ArrayList<>();
@@ -249,7 +250,7 @@ final class FieldCases {
     String pattern = schema.path("pattern").asText("");
     return type(schema).equals("string")
         ? NODES.textNode("x".matches(pattern) || pattern.isEmpty() ? "x" : "0x" + "ab".repeat(20))
-        : VALUES.get(type(schema));
+        : VALUES.getOrDefault(type(schema), NODES.objectNode());
   }
 
   private static ArrayNode repeated(JsonNode element, int count) {
