@@ -25,13 +25,15 @@ public final class Bench {
           "api",
           ApiBench::run,
           "audit",
-          AuditBench::run);
+          AuditBench::run,
+          "gateway",
+          GatewayBench::run);
 
   private Bench() {}
 
   /**
    * Runs the benchmark of the first argument: devnet, precompiles, node, events, start, keycloak,
-   * api or audit; on the server of the second: wildfly (default), payara or micro.
+   * api, audit or gateway; on the server of the second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

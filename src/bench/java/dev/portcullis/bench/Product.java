@@ -26,6 +26,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -54,13 +55,19 @@ final class Product implements AutoCloseable {
 
   /** Starts it on {@code server}: wildfly, payara or micro. */
   static Product start(String server) throws IOException {
+    return start(server, Map.of());
+  }
+
+  /** The same with more settings. */
+  static Product start(String server, Map<String, String> more) throws IOException {
     int rpcPort;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       rpcPort = free.getLocalPort();
     }
     BuildOutput build = BuildOutput.load();
     Path directory = build.servers().resolveSibling("bench-" + server);
-    Map<String, String> settings =
+    Map<String, String> settings = new HashMap<>(more);
+    settings.putAll(
         Map.of(
             "operator.wallet",
             OPERATOR.address().toString(),
@@ -69,7 +76,7 @@ final class Product implements AutoCloseable {
             "chain.embedded.rpc-port",
             Integer.toString(rpcPort),
             "organization.max",
-            "0");
+            "0"));
     return new Product(
         Installation.fresh(build, Plan.onFreePorts(server, directory, settings), Progress.silent()),
         directory,
@@ -107,9 +114,19 @@ final class Product implements AutoCloseable {
     return rpc;
   }
 
+  /** Where it keeps its files. */
+  Path directory() {
+    return directory;
+  }
+
   /** Signs the operator in (EIP-4361); later requests carry the session. */
   void signIn() throws IOException, InterruptedException {
-    ObjectNode wanted = JSON.createObjectNode().put("address", OPERATOR.address().toString());
+    token = signIn(OPERATOR);
+  }
+
+  /** Signs an account in (EIP-4361); the token of the session. */
+  String signIn(DevAccounts.DevAccount account) throws IOException, InterruptedException {
+    ObjectNode wanted = JSON.createObjectNode().put("address", account.address().toString());
     JsonNode challenge = expect(201, 200, request("POST", "/siwe-messages", wanted));
     String message = challenge.path("msg").textValue();
     byte[] text = message.getBytes(StandardCharsets.UTF_8);
@@ -119,7 +136,7 @@ final class Product implements AutoCloseable {
         Secp256k1.sign(
             Keccak.hash(
                 ByteBuffer.allocate(prefix.length + text.length).put(prefix).put(text).array()),
-            OPERATOR.privateKey());
+            account.privateKey());
     byte[] signed =
         ByteBuffer.allocate(65)
             .put(signature.r().toArray())
@@ -131,10 +148,9 @@ final class Product implements AutoCloseable {
             .put("message", message)
             .put("signature", Bytes.wrap(signed).toString())
             .put("nonceToken", challenge.path("nonceToken").textValue());
-    token =
-        expect(200, 201, request("POST", "/auth/login/crypto-native", login))
-            .path("token")
-            .textValue();
+    return expect(200, 201, request("POST", "/auth/login/crypto-native", login))
+        .path("token")
+        .textValue();
   }
 
   /** A request to the administration API. */

@@ -1,0 +1,84 @@
+package dev.portcullis.bench;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** The same call of JSON-RPC again and again, over connections that are kept open. */
+final class Calls {
+  private static final long WARM_UP = TimeUnit.SECONDS.toNanos(5);
+  private static final long MEASURED = TimeUnit.SECONDS.toNanos(5);
+
+  private final URI url;
+  private final String path;
+  private final String token;
+
+  /**
+   * Who is asked, and as whom.
+   *
+   * @param path below the URL
+   */
+  Calls(URI url, String path, String token) {
+    this.url = url;
+    this.path = path;
+    this.token = token;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param median half of the calls took no longer, in microseconds
+   * @param perSecond how many were answered a second, by all connections together
+   */
+  record Figures(double median, double perSecond) {}
+
+  /** Measures one call on so many connections at a time, and prints the figures. */
+  Figures measure(String what, int connections, String body) throws Exception {
+    run(connections, body, WARM_UP);
+    long start = System.nanoTime();
+    long[] nanos = run(connections, body, MEASURED);
+    double perSecond = nanos.length * 1e9 / (System.nanoTime() - start);
+    Report.spread(what, nanos);
+    Report.line("%-48s %,12.0f requests/s", "", perSecond);
+    Arrays.sort(nanos);
+    return new Figures(nanos[nanos.length / 2] / 1e3, perSecond);
+  }
+
+  private long[] run(int connections, String body, long duration) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(connections);
+    try {
+      List<Future<List<Long>>> parts = new ArrayList<>();
+      for (int i = 0; i < connections; i++) {
+        parts.add(threads.submit(() -> one(body, duration)));
+      }
+      List<Long> all = new ArrayList<>();
+      for (Future<List<Long>> part : parts) {
+        all.addAll(part.get());
+      }
+      return all.stream().mapToLong(Long::longValue).toArray();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private List<Long> one(String body, long duration) throws IOException {
+    List<Long> nanos = new ArrayList<>();
+    try (Connection connection = new Connection(url)) {
+      long end = System.nanoTime() + duration;
+      for (long start = System.nanoTime(); start < end; start = System.nanoTime()) {
+        String answer = connection.send("POST", path, token, body);
+        nanos.add(System.nanoTime() - start);
+        if (!answer.contains("\"result\"")) {
+          throw new IOException("answered " + answer);
+        }
+      }
+    }
+    return nanos;
+  }
+}
