@@ -121,7 +121,7 @@ class AccessDecisionAcceptanceIT {
     assertExplained(body("zks_L1ChainId"), true, "method.authenticated.allow");
     assertExplained(body("eth_getLogs", json()), true, "method.filtered.allow");
     assertExplained(body("eth_feeHistory", "0x1", "latest"), false, "deploy.permission_missing");
-    assertExplained(body("eth_newBlockFilter"), false, "method.full_read_missing");
+    assertExplained(body("eth_getProof"), false, "method.full_read_missing");
     assertExplained(body("eth_accounts"), false, "method.forbidden");
     for (String method : List.of("eth_getBalance", "eth_getTransactionCount", "eth_getCode")) {
       String own = wallet.address();

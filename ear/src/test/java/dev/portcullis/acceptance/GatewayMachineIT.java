@@ -147,7 +147,7 @@ class GatewayMachineIT {
         assertThat(rule(error)).isEqualTo("m2m.rpc_access_missing");
       }
       assertThat(rule(machine.error("eth_accounts"))).isEqualTo("method.forbidden");
-      assertThat(rule(machine.error("eth_newBlockFilter"))).isEqualTo("method.full_read_missing");
+      assertThat(rule(machine.error("eth_getProof"))).isEqualTo("method.full_read_missing");
       assertThat(rule(machine.error("eth_feeHistory", "0x1", "latest")))
           .isEqualTo("deploy.permission_missing");
     }

@@ -43,6 +43,11 @@ public class AccessFacts {
     return people.reader(id);
   }
 
+  /** The user as a reader who may do nothing any more, perhaps: for those who ask why. */
+  public Optional<Reader> anybody(String id) {
+    return people.anybody(id);
+  }
+
   /** The M2M application as a reader; empty if it is gone. */
   public Optional<Reader> application(String id) {
     return machines.application(id);

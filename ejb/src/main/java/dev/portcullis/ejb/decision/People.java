@@ -40,8 +40,18 @@ public class People {
 
   /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
   Optional<Reader> reader(String userId) {
+    return anybody(userId)
+        .filter(
+            reader ->
+                reader
+                    .person()
+                    .filter(user -> !user.organizationDeleted() && !user.suspended())
+                    .isPresent());
+  }
+
+  /** The same, also of those who may do nothing any more. */
+  Optional<Reader> anybody(String userId) {
     return Optional.ofNullable(facts.people(List.of(userId), Set.of()).get(userId))
-        .filter(stored -> !stored.organizationDeleted() && !stored.suspended())
         .map(People::reader);
   }
 

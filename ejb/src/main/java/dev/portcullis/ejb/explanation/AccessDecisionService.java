@@ -46,7 +46,7 @@ public class AccessDecisionService {
     String userId = body.actor().userId();
     Optional<Reader> actor =
         facts
-            .user(userId)
+            .anybody(userId)
             .filter(
                 found ->
                     found
@@ -72,7 +72,7 @@ public class AccessDecisionService {
     if (denial.userId() == null) {
       return unexplained("no user made the call, and only those of users are explained");
     }
-    Optional<Reader> actor = facts.user(denial.userId());
+    Optional<Reader> actor = facts.anybody(denial.userId());
     return deliberation
         .recall(
             denial.method(),
