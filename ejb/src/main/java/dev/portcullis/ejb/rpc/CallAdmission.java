@@ -29,7 +29,8 @@ import java.util.stream.Collectors;
 
 /**
  * Admits calls (supplement 1.1.2). What changes the chain is judged down to the last call of its
- * trace, as the chain is at that moment; what only reads, where it enters.
+ * trace, as the chain is at that moment; what only reads, where it enters, unless {@code
+ * rpc.judge-reads} asks for more.
  */
 @ApplicationScoped
 public class CallAdmission {
@@ -37,6 +38,7 @@ public class CallAdmission {
 
   @Inject private AccessFacts facts;
   @Inject private Node node;
+  @Inject private RpcConfig config;
 
   /** For the container. */
   public CallAdmission() {}
@@ -70,7 +72,7 @@ public class CallAdmission {
     Admission entry = enter(actor, call, rules);
     return entry.entry().allowed()
             && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
-            && call.access() == AccessType.WRITE
+            && (call.access() == AccessType.WRITE || config.judgesReads())
         ? judge(actor.get(), entry, request, rules)
         : entry;
   }

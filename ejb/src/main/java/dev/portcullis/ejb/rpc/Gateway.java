@@ -81,20 +81,8 @@ public class Gateway {
   }
 
   private byte[] answer(RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
-    RpcAnswers answers = new RpcAnswers(message.isBatch(), config.maxAnswerBytes());
-    for (RpcRequest request : message.calls()) {
-      try {
-        JsonNode result = result(request, caller, endpoint, origin);
-        if (!request.isNotification()) {
-          answers.result(request.id(), result);
-        }
-      } catch (RpcError error) {
-        if (!request.isNotification()) {
-          answers.error(request.id(), error);
-        }
-      }
-    }
-    return answers.bytes();
+    return new MessageLoop(config.messageTime(), config.maxAnswerBytes(), System::nanoTime)
+        .answer(message, request -> result(request, caller, endpoint, origin));
   }
 
   private JsonNode result(

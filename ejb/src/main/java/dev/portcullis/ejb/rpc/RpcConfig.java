@@ -26,6 +26,19 @@ public class RpcConfig extends Settings implements CheckedConfig {
     return executionWait.get();
   }
 
+  private final Setting<Duration> messageTime = millis("rpc.message-ms", 100, 3_600_000);
+  private final Setting<Boolean> judgesReads = flag("rpc.judge-reads");
+
+  /** How long the calls of a message are answered; those that are left then are refused. */
+  Duration messageTime() {
+    return messageTime.get();
+  }
+
+  /** Whether calls that only read are judged down to the last frame, too. */
+  boolean judgesReads() {
+    return judgesReads.get();
+  }
+
   /** After how long a filter is gone that nobody asks for. */
   Duration filterLife() {
     return filterLife.get();

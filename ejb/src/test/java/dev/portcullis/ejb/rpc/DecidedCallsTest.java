@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -48,16 +49,16 @@ class DecidedCallsTest {
               null));
 
   private final RecordingNode upstream = new RecordingNode();
-  private final AccountEndpoint endpoint = endpoint();
+  private final AccountEndpoint endpoint = endpoint(Map.of());
 
-  private AccountEndpoint endpoint() {
+  private AccountEndpoint endpoint(Map<String, String> settings) {
     Wiring wiring =
         new Wiring(
             Map.of(
                 ChainNode.class,
                 upstream,
                 RpcConfig.class,
-                GivenSettings.bean(RpcConfig.class, Map.of()),
+                GivenSettings.bean(RpcConfig.class, settings),
                 AccessFacts.class,
                 new GivenFacts()));
     List<RpcMethod> methods =
@@ -143,6 +144,19 @@ class DecidedCallsTest {
       assertThat(isWrittenAnew(asked)).as(asked.toString()).isTrue();
       assertThat(isDecided(asked)).as("%s for %s", asked, text).isTrue();
     }
+  }
+
+  /** This upstream traces nothing, so that nothing can be judged by its trace. */
+  @Test
+  void whatOnlyReadsIsJudgedIfTheOperatorWantsThat() {
+    ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", AnyJson.OWN.text());
+    call.put("to", AnyJson.CONTRACT.text()).put("input", "0xA9059CBB");
+    RpcRequest request = read(with(message("eth_call"), call).toString());
+    AccountEndpoint strict = endpoint(Map.of("rpc.judge-reads", "true"));
+    assertThatThrownBy(() -> strict.answer(request, USER))
+        .isInstanceOfSatisfying(
+            Denied.class, denied -> assertThat(denied.ruleId()).isEqualTo("judge.no_frames"));
+    assertThat(upstream.asked()).extracting(Asked::method).containsExactly("debug_traceCall");
   }
 
   @Test
