@@ -90,11 +90,11 @@ public class FilteredBlocks implements RpcMethod {
     return hashes;
   }
 
-  /** Some nodes refuse to tell so many logs at once, also of a single block. */
+  /** Some nodes refuse to tell so many logs at once, and some readers see too many kinds to ask. */
   private ArrayNode visibleEvents(Reader reader, Hash32 block) {
     try {
       return logs.find(reader, LogFilter.ofBlock(block));
-    } catch (NodeRefusal tooMany) {
+    } catch (NodeRefusal | RpcError tooMany) {
       JsonNode receipts = node.call("eth_getBlockReceipts", Node.params().add(block.text()));
       List<JsonNode> all = Visibility.elements(receipts);
       VisibleEvents events = visibility.visibleEvents(reader, all);

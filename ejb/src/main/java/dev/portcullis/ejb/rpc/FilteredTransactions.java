@@ -64,9 +64,13 @@ public class FilteredTransactions implements RpcMethod {
       return transaction;
     }
     JsonNode receipt = node.receipt(hash);
-    return receipt.isObject() && visibility.of(reader, receipt) != Extent.NOTHING
-        ? TransactionView.ofEvents((ObjectNode) transaction)
-        : NullNode.instance;
+    Extent extent = receipt.isObject() ? visibility.of(reader, receipt) : Extent.NOTHING;
+    return switch (extent) {
+      case NOTHING -> NullNode.instance;
+      case EVENTS -> TransactionView.ofEvents((ObjectNode) transaction);
+      // The receipt says, too, which contract it created.
+      case WHOLE -> transaction;
+    };
   }
 
   private boolean isWhole(Reader reader, JsonNode item) {
