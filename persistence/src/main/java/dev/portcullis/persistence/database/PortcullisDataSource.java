@@ -50,6 +50,21 @@ public class PortcullisDataSource extends PGSimpleDataSource {
     return Optional.of(source);
   }
 
+  /**
+   * A connection outside of every pool, for who keeps it; it is not opened again when it is lost.
+   */
+  public static Connection dedicated() throws SQLException {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setURL(setting("db.url"));
+    source.setUser(setting("db.user"));
+    source.setPassword(setting("db.password"));
+    source.setApplicationName("portcullis-policy");
+    source.setTcpKeepAlive(true);
+    source.setConnectTimeout(10);
+    source.setLogServerErrorDetail(false);
+    return source.getConnection();
+  }
+
   /** The role that the application works with. */
   public static String applicationRole() {
     return new PortcullisDataSource().getUser();

@@ -11,7 +11,8 @@ public enum Expiring {
   SPENT_TOKENS("spent_identity_tokens", "digest"),
   RPC_DENIALS("rpc_denials", "id"),
   RPC_SUBMISSIONS("rpc_submissions", "tx_hash"),
-  RPC_FILTERS("rpc_filters", "id");
+  RPC_FILTERS("rpc_filters", "id"),
+  POLICY_CHANGES("policy_changes", "xid, kind, key");
 
   private final String table;
   private final String key;
