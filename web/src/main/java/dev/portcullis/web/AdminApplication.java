@@ -54,6 +54,7 @@ import dev.portcullis.web.role.OrganizationRolesResource;
 import dev.portcullis.web.role.ZoneRolesResource;
 import dev.portcullis.web.security.AccessFilter;
 import dev.portcullis.web.security.RateLimitHeadersFilter;
+import dev.portcullis.web.security.SettledFilter;
 import dev.portcullis.web.session.AuthResource;
 import dev.portcullis.web.session.OrganizationSessionsResource;
 import dev.portcullis.web.session.SessionsResource;
@@ -128,6 +129,7 @@ public class AdminApplication extends Application {
         OrganizationSessionsResource.class,
         OrganizationsResource.class,
         OutcomeFilter.class,
+        SettledFilter.class,
         PasskeysResource.class,
         PendingAdminsResource.class,
         ProfilesResource.class,

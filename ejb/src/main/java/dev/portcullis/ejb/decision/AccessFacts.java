@@ -1,21 +1,14 @@
 package dev.portcullis.ejb.decision;
 
-import dev.portcullis.ejb.decision.FunctionRule.Origin;
-import dev.portcullis.ejb.decision.FunctionRule.Owner;
-import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.policy.PolicyCache;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
-import dev.portcullis.persistence.decision.DecisionFactRepository;
-import dev.portcullis.persistence.decision.StoredEventRules;
-import dev.portcullis.persistence.decision.StoredFunctionRule;
-import dev.portcullis.persistence.decision.StoredFunctionRules;
-import dev.portcullis.persistence.decision.VisibilityRepository;
-import jakarta.ejb.Stateless;
+import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyChange.Kind;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,73 +16,162 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Facts as of now for those who decide, each in a short transaction of its own: none is open while
- * the chain is asked.
+ * Facts as of now for those who decide, from memory where they are known (ADR 0052). No transaction
+ * is open while the chain is asked.
  */
-@Stateless
+@ApplicationScoped
 public class AccessFacts {
-  /** Whoever has more must say which contracts they mean. */
-  private static final int MOST_EVENT_RULES = 10_000;
+  /** How many answers of each kind are remembered. */
+  private static final int CAPACITY = 100_000;
 
-  @Inject private People people;
-  @Inject private Machines machines;
-  @Inject private DecisionFactRepository facts;
-  @Inject private VisibilityRepository visibility;
+  /** Rules for so many functions are not asked for one by one. */
+  private static final int MOST_FUNCTIONS = 256;
+
+  private static final Set<PolicyChange> NOT_KEPT = Set.of();
+
+  private StoredFacts stored;
+  private OpenEvents events;
+  private PolicyCache<String, Optional<Reader>> users;
+  private PolicyCache<String, Optional<Reader>> applications;
+  private PolicyCache<String, Optional<Reader>> tenants;
+  private PolicyCache<String, Boolean> fullReaders;
+  private PolicyCache<Holding, Optional<String>> members;
+  private PolicyCache<Holding, Boolean> wallets;
+  private PolicyCache<Holding, Boolean> holdings;
+  private PolicyCache<Address, Set<Address>> deployers;
+  private PolicyCache<Address, Optional<Disclosure>> disclosures;
+  private PolicyCache<CallTarget, Optional<ContractRules>> rules;
+
+  /** For the container's proxy. */
+  protected AccessFacts() {}
+
+  /** Remembering nothing yet. */
+  @Inject
+  public AccessFacts(StoredFacts stored, PolicyFeed feed) {
+    this.stored = stored;
+    events = new OpenEvents(stored, feed, CAPACITY);
+    users = new PolicyCache<>(feed, CAPACITY, (id, user) -> known(Kind.USER, id, user));
+    applications = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
+    tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
+    fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
+    members = new PolicyCache<>(feed, CAPACITY, (key, member) -> of(key.address()));
+    wallets = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
+    holdings = new PolicyCache<>(feed, CAPACITY, (key, is) -> of(key.address()));
+    deployers = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
+    disclosures = new PolicyCache<>(feed, CAPACITY, (address, found) -> of(address));
+    rules = new PolicyCache<>(feed, CAPACITY, (target, found) -> of(target.address()));
+  }
+
+  /** What is asked about an address: whether it belongs to these organizations. */
+  private record Holding(Set<String> organizationIds, Address address) {}
 
   /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
   public Optional<Reader> user(String id) {
-    return people.reader(id);
+    return anybody(id).filter(AccessFacts::isActive);
   }
 
   /** The user as a reader who may do nothing any more, perhaps: for those who ask why. */
   public Optional<Reader> anybody(String id) {
-    return people.anybody(id);
+    return users.get(id, stored::anybody);
+  }
+
+  private static boolean isActive(Reader reader) {
+    return reader
+        .person()
+        .filter(user -> !user.organizationDeleted() && !user.suspended())
+        .isPresent();
   }
 
   /** The M2M application as a reader; empty if it is gone. */
   public Optional<Reader> application(String id) {
-    return machines.application(id);
+    return applications.get(id, stored::application);
   }
 
   /** The tenant as a reader; empty if it is gone. */
   public Optional<Reader> tenant(String id) {
-    return machines.tenant(id);
+    return tenants.get(id, stored::tenant);
   }
 
   /** Whether a zone role gives the M2M application {@code full_read_access}. */
   public boolean isFullReader(String applicationId) {
-    return machines.isFullReader(applicationId);
+    return fullReaders.get(applicationId, stored::isFullReader);
   }
 
-  /** Who acts when the reader does something by a wallet: the user, or a machine's member. */
+  /**
+   * Who acts when the reader does something by a wallet: the user, or a machine's member, within
+   * what rules permit them: a role of the zone that lifts the rules for the member does not lift
+   * them for the machine.
+   */
   public Optional<Person> actor(Reader reader, Address wallet) {
-    return reader.worksFor().isEmpty()
-        ? reader.person()
-        : machines.member(wallet, reader.worksFor());
+    if (reader.worksFor().isEmpty()) {
+      return reader.person();
+    }
+    return members
+        .get(
+            new Holding(reader.worksFor(), wallet),
+            asked -> stored.member(asked.address(), asked.organizationIds()))
+        .flatMap(this::anybody)
+        .flatMap(Reader::person)
+        .filter(
+            member ->
+                member.organizationId() != null
+                    && reader.worksFor().contains(member.organizationId()))
+        .map(Person::bound);
   }
 
   /** The rules of the contract that is called, for that function; empty unless it is registered. */
   public Optional<ContractRules> contract(Call call) {
-    RuleSource stored = this::rules;
-    return stored.contract(call);
+    RuleSource source = this::rules;
+    return source.contract(call);
   }
 
   /** The rules for these functions, of those of the contracts that are registered. */
   public Map<Address, ContractRules> rules(
       Collection<Address> contracts, Collection<String> selectors) {
-    Map<Address, ContractRules> rules = new HashMap<>();
-    facts
-        .functionRules(contracts, selectors)
-        .forEach((contract, stored) -> rules.put(contract, rules(stored)));
-    return rules;
+    if ((long) contracts.size() * selectors.size() > MOST_FUNCTIONS) {
+      return stored.rules(contracts, selectors);
+    }
+    Set<CallTarget> targets = new HashSet<>();
+    for (Address contract : contracts) {
+      selectors.forEach(selector -> targets.add(new CallTarget(contract, selector)));
+      if (selectors.isEmpty()) {
+        targets.add(new CallTarget(contract, ""));
+      }
+    }
+    Map<Address, ContractRules> found = new HashMap<>();
+    rules
+        .getAll(targets, this::storedRules)
+        .forEach(
+            (target, rule) ->
+                rule.ifPresent(known -> found.merge(target.address(), known, ContractRules::and)));
+    return found;
+  }
+
+  private Map<CallTarget, Optional<ContractRules>> storedRules(Set<CallTarget> targets) {
+    Map<Address, ContractRules> read =
+        stored.rules(
+            targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
+            targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+    return targets.stream()
+        .collect(
+            Collectors.toMap(
+                target -> target,
+                target ->
+                    Optional.ofNullable(read.get(target.address()))
+                        .map(found -> found.only(target.function()))));
   }
 
   /** Those of the addresses that are wallets of the user, or of members whom a machine acts for. */
   public Set<Address> wallets(Reader reader, Set<Address> addresses) {
     if (!reader.worksFor().isEmpty()) {
-      return visibility.ofMembers(reader.worksFor(), addresses);
+      return held(
+          wallets,
+          reader.worksFor(),
+          addresses,
+          asked -> stored.ofMembers(reader.worksFor(), asked));
     }
     Set<Address> own = new HashSet<>(reader.wallets());
     own.retainAll(addresses);
@@ -104,13 +186,45 @@ public class AccessFacts {
     Set<Address> visible = new HashSet<>(wallets(reader, addresses));
     Set<Address> others = new HashSet<>(addresses);
     others.removeAll(visible);
-    if (!others.isEmpty()) {
-      reader
-          .seesOrganization()
-          .ifPresent(
-              organization -> visible.addAll(visibility.ofOrganization(organization, others)));
+    if (!others.isEmpty() && reader.seesOrganization().isPresent()) {
+      String organization = reader.seesOrganization().get();
+      visible.addAll(
+          held(
+              holdings,
+              Set.of(organization),
+              others,
+              asked -> stored.ofOrganization(organization, asked)));
     }
     return visible;
+  }
+
+  private interface Held {
+    /** Those of the addresses that are. */
+    Set<Address> among(Set<Address> addresses);
+  }
+
+  private static Set<Address> held(
+      PolicyCache<Holding, Boolean> cache,
+      Set<String> organizationIds,
+      Set<Address> addresses,
+      Held stored) {
+    Set<Address> held = new HashSet<>();
+    cache
+        .getAll(
+            addresses.stream().map(address -> new Holding(organizationIds, address)).toList(),
+            missing -> {
+              Set<Address> found =
+                  stored.among(missing.stream().map(Holding::address).collect(Collectors.toSet()));
+              return missing.stream()
+                  .collect(Collectors.toMap(key -> key, key -> found.contains(key.address())));
+            })
+        .forEach(
+            (key, is) -> {
+              if (is) {
+                held.add(key.address());
+              }
+            });
+    return held;
   }
 
   /**
@@ -118,14 +232,17 @@ public class AccessFacts {
    * that a wallet of theirs deployed (supplement 1.1.1, "Address ownership").
    */
   public boolean owns(Reader reader, Address address) {
-    Set<Address> asked = Set.of(address);
-    return !visible(reader, asked).isEmpty()
-        || !wallets(reader, visibility.deployers(asked)).isEmpty();
+    return !visible(reader, Set.of(address)).isEmpty()
+        || !wallets(reader, deployers.get(address, this::deployers)).isEmpty();
+  }
+
+  private Set<Address> deployers(Address contract) {
+    return stored.deployers(Set.of(contract));
   }
 
   /** What everybody may read of a contract; empty unless it is registered. */
   public Optional<Disclosure> disclosure(Address contract) {
-    return visibility.disclosure(contract);
+    return disclosures.get(contract, stored::disclosure);
   }
 
   /**
@@ -135,45 +252,18 @@ public class AccessFacts {
    * @throws Failure INVALID_INPUT if these are too many permissions to ask a node for
    */
   public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
-    Map<Address, StoredEventRules> open =
-        facts.openEvents(
-            reader.roleIds(), reader.organizationIds(), contracts, MOST_EVENT_RULES + 1);
-    if (open.values().stream().mapToInt(rules -> rules.rules().size()).sum() > MOST_EVENT_RULES) {
-      throw Failure.of(
-          Reason.INVALID_INPUT, "You may see events of too many contracts to ask for all at once");
-    }
-    List<EventPattern> patterns = new ArrayList<>(EventPatterns.of(open, reader.wallets()));
-    Set<Address> organizations =
-        reader
-            .seesOrganization()
-            .map(id -> visibility.contractsOf(id, contracts, MOST_EVENT_RULES))
-            .orElse(Set.of());
-    if (!organizations.isEmpty()) {
-      patterns.add(new EventPattern(organizations, List.of()));
-    }
-    return patterns;
+    return events.patterns(reader, contracts);
   }
 
-  private static ContractRules rules(StoredFunctionRules stored) {
-    List<FunctionRule> own = new ArrayList<>();
-    List<FunctionRule> inherited = new ArrayList<>();
-    for (StoredFunctionRule rule : stored.rules()) {
-      (rule.inherited() ? inherited : own).add(rule(rule));
-    }
-    return ContractRules.of(stored.organizationId(), own, inherited);
+  private static Set<PolicyChange> known(Kind kind, String id, Optional<Reader> reader) {
+    return reader.isPresent() ? of(kind, id) : NOT_KEPT;
   }
 
-  private static FunctionRule rule(StoredFunctionRule stored) {
-    return new FunctionRule(
-        stored.selector(),
-        stored.accessType().equals(AccessType.WRITE.wireName())
-            ? AccessType.WRITE
-            : AccessType.READ,
-        RuleType.of(stored.ruleType()),
-        stored.organizationOnly(),
-        stored.umbrella(),
-        stored.roleIds(),
-        new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
-        new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));
+  private static Set<PolicyChange> of(Kind kind, String id) {
+    return Set.of(new PolicyChange(kind, id));
+  }
+
+  private static Set<PolicyChange> of(Address address) {
+    return of(Kind.ADDRESS, address.text());
   }
 }

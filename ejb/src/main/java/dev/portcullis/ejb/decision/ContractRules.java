@@ -32,6 +32,19 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
     return new ContractRules(organizationId, bySelector);
   }
 
+  /** The same for one function alone. */
+  ContractRules only(String selector) {
+    FunctionRule rule = bySelector.get(selector);
+    return new ContractRules(organizationId, rule == null ? Map.of() : Map.of(selector, rule));
+  }
+
+  /** The rules of the same contract for these functions and for others. */
+  ContractRules and(ContractRules others) {
+    Map<String, FunctionRule> both = new HashMap<>(bySelector);
+    both.putAll(others.bySelector);
+    return new ContractRules(organizationId, both);
+  }
+
   /** The same if these permissions existed, too; they win over those that do. */
   public ContractRules with(Collection<FunctionRule> proposed) {
     Map<String, FunctionRule> changed = new HashMap<>(bySelector);

@@ -16,7 +16,6 @@ import java.util.Set;
 @ApplicationScoped
 public class Machines {
   @Inject private MachineFactRepository facts;
-  @Inject private People people;
 
   /** For the container. */
   public Machines() {}
@@ -59,20 +58,9 @@ public class Machines {
     return find(id).filter(stored -> holds(stored, SystemPermission.FULL_READ_ACCESS)).isPresent();
   }
 
-  /**
-   * The member of these organizations with this wallet, within what rules permit them: a role of
-   * the zone that lifts the rules for the member does not lift them for the machine.
-   */
-  Optional<Person> member(Address wallet, Set<String> organizationIds) {
-    return facts
-        .member(wallet, organizationIds)
-        .flatMap(people::find)
-        .filter(
-            member ->
-                Optional.ofNullable(member.organizationId())
-                    .filter(organizationIds::contains)
-                    .isPresent())
-        .map(Person::bound);
+  /** The member of one of these organizations with this wallet, who counts. */
+  Optional<String> member(Address wallet, Set<String> organizationIds) {
+    return facts.member(wallet, organizationIds);
   }
 
   private Optional<StoredMachine> find(String id) {

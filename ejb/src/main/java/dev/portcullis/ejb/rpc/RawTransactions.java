@@ -9,6 +9,7 @@ import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.SubmissionLedger;
 import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -34,6 +35,7 @@ public class RawTransactions implements RpcMethod {
   @Inject private CallAdmission admission;
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
+  @Inject private PolicyFeed policy;
   @Inject private Node node;
 
   /** For the container. */
@@ -114,6 +116,7 @@ public class RawTransactions implements RpcMethod {
     if (transaction.nonce() >= next && transaction.nonce() <= next + AHEAD) {
       deployments.announce(
           OwnAddresses.deployed(sender, transaction.nonce()), sender, transaction.hash());
+      policy.settle();
     }
   }
 }

@@ -10,7 +10,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Duration;
 
 /**
  * Turns the {@code Authorization} header into a caller. Each request does, so it takes one
@@ -19,9 +18,6 @@ import java.time.Duration;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class Authentication {
-  /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
-  private static final double RENEW_BELOW = 0.9;
-
   @Inject private SessionRepository sessions;
   @Inject private SessionConfig config;
   @Inject private SessionRenewal renewal;
@@ -44,10 +40,18 @@ public class Authentication {
    */
   public Caller authenticateToken(String token) {
     LiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
+    Caller caller = bound(live);
+    if (config.isRenewed(live.idleSeconds())) {
+      renewal.renew(live.sessionId(), config.idle());
+    }
+    return caller;
+  }
+
+  /** Whose session it is; the call of this thread acts in their name from now on. */
+  static Caller bound(LiveSession live) {
     Actor actor =
         new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
     CallContext.current().withActor(actor).bind();
-    renew(live);
     return new Caller(
         live.userId(),
         live.sessionId(),
@@ -55,12 +59,5 @@ public class Authentication {
         live.zonePermissions(),
         live.organizationPermissions(),
         live.authSubject());
-  }
-
-  private void renew(LiveSession live) {
-    Duration idle = config.idle();
-    if (!idle.isZero() && live.idleSeconds() < idle.toSeconds() * RENEW_BELOW) {
-      renewal.renew(live.sessionId(), idle);
-    }
   }
 }

@@ -12,6 +12,9 @@ import java.time.Duration;
 public class SessionConfig extends Settings implements CheckedConfig {
   private static final long YEAR = 31_536_000;
 
+  /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
+  private static final double RENEW_BELOW = 0.9;
+
   private final Setting<Integer> maxPerUser = integer("session.max-per-user", 1, 10_000);
   private final Setting<Duration> idle = seconds("session.idle-seconds", 0, YEAR);
   private final Setting<Duration> lifetime = seconds("session.lifetime-seconds", 1, YEAR);
@@ -29,6 +32,11 @@ public class SessionConfig extends Settings implements CheckedConfig {
   /** How long a session lasts without being used; zero when only its lifetime ends it. */
   public Duration idle() {
     return idle.get();
+  }
+
+  /** Whether the use of a session that would last so many seconds more is to be written down. */
+  boolean isRenewed(double secondsLeft) {
+    return !idle().isZero() && secondsLeft < idle().toSeconds() * RENEW_BELOW;
   }
 
   @Override

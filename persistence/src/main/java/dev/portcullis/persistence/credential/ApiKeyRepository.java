@@ -6,7 +6,9 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
@@ -14,30 +16,16 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /** The API keys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ApiKeyRepository {
-  /** Everything that deciding on a presented key needs, in one round trip. */
-  private static final String STANDING =
-      """
-      select k.id, k.key_prefix, k.m2m_app_id, k.tenant_id, a.owner_organization_id,
-          k.revoked_at is null and k.expires_at > cast(:now as timestamptz)
-              and o.deleted_at is null,
-          exists (select 1 from ip_whitelist_entries e
-             where (e.m2m_app_id = k.m2m_app_id or e.tenant_id = k.tenant_id)
-               and cast(e.ip_address as inet) >>= cast(:address as inet))
-      from api_keys k
-        left join m2m_applications a on a.id = k.m2m_app_id
-        left join organizations o on o.id = a.owner_organization_id
-      where k.key_hash = :hash
-      """;
-
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
+
+  @Inject private Reading reading;
 
   /** For the container. */
   public ApiKeyRepository() {}
@@ -75,31 +63,15 @@ public class ApiKeyRepository {
   }
 
   /**
-   * What the key of this hash stands for when presented from {@code address}.
+   * What the key of this hash stands for when presented from {@code address}. Every request with a
+   * key asks, so it needs no transaction.
    *
    * @param hash SHA-256 of the key, hexadecimal
    * @param address one IP address in the form the whitelist uses
    */
-  @SuppressWarnings("unchecked") // JPA's native queries are untyped
+  @Transactional(TxType.SUPPORTS)
   public Optional<KeyStanding> standing(String hash, String address) {
-    List<Object[]> rows =
-        entities
-            .createNativeQuery(STANDING)
-            .setParameter("hash", hash)
-            .setParameter("address", address)
-            .setParameter("now", Clock.now().toString())
-            .getResultList();
-    return rows.stream().findFirst().map(ApiKeyRepository::standing);
-  }
-
-  private static KeyStanding standing(Object[] row) {
-    return new KeyStanding(
-        (String) row[0],
-        (String) row[1],
-        Holder.ofNullable((String) row[2], (String) row[3]),
-        (String) row[4],
-        (Boolean) row[5],
-        (Boolean) row[6]);
+    return reading.of(connection -> KeyStanding.find(connection, hash, address));
   }
 
   /**

@@ -18,6 +18,8 @@ import java.util.Set;
  * @param authSubject what was proven at login
  * @param zonePermissions system permissions from zone roles
  * @param organizationPermissions system permissions from roles of the user's organization
+ * @param machineId the M2M application that gave the user the wallet which opened the session, or
+ *     null
  * @param idleSeconds how many seconds the session has left unless it is used
  */
 public record LiveSession(
@@ -27,6 +29,7 @@ public record LiveSession(
     String authSubject,
     Set<String> zonePermissions,
     Set<String> organizationPermissions,
+    String machineId,
     double idleSeconds) {
   /** Everything that serving a request needs to know about its caller, in one round trip. */
   private static final String LIVE =
@@ -38,7 +41,7 @@ public record LiveSession(
           (select string_agg(distinct p, ',') from user_roles ur
              join roles r on r.id = ur.role_id cross join unnest(r.system_permissions) p
              where ur.user_id = u.id and r.organization_id = u.organization_id),
-          cast(extract(epoch from s.expires_at - cast(? as timestamptz)) as double precision)
+          s.m2m_app_id, cast(extract(epoch from s.expires_at - cast(? as timestamptz)) as double precision)
       from sessions s
         join users u on u.id = s.user_id
         left join organizations o on o.id = u.organization_id
@@ -71,7 +74,8 @@ public record LiveSession(
         row.getString(4),
         permissions(row.getString(5)),
         permissions(row.getString(6)),
-        row.getDouble(7));
+        row.getString(7),
+        row.getDouble(8));
   }
 
   private static Set<String> permissions(String joined) {

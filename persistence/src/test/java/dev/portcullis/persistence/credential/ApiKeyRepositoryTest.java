@@ -9,6 +9,8 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
 import dev.portcullis.persistence.organization.Organization;
@@ -38,7 +40,13 @@ class ApiKeyRepositoryTest {
     assertThat(standing(secret, "10.1.2.3"))
         .contains(
             new KeyStanding(
-                key.id(), secret.substring(0, 12), application, organization.id(), true, true));
+                key.id(),
+                secret.substring(0, 12),
+                application,
+                organization.id(),
+                true,
+                true,
+                key.expiresAt()));
     assertThat(standing(secret, "2001:db8::7")).get().matches(KeyStanding::admitted);
     assertThat(standing(secret, "10.2.0.0")).get().matches(found -> !found.admitted());
     assertThat(standing(secret, "2001:db8::8")).get().matches(found -> !found.admitted());
@@ -240,8 +248,8 @@ class ApiKeyRepositoryTest {
   }
 
   private static Optional<KeyStanding> standing(String secret, String address) {
-    return inTransaction(
-        entities -> new ApiKeyRepository(entities).standing(Sha256.hex(secret), address));
+    return new Reading(TestDatabase.dataSource())
+        .of(connection -> KeyStanding.find(connection, Sha256.hex(secret), address));
   }
 
   private static Instant revoke(Holder holder, String id) {

@@ -9,7 +9,7 @@ import dev.portcullis.ejb.ratelimit.RateLimitKind;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientNetwork;
-import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.session.KnownSessions;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
@@ -31,7 +31,7 @@ public class RpcSenders {
   private static final String API_KEY = "x-api-key";
   private static final String AUTHORIZATION = "authorization";
 
-  @Inject private Authentication sessions;
+  @Inject private KnownSessions sessions;
   @Inject private ApiKeyAuthentication keys;
   @Inject private PersonalTokenService tokens;
   @Inject private KnownCallers known;
@@ -87,7 +87,7 @@ public class RpcSenders {
   }
 
   private RpcSender byKey(String key) {
-    ApiKeyCaller machine = keys.authenticate(key);
+    ApiKeyCaller machine = keys.authenticateKnown(key);
     known.note(key, machine.keyId(), false);
     return new RpcSender(
         RpcCaller.of(CallContext.current()),

@@ -1,0 +1,126 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.ejb.decision.FunctionRule.Origin;
+import dev.portcullis.ejb.decision.FunctionRule.Owner;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.decision.DecisionFactRepository;
+import dev.portcullis.persistence.decision.StoredEventRules;
+import dev.portcullis.persistence.decision.StoredFunctionRule;
+import dev.portcullis.persistence.decision.StoredFunctionRules;
+import dev.portcullis.persistence.decision.VisibilityRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Facts as the database has them, each in a short transaction of its own: none is open while the
+ * chain is asked. {@link AccessFacts} remembers them.
+ */
+@Stateless
+public class StoredFacts {
+  @Inject private People people;
+  @Inject private Machines machines;
+  @Inject private DecisionFactRepository facts;
+  @Inject private VisibilityRepository visibility;
+
+  /** For the container. */
+  public StoredFacts() {}
+
+  /** See {@link AccessFacts#anybody}. */
+  public Optional<Reader> anybody(String id) {
+    return people.anybody(id);
+  }
+
+  /** See {@link AccessFacts#application}. */
+  public Optional<Reader> application(String id) {
+    return machines.application(id);
+  }
+
+  /** See {@link AccessFacts#tenant}. */
+  public Optional<Reader> tenant(String id) {
+    return machines.tenant(id);
+  }
+
+  /** See {@link AccessFacts#isFullReader}. */
+  public boolean isFullReader(String applicationId) {
+    return machines.isFullReader(applicationId);
+  }
+
+  /** The member of one of these organizations with this wallet, who counts. */
+  public Optional<String> member(Address wallet, Set<String> organizationIds) {
+    return machines.member(wallet, organizationIds);
+  }
+
+  /** See {@link AccessFacts#rules}. */
+  public Map<Address, ContractRules> rules(
+      Collection<Address> contracts, Collection<String> selectors) {
+    Map<Address, ContractRules> rules = new HashMap<>();
+    facts
+        .functionRules(contracts, selectors)
+        .forEach((contract, stored) -> rules.put(contract, rules(stored)));
+    return rules;
+  }
+
+  /** Those of the addresses that are wallets of members of these organizations. */
+  public Set<Address> ofMembers(Set<String> organizationIds, Collection<Address> addresses) {
+    return visibility.ofMembers(organizationIds, addresses);
+  }
+
+  /** Those of the addresses that are wallets of the organization's members, or its contracts. */
+  public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
+    return visibility.ofOrganization(organizationId, addresses);
+  }
+
+  /** The wallets that deployed contracts to these addresses, as far as that is known. */
+  public Set<Address> deployers(Collection<Address> addresses) {
+    return visibility.deployers(addresses);
+  }
+
+  /** See {@link AccessFacts#disclosure}. */
+  public Optional<Disclosure> disclosure(Address contract) {
+    return visibility.disclosure(contract);
+  }
+
+  /** The permissions by which these roles open events, of all contracts if none is named. */
+  public Map<Address, StoredEventRules> openEvents(
+      Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
+    return facts.openEvents(roleIds, organizationIds, contracts, most);
+  }
+
+  /** The contracts of an organization, of all contracts if none is named. */
+  public Set<Address> contractsOf(String organizationId, Collection<Address> contracts, int most) {
+    return visibility.contractsOf(organizationId, contracts, most);
+  }
+
+  private static ContractRules rules(StoredFunctionRules stored) {
+    List<FunctionRule> own = new ArrayList<>();
+    List<FunctionRule> inherited = new ArrayList<>();
+    for (StoredFunctionRule rule : stored.rules()) {
+      (rule.inherited() ? inherited : own).add(rule(rule));
+    }
+    return ContractRules.of(stored.organizationId(), own, inherited);
+  }
+
+  private static FunctionRule rule(StoredFunctionRule stored) {
+    return new FunctionRule(
+        stored.selector(),
+        stored.accessType().equals(AccessType.WRITE.wireName())
+            ? AccessType.WRITE
+            : AccessType.READ,
+        RuleType.of(stored.ruleType()),
+        stored.organizationOnly(),
+        stored.umbrella(),
+        stored.roleIds(),
+        new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
+        new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));
+  }
+}

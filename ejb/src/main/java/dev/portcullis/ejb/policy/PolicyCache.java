@@ -1,0 +1,99 @@
+package dev.portcullis.ejb.policy;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.portcullis.persistence.policy.PolicyChange;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Facts of one kind that were read from the database, for as long as they are right. What is read
+ * while something changes may be kept, and is found wrong when it is asked for next: its version is
+ * that of before the reading. Without a lease everything is read anew.
+ *
+ * @param <K> what is asked for
+ * @param <V> what is known; not null
+ */
+public final class PolicyCache<K, V> {
+  private final PolicyFeed feed;
+  private final BiFunction<K, V, Set<PolicyChange>> about;
+  private final Cache<K, Known<V>> known;
+
+  /**
+   * An empty one.
+   *
+   * @param capacity how many answers are kept at most
+   * @param about changes of which make an answer wrong; an answer about nothing is not kept
+   */
+  public PolicyCache(PolicyFeed feed, long capacity, BiFunction<K, V, Set<PolicyChange>> about) {
+    this.feed = feed;
+    this.about = about;
+    this.known = Caffeine.newBuilder().maximumSize(capacity).build();
+  }
+
+  private record Known<V>(V value, long version, Set<PolicyChange> about) {}
+
+  /** The answer, from memory if it is known. */
+  public V get(K key, Function<K, V> stored) {
+    if (!feed.isCurrent()) {
+      return stored.apply(key);
+    }
+    Known<V> found = known.getIfPresent(key);
+    if (isRight(found)) {
+      return found.value();
+    }
+    long version = feed.version();
+    V value = stored.apply(key);
+    keep(key, value, version);
+    return value;
+  }
+
+  /**
+   * The answers, those that are not known with one reading.
+   *
+   * @param stored answers each key that it is given
+   */
+  public Map<K, V> getAll(Collection<K> keys, Function<Set<K>, Map<K, V>> stored) {
+    if (!feed.isCurrent()) {
+      return stored.apply(Set.copyOf(keys));
+    }
+    Map<K, V> answers = new HashMap<>();
+    Set<K> missing = new HashSet<>();
+    for (K key : keys) {
+      Known<V> found = known.getIfPresent(key);
+      if (isRight(found)) {
+        answers.put(key, found.value());
+      } else {
+        missing.add(key);
+      }
+    }
+    if (!missing.isEmpty()) {
+      long version = feed.version();
+      Map<K, V> read = stored.apply(missing);
+      read.forEach((key, value) -> keep(key, value, version));
+      answers.putAll(read);
+    }
+    return answers;
+  }
+
+  /** Reads the answer anew when it is asked for next. */
+  public void forget(K key) {
+    known.invalidate(key);
+  }
+
+  private boolean isRight(Known<V> found) {
+    return found != null && feed.isRight(found.version(), found.about());
+  }
+
+  private void keep(K key, V value, long version) {
+    Set<PolicyChange> things = about.apply(key, value);
+    if (!things.isEmpty()) {
+      known.put(key, new Known<>(value, version, things));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.portcullis.ejb.policy;
+
+import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyLook;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * What this node knows of changes, and who waits for them to be known. {@link PolicyWatch} tells it
+ * what each look at the database found.
+ */
+@ApplicationScoped
+public class PolicyFeed {
+  /** For how long a node that cannot look may go on believing what it knows. */
+  static final Duration LEASE = Duration.ofSeconds(1);
+
+  /** After that the leases of all nodes that did not look are over, on clocks of any speed. */
+  private static final Duration LONGEST_WAIT = LEASE.plusMillis(100);
+
+  private final LongSupplier nanos;
+  private final PolicyVersions versions = new PolicyVersions();
+  private final PolicyLease lease;
+  private Runnable wanted = () -> {};
+  private int waiting;
+  private long settled;
+
+  /** One that knows nothing yet. */
+  public PolicyFeed() {
+    this(System::nanoTime);
+  }
+
+  /** With a clock of one's own. */
+  PolicyFeed(LongSupplier nanos) {
+    this.nanos = nanos;
+    this.lease = new PolicyLease(LEASE, nanos);
+    this.settled = nanos.getAsLong();
+  }
+
+  /**
+   * Returns when every node that goes on from what it remembers knows what is committed now: each
+   * has looked since, or its lease is over. That takes the time of one look as a rule, and little
+   * more than {@link #LEASE} at most.
+   */
+  public void settle() {
+    long committed = nanos.getAsLong();
+    long end = committed + LONGEST_WAIT.toNanos();
+    synchronized (this) {
+      waiting++;
+      try {
+        wanted.run();
+        while (settled - committed <= 0 && end - nanos.getAsLong() > 0) {
+          TimeUnit.NANOSECONDS.timedWait(this, end - nanos.getAsLong());
+        }
+      } catch (InterruptedException ended) {
+        Thread.currentThread().interrupt();
+      } finally {
+        waiting--;
+      }
+    }
+  }
+
+  /** Whether what this node remembers may be believed, where nothing says that it changed. */
+  boolean isCurrent() {
+    return lease.holds();
+  }
+
+  /** The version of what is read from now on. */
+  long version() {
+    return versions.version();
+  }
+
+  /** Whether what was read at a version about these things is still right. */
+  boolean isRight(long version, Collection<PolicyChange> about) {
+    return versions.isCurrent(version, about);
+  }
+
+  /** Lets {@code look} be called when somebody begins to wait. */
+  synchronized void onWanted(Runnable look) {
+    wanted = look;
+  }
+
+  /** Whether somebody waits. */
+  synchronized boolean isAwaited() {
+    return waiting > 0;
+  }
+
+  /** Takes in what a look found. */
+  void found(PolicyLook look) {
+    if (look.tooMany()) {
+      versions.everythingChanged();
+    } else {
+      versions.changed(look.changes());
+    }
+  }
+
+  /** Forgets everything: what changed cannot be told any more. */
+  void foundNothingSure() {
+    versions.everythingChanged();
+  }
+
+  /** Goes on from memory after a look that was sent then. */
+  void lookedAt(long sent) {
+    lease.renew(sent);
+  }
+
+  /** All nodes know what was committed before then. */
+  synchronized void settledAt(long sent) {
+    settled = sent;
+    notifyAll();
+  }
+}

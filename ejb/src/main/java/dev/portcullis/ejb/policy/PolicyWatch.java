@@ -1,0 +1,187 @@
+package dev.portcullis.ejb.policy;
+
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.database.PortcullisDataSource;
+import dev.portcullis.persistence.policy.PolicyChangeRepository;
+import dev.portcullis.persistence.policy.PolicyLook;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks for changes of policy, four times a second and whenever somebody waits, here or on another
+ * node. It has two connections of its own: a pool that others emptied must not blind it.
+ */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class PolicyWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(PolicyWatch.class);
+  private static final Duration PAUSE = Duration.ofMillis(250);
+
+  /** Between looks while another node is waited for. */
+  private static final Duration SHORT_PAUSE = Duration.ofMillis(2);
+
+  private static final Duration AFTER_FAILURE = Duration.ofMillis(200);
+  private static final int LISTENED_MILLIS = 1_000;
+  private static final int NETWORK_MILLIS = 5_000;
+
+  /** Changes are kept for an hour: after less than that nothing was missed. */
+  private static final long SURE_NANOS = Duration.ofMinutes(30).toNanos();
+
+  @Inject private PolicyFeed feed;
+  @Resource private ManagedThreadFactory threads;
+
+  private final String node = Ids.id();
+  private final Signal signal = new Signal();
+  private final Seldom lines = Seldom.perMinute(1);
+  private volatile boolean stopped;
+  private String snapshot;
+
+  /** The look that the other nodes are waited for to catch up with; null for none. */
+  private Look open;
+
+  private long looked;
+  private Thread watching;
+  private Thread listening;
+
+  /** For the container. */
+  public PolicyWatch() {}
+
+  @PostConstruct
+  void start() {
+    feed.onWanted(signal::raise);
+    watching = threads.newThread(() -> withConnections(this::watch));
+    listening = threads.newThread(() -> withConnections(this::listen));
+    watching.start();
+    listening.start();
+  }
+
+  private record Look(long number, long sent) {}
+
+  private interface Work {
+    void with(Connection connection) throws SQLException, InterruptedException;
+  }
+
+  private void withConnections(Work work) {
+    while (!stopped) {
+      try (Connection connection = PortcullisDataSource.dedicated()) {
+        connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
+        work.with(connection);
+      } catch (SQLException gone) {
+        lines
+            .tell("database")
+            .filter(more -> !stopped)
+            .ifPresent(
+                more ->
+                    LOG.warn(
+                        "Changes of permissions cannot be looked for; calls ask the database{}",
+                        more));
+        LOG.debug("No look", gone);
+        pause();
+      } catch (InterruptedException undeployed) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(AFTER_FAILURE.toMillis());
+    } catch (InterruptedException undeployed) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    }
+  }
+
+  private void watch(Connection connection) throws SQLException, InterruptedException {
+    // Behind the same address there may be another database now, in which less has happened.
+    snapshot = null;
+    open = null;
+    // Others must know of this node, after a crash of the database too, before it has a lease.
+    PolicyChangeRepository.join(connection, node);
+    while (!stopped) {
+      look(connection);
+      signal.await(open == null ? PAUSE : SHORT_PAUSE);
+    }
+    PolicyChangeRepository.leave(connection, node);
+  }
+
+  private void look(Connection connection) throws SQLException {
+    boolean awaited = feed.isAwaited();
+    long sent = System.nanoTime();
+    long number = PolicyChangeRepository.nextLook(connection);
+    if (snapshot == null || sent - looked > SURE_NANOS) {
+      snapshot = PolicyChangeRepository.snapshot(connection);
+      feed.foundNothingSure();
+    } else {
+      PolicyLook look = PolicyChangeRepository.look(connection, snapshot);
+      feed.found(look);
+      snapshot = look.snapshot();
+    }
+    looked = sent;
+    long others = PolicyChangeRepository.seen(connection, node, number);
+    feed.lookedAt(sent);
+    settle(connection, awaited, new Look(number, sent), others);
+  }
+
+  /** Waits for the others to come as far as one look, and not for each that is made meanwhile. */
+  private void settle(Connection connection, boolean awaited, Look mine, long others)
+      throws SQLException {
+    if (others >= mine.number()) {
+      feed.settledAt(mine.sent());
+      open = null;
+      return;
+    }
+    if (open != null && others >= open.number()) {
+      feed.settledAt(open.sent());
+      open = null;
+    }
+    if (open == null && awaited) {
+      open = mine;
+      PolicyChangeRepository.wake(connection);
+    } else if (!awaited) {
+      open = null;
+    }
+  }
+
+  private void listen(Connection connection) throws SQLException {
+    while (!stopped) {
+      PolicyChangeRepository.listen(connection);
+      if (PolicyChangeRepository.isWoken(connection, LISTENED_MILLIS)) {
+        signal.raise();
+      }
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    stopped = true;
+    signal.raise();
+    try {
+      watching.join(NETWORK_MILLIS);
+      listening.join(NETWORK_MILLIS);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

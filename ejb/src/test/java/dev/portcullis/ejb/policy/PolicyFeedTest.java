@@ -1,0 +1,37 @@
+package dev.portcullis.ejb.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class PolicyFeedTest {
+  @Test
+  void aChangeIsSettledByALookThatWasSentLater() throws InterruptedException {
+    PolicyFeed feed = new PolicyFeed();
+    long before = System.nanoTime();
+    CountDownLatch wanted = new CountDownLatch(1);
+    feed.onWanted(wanted::countDown);
+    CompletableFuture<Void> settled = CompletableFuture.runAsync(feed::settle);
+    assertThat(wanted.await(30, TimeUnit.SECONDS)).isTrue();
+    feed.settledAt(before);
+    assertThat(feed.isAwaited()).as("a look from before says nothing").isTrue();
+    feed.settledAt(System.nanoTime());
+    settled.join();
+    assertThat(feed.isAwaited()).isFalse();
+  }
+
+  @Test
+  void nobodyWaitsLongerThanLeasesLast() {
+    PolicyFeed feed = new PolicyFeed();
+    AtomicInteger wanted = new AtomicInteger();
+    feed.onWanted(wanted::incrementAndGet);
+    feed.lookedAt(System.nanoTime());
+    feed.settle();
+    assertThat(wanted).hasValue(1);
+    assertThat(feed.isCurrent()).as("this node's own lease is over, too").isFalse();
+  }
+}
