@@ -187,6 +187,18 @@ record Database(PostgresServer server) {
     execute("insert into suspensions (user_id, since) values (?, now())", userId);
   }
 
+  /** Cuts the connections that call themselves so. */
+  void endConnectionsOf(String applicationName) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                    + " where application_name = ?")) {
+      statement.setString(1, applicationName);
+      statement.execute();
+    }
+  }
+
   /** Ends the suspension of a user, as a sign-in at Keycloak does. */
   void readmit(String userId) throws SQLException {
     execute("delete from suspensions where user_id = ?", userId);

@@ -10,6 +10,7 @@ import dev.portcullis.acceptance.Client.Answer;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -280,8 +281,12 @@ class GatewayMachineIT {
     assertThat(machine.result("eth_call", request(wallet), "latest").asText()).startsWith("0x");
     assertThat(machine.result("eth_getBalance", wallet.address(), "latest")).isNotNull();
     database.suspend(memberId);
-    assertThat(rule(machine.error("eth_call", request(wallet), "latest")))
-        .isEqualTo("m2m.user_not_found");
+    // Nobody was answered that this is so: the next look finds it.
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(rule(machine.error("eth_call", request(wallet), "latest")))
+                    .isEqualTo("m2m.user_not_found"));
     assertThat(machine.code("eth_getBalance", wallet.address(), "latest")).isEqualTo(-32001);
   }
 

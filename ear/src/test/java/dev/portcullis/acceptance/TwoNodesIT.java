@@ -1,0 +1,352 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.Progress;
+import java.io.IOException;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/**
+ * Two nodes on one database: what was revoked is allowed nowhere once the revocation was answered
+ * (ADR 0052), whichever node was told, and also when a node or the database is in trouble.
+ */
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@TestInstance(Lifecycle.PER_CLASS)
+class TwoNodesIT {
+  private static final int CALLERS = 64;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final BuildOutput build = BuildOutput.load();
+  private final String server = System.getProperty("server", "wildfly");
+  private final int rpcPort = Ports.free();
+  private final DevChain chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
+  private final ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+  private TestWallet wallet;
+  private Installation first;
+  private Installation second;
+  private PermittedContract token;
+  private String member;
+  private String session;
+
+  @BeforeAll
+  void start() {
+    Map<String, String> settings =
+        Map.of(
+            "secret.master-key",
+            Base64.getEncoder().encodeToString(Ids.bytes(32)),
+            "ratelimit.login",
+            "0",
+            "ratelimit.public",
+            "0",
+            "ratelimit.rpc",
+            "0",
+            "ratelimit.m2m",
+            "0");
+    Map<String, String> own = new HashMap<>(settings);
+    own.put("operator.wallet", TestWallet.OPERATOR.address());
+    own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
+    first = Installation.fresh(build, plan("first", own, Optional.empty()), Progress.silent());
+    PostgresServer shared = first.database().orElseThrow();
+    // A wallet whose key everybody knows is no operator beside a real chain.
+    Map<String, String> other = new HashMap<>(settings);
+    for (String name : List.of("issuer", "subject", "jwks-uri", "audience")) {
+      other.put("operator.oidc-" + name, ServerUnderTest.SETTINGS.get("operator.oidc-" + name));
+    }
+    other.put("oidc.allowed-cidrs", "127.0.0.1/32");
+    other.put("chain.kind", "upstream");
+    other.put("chain.upstream.http-url", "http://127.0.0.1:" + rpcPort);
+    second =
+        Installation.fresh(
+            build,
+            plan(
+                "second",
+                other,
+                Optional.of(
+                    new Plan.Database(
+                        shared.url(),
+                        shared.user(),
+                        shared.password(),
+                        shared.owner(),
+                        shared.ownerPassword()))),
+            Progress.silent());
+  }
+
+  private Plan plan(String name, Map<String, String> settings, Optional<Plan.Database> database) {
+    return new Plan(
+        server,
+        build.servers().resolveSibling("two-nodes-" + name + "-" + server),
+        "127.0.0.1",
+        0,
+        0,
+        0,
+        database,
+        "512m",
+        settings);
+  }
+
+  @AfterAll
+  void end() {
+    threads.shutdownNow();
+    second.close();
+    first.close();
+  }
+
+  @BeforeEach
+  void aMemberWhoMayTransfer() {
+    Api api = new Api(first.baseUrl());
+    token = PermittedContract.register(api, chain.deployToken());
+    wallet = TestWallet.random();
+    member = People.walletUser(api, wallet, "user");
+    token.join(member);
+    session = SignIn.token(api, wallet);
+  }
+
+  @Test
+  void whatWasRevokedIsAllowedNowhere() {
+    for (Installation told : List.of(first, second)) {
+      Client operator = operator(told);
+      String open = token.permit("public", false, List.of());
+      revoked(session(), () -> operator.delete(open));
+
+      String role = token.role();
+      String permission = token.permit("checkRole", false, List.of(role));
+      token.hold(member, role);
+      String roles = token.organization() + "/users/" + member + "/roles";
+      revoked(
+          session(),
+          () -> {
+            var none = json();
+            none.putArray("roles");
+            return operator.put(roles, none);
+          });
+      operator.delete(permission);
+
+      token.permit("public", false, List.of());
+      String application = Machine.application(token, "org_rpc_access");
+      Client machine = Machine.key(token.operator(), application);
+      List<Gateway> machines = both(machine.header(), machine.value());
+      String entries = application + "/ip-whitelist";
+      revoked(
+          machines,
+          () -> {
+            token.operator().get(entries).ids().forEach(id -> operator.delete(entries + "/" + id));
+            return operator.get(entries);
+          });
+      Client other = Machine.key(token.operator(), application);
+      String keys = application + "/api-keys/";
+      revoked(
+          both(other.header(), other.value()),
+          () -> {
+            token.operator().get(keys).ids().forEach(id -> operator.delete(keys + id));
+            return operator.get(keys);
+          });
+
+      revoked(
+          session(), () -> operator.post("/admin/users/" + member + "/sessions/revoke", json()));
+      aMemberWhoMayTransfer();
+    }
+  }
+
+  @Test
+  void itHoldsAlsoWhileConnectionsThatTellOfChangesAreCut() {
+    AtomicBoolean over = new AtomicBoolean();
+    CompletableFuture<Void> cutting =
+        CompletableFuture.runAsync(
+            () -> {
+              while (!over.get()) {
+                cut();
+              }
+            });
+    try {
+      for (int round = 0; round < 5; round++) {
+        Client operator = operator(round % 2 == 0 ? first : second);
+        String permission = token.permit("public", false, List.of());
+        revoked(session(), () -> operator.delete(permission));
+      }
+    } finally {
+      over.set(true);
+      cutting.join();
+    }
+  }
+
+  @Test
+  void aNodeThatWasPausedKnowsBeforeItGoesOn() throws IOException, InterruptedException {
+    String permission = token.permit("public", false, List.of());
+    Gateway paused = session().get(1);
+    allowed(session());
+    signal("STOP");
+    CompletableFuture<JsonNode> asked;
+    try {
+      long began = System.nanoTime();
+      assertThat(token.operator().delete(permission).status()).isEqualTo(204);
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+      asked = CompletableFuture.supplyAsync(() -> call(paused), threads);
+      TimeUnit.SECONDS.sleep(5);
+    } finally {
+      signal("CONT");
+    }
+    assertThat(asked.join().has("error")).as("%s", asked.join()).isTrue();
+  }
+
+  @Test
+  void withoutTheDatabaseNobodyIsAllowed() {
+    token.permit("public", false, List.of());
+    allowed(session());
+    PostgresServer database = first.database().orElseThrow();
+    database.kill();
+    try {
+      await()
+          .pollDelay(Duration.ofMillis(1_100))
+          .atMost(PATIENCE)
+          .untilAsserted(
+              () -> session().forEach(gateway -> assertThat(isAllowed(gateway)).isFalse()));
+    } finally {
+      database.restart();
+    }
+    allowed(session());
+  }
+
+  /** Many ask both nodes while somebody revokes; what they ask after the answer is refused. */
+  private void revoked(List<Gateway> nodes, Supplier<Client.Answer> revocation) {
+    allowed(nodes);
+    AtomicBoolean over = new AtomicBoolean();
+    List<CompletableFuture<Long>> callers =
+        IntStream.range(0, CALLERS)
+            .mapToObj(
+                i ->
+                    CompletableFuture.supplyAsync(
+                        () -> lastAllowed(nodes.get(i % nodes.size()), over), threads))
+            .toList();
+    Client.Answer answer;
+    long answered;
+    try {
+      pause(Duration.ofMillis(300));
+      answer = revocation.get();
+      answered = System.nanoTime();
+      pause(Duration.ofMillis(300));
+    } finally {
+      over.set(true);
+    }
+    assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
+    for (CompletableFuture<Long> caller : callers) {
+      assertThat(caller.join() - answered)
+          .as("nanoseconds from the answer to the beginning of a call that was allowed")
+          .isNegative();
+    }
+    nodes.forEach(node -> assertThat(isAllowed(node)).isFalse());
+  }
+
+  /** When the last call began that was allowed. */
+  private long lastAllowed(Gateway node, AtomicBoolean over) {
+    long last = Long.MIN_VALUE / 2;
+    while (!over.get()) {
+      long began = System.nanoTime();
+      if (isAllowed(node)) {
+        last = began;
+      }
+    }
+    return last;
+  }
+
+  private void allowed(List<Gateway> nodes) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                nodes.forEach(
+                    node -> {
+                      JsonNode answer = call(node);
+                      assertThat(answer.has("result")).as("%s", answer).isTrue();
+                    }));
+  }
+
+  /** A node without its database may not answer in JSON-RPC at all. */
+  private boolean isAllowed(Gateway node) {
+    return node.client()
+        .post("/rpc", Gateway.request(1, "eth_call", request(), "latest"))
+        .body()
+        .has("result");
+  }
+
+  private JsonNode call(Gateway node) {
+    return node.client().post("/rpc", Gateway.request(1, "eth_call", request(), "latest")).body();
+  }
+
+  private void cut() {
+    try {
+      new Database(first.database().orElseThrow()).endConnectionsOf("portcullis-policy");
+    } catch (SQLException gone) {
+      throw new AssertionError(gone);
+    }
+    pause(Duration.ofMillis(50));
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    Process kill =
+        new ProcessBuilder("kill", "-" + name, Long.toString(second.server().pid())).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
+  private static void pause(Duration time) {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(ended);
+    }
+  }
+
+  /** A client of each node with the same credentials. */
+  private List<Gateway> both(String header, String value) {
+    return List.of(first, second).stream()
+        .map(node -> Gateway.of(new Client(new Api(node.baseUrl()), header, value)))
+        .toList();
+  }
+
+  private List<Gateway> session() {
+    return both("authorization", "Bearer " + session);
+  }
+
+  /** The operator at a node. */
+  private Client operator(Installation node) {
+    return Client.session(new Api(node.baseUrl()), SignIn.operator(new Api(first.baseUrl())));
+  }
+
+  private Object request() {
+    String to = "0".repeat(24) + wallet.address().substring(2);
+    return json()
+        .put("from", wallet.address())
+        .put("to", token.address())
+        .put("data", "0xa9059cbb" + to + "0".repeat(64));
+  }
+}
