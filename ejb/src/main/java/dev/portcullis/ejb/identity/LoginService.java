@@ -77,6 +77,7 @@ public class LoginService {
       return missing.get();
     }
     siwe.use(challenge);
+    wallet.prove();
     return sessions.open(
         user.id(),
         Opening.byWallet(

@@ -46,14 +46,22 @@ public record UserView(
    *
    * @param walletAddress lowercase
    * @param userId whose it is
+   * @param provenAt when its holder first signed something here; null while somebody only says that
+   *     it is the user's
    */
   public record OwnWallet(
-      String id, String walletAddress, String userId, Instant createdAt, Instant updatedAt) {
+      String id,
+      String walletAddress,
+      String userId,
+      @Nullable Instant provenAt,
+      Instant createdAt,
+      Instant updatedAt) {
     static OwnWallet of(Wallet wallet) {
       return new OwnWallet(
           wallet.id(),
           wallet.walletAddress(),
           wallet.userId(),
+          wallet.provenAt(),
           wallet.createdAt(),
           wallet.updatedAt());
     }

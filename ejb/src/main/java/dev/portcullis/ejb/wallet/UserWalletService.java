@@ -62,9 +62,9 @@ public class UserWalletService {
   }
 
   /**
-   * Links a wallet whose signature of the challenge is given; one that a machine gave the user is
-   * the user's own from then on. In a session that a machine's wallet opened it counts as that
-   * machine's (ADR 0031).
+   * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
+   * is proven by it (ADR 0055), and one that a machine gave the user is the user's own from then
+   * on. In a session that a machine's wallet opened it counts as that machine's (ADR 0031).
    *
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
    *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
@@ -84,15 +84,23 @@ public class UserWalletService {
     User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
     String machine = sessions.machineOf(Caller.current().sessionId());
     Optional<Wallet> known =
-        wallets.find(wallet).filter(w -> w.userId().equals(userId) && w.machineId() != null);
-    if (known.isPresent() && machine == null) {
-      known.get().vouchFor();
+        wallets
+            .find(wallet)
+            .filter(w -> w.userId().equals(userId))
+            .filter(w -> w.provenAt() == null || (w.machineId() != null && machine == null));
+    if (known.isPresent()) {
+      known.get().prove();
+      if (machine == null) {
+        known.get().vouchFor();
+      }
       return new WalletAssociated(true, user.id());
     }
     if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
       throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
     }
-    wallets.add(new Wallet(wallet, user.id(), machine));
+    Wallet linked = new Wallet(wallet, user.id(), machine);
+    linked.prove();
+    wallets.add(linked);
     return new WalletAssociated(true, user.id());
   }
 

@@ -9,7 +9,10 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A wallet of a user; one wallet belongs to one user. */
+/**
+ * A wallet of a user; one wallet belongs to one user. It is claimed until its holder has signed
+ * something here, and proven from then on (ADR 0055).
+ */
 @Entity
 @Table(name = "user_wallets")
 public class Wallet {
@@ -23,6 +26,9 @@ public class Wallet {
 
   @Column(name = "m2m_app_id")
   private String machineId;
+
+  @Column(name = "proven_at")
+  private Instant provenAt;
 
   @Column(name = "created_at")
   private Instant createdAt;
@@ -59,6 +65,19 @@ public class Wallet {
       machineId = null;
       updatedAt = Clock.now();
     }
+  }
+
+  /** Its holder has signed something here: from now on it shows what is its own. */
+  public void prove() {
+    if (provenAt == null) {
+      provenAt = Clock.now();
+      updatedAt = provenAt;
+    }
+  }
+
+  /** When its holder first signed something here; null while it is claimed only. */
+  public Instant provenAt() {
+    return provenAt;
   }
 
   /** The M2M application whose word alone makes it the user's, or null. */

@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.wallet;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.Constraints;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -33,6 +34,28 @@ public class WalletRepository {
   public void add(Wallet wallet) {
     entities.persist(wallet);
     Constraints.flush(entities);
+  }
+
+  /**
+   * Notes that the holder of a wallet has signed something, unless that is known.
+   *
+   * @param userId whose it must be, or null
+   * @param organizationIds of one of which whose it is may be a member instead
+   * @return whether it is news
+   */
+  public boolean prove(Address address, String userId, Collection<String> organizationIds) {
+    return entities
+            .createQuery(
+                "update Wallet w set w.provenAt = :now, w.updatedAt = :now"
+                    + " where w.walletAddress = :address and w.provenAt is null"
+                    + " and (w.userId = :user or w.userId in"
+                    + " (select u.id from User u where u.organizationId in (:organizations)))")
+            .setParameter("now", Clock.now())
+            .setParameter("address", address.text())
+            .setParameter("user", userId)
+            .setParameter("organizations", organizationIds)
+            .executeUpdate()
+        > 0;
   }
 
   /** Removes a wallet. */
