@@ -46,8 +46,8 @@ class GatewayMachineIT {
     operator = Client.operator(api);
     token = PermittedContract.register(api, chain.deployToken());
     elsewhere = PermittedContract.register(api);
-    memberId = People.walletUser(api, wallet);
-    strangerId = People.walletUser(api, stranger);
+    memberId = People.provenUser(api, wallet);
+    strangerId = People.provenUser(api, stranger);
     token.join(memberId);
     elsewhere.join(strangerId);
   }

@@ -21,4 +21,11 @@ final class People {
     assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
     return answer.body().get("id").asText();
   }
+
+  /** The same of a wallet that is proven, because its user has signed in by it once (ADR 0055). */
+  static String provenUser(Api api, TestWallet wallet, String... roles) {
+    String id = walletUser(api, wallet, roles);
+    SignIn.token(api, wallet);
+    return id;
+  }
 }

@@ -164,7 +164,7 @@ public class AccessFacts {
                         .map(found -> found.only(target.function()))));
   }
 
-  /** Those of the addresses that are wallets of the user, or of members whom a machine acts for. */
+  /** Those of the addresses that are proven wallets of the user, or of members of a machine's. */
   public Set<Address> wallets(Reader reader, Set<Address> addresses) {
     if (!reader.worksFor().isEmpty()) {
       return held(

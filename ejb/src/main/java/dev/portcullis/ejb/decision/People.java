@@ -93,6 +93,7 @@ public class People {
         stored.suspended(),
         stored.roleIds(),
         stored.wallets(),
+        stored.claimed(),
         Stream.of(stored.zonePermissions(), stored.organizationPermissions())
             .anyMatch(held -> held.contains(SystemPermission.CONTRACT_DEPLOYMENT.wireName())),
         stored.zonePermissions().contains(SystemPermission.FULL_SEQUENCER_RPC_ACCESS.wireName()),

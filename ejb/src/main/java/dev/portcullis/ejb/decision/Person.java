@@ -10,7 +10,8 @@ import java.util.Set;
  * @param organizationDeleted whether that organization was deleted
  * @param suspended whether the user was disabled or removed at the identity provider
  * @param roleIds the roles held that count: those of the zone and of the organization
- * @param wallets the user's wallets
+ * @param wallets the user's wallets that are proven (ADR 0055): what is theirs is the user's
+ * @param claimed those that are not: they may send what they signed, and show nothing
  * @param mayDeploy whether a role of the zone or of the organization gives {@code
  *     contract_deployment}
  * @param hasFullAccess whether a zone role gives {@code full_sequencer_rpc_access}
@@ -24,6 +25,7 @@ public record Person(
     boolean suspended,
     Set<String> roleIds,
     Set<Address> wallets,
+    Set<Address> claimed,
     boolean mayDeploy,
     boolean hasFullAccess,
     boolean seesEveryEvent,
@@ -32,7 +34,37 @@ public record Person(
   public Person {
     roleIds = Set.copyOf(roleIds);
     wallets = Set.copyOf(wallets);
+    claimed = Set.copyOf(claimed);
     coveredBy = Set.copyOf(coveredBy);
+  }
+
+  /** Somebody whose wallets are all proven. */
+  public Person(
+      String organizationId,
+      boolean organizationDeleted,
+      boolean suspended,
+      Set<String> roleIds,
+      Set<Address> wallets,
+      boolean mayDeploy,
+      boolean hasFullAccess,
+      boolean seesEveryEvent,
+      Set<String> coveredBy) {
+    this(
+        organizationId,
+        organizationDeleted,
+        suspended,
+        roleIds,
+        wallets,
+        Set.of(),
+        mayDeploy,
+        hasFullAccess,
+        seesEveryEvent,
+        coveredBy);
+  }
+
+  /** Whether the wallet is the user's, proven or not. */
+  boolean has(Address wallet) {
+    return wallets.contains(wallet) || claimed.contains(wallet);
   }
 
   /** The same person within what rules permit, for whoever acts in their name. */
@@ -43,6 +75,7 @@ public record Person(
         suspended,
         roleIds,
         wallets,
+        claimed,
         mayDeploy,
         false,
         false,

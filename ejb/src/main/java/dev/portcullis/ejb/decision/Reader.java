@@ -33,7 +33,7 @@ public record Reader(
     roleIds = Set.copyOf(roleIds);
   }
 
-  /** The wallets of the user; those of a machine's members are too many to be listed. */
+  /** The proven wallets of the user; those of a machine's members are too many to be listed. */
   public Set<Address> wallets() {
     return person.map(Person::wallets).orElse(Set.of());
   }

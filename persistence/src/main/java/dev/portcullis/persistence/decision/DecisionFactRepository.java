@@ -31,13 +31,14 @@ public class DecisionFactRepository {
       select u.id, u.organization_id, o.deleted_at is not null,
           array(select r.id from user_roles h join roles r on r.id = h.role_id
             where h.user_id = u.id and (r.organization_id is null or r.organization_id = u.organization_id)),
-          array(select w.wallet_address from user_wallets w where w.user_id = u.id),
+          array(select w.wallet_address from user_wallets w where w.user_id = u.id and w.proven_at is not null),
           array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
             where h.user_id = u.id and r.organization_id is null),
           array(select p from user_roles h join roles r on r.id = h.role_id cross join unnest(r.system_permissions) p
             where h.user_id = u.id and r.organization_id = u.organization_id),
           exists (select 1 from suspensions s where s.user_id = u.id),
-          coalesce(c.apps, '{}')
+          coalesce(c.apps, '{}'),
+          array(select w.wallet_address from user_wallets w where w.user_id = u.id and w.proven_at is null)
         from users u left join organizations o on o.id = u.organization_id
           left join (select m.who, array_agg(m.app) as apps from unnest(?, ?) as m (who, app)
             where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
@@ -137,7 +138,8 @@ public class DecisionFactRepository {
                     row.getBoolean(3),
                     row.getBoolean(8),
                     FactQuery.texts(row, 4),
-                    FactQuery.texts(row, 5).stream().map(Address::new).collect(Collectors.toSet()),
+                    addresses(row, 5),
+                    addresses(row, 10),
                     FactQuery.texts(row, 6),
                     FactQuery.texts(row, 7),
                     FactQuery.texts(row, 9))));
@@ -245,6 +247,10 @@ public class DecisionFactRepository {
         Arrays.stream((Object[]) row.getArray(10).getArray()).map(Integer.class::cast).toList(),
         row.getBoolean(11),
         FactQuery.texts(row, 12));
+  }
+
+  private static Set<Address> addresses(ResultSet row, int column) throws SQLException {
+    return FactQuery.texts(row, column).stream().map(Address::new).collect(Collectors.toSet());
   }
 
   private static Match match(ResultSet row) throws SQLException {

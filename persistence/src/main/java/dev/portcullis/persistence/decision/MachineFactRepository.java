@@ -94,7 +94,10 @@ public class MachineFactRepository {
     return found.stream().findFirst();
   }
 
-  /** The user with this wallet, if they are a member of one of the organizations who counts. */
+  /**
+   * The user with this wallet, proven or claimed, if they are a member of one of the organizations
+   * who counts.
+   */
   public Optional<String> member(Address wallet, Collection<String> organizationIds) {
     List<String> found = new ArrayList<>();
     new FactQuery(MEMBER)

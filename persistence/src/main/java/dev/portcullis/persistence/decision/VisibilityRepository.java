@@ -35,11 +35,14 @@ public class VisibilityRepository {
             or not exists (select 1 from contracts c where c.contract_address = w.wallet_address))
       """;
 
-  /** By the wallets that are asked about, however many members there are. */
+  /**
+   * By the wallets that are asked about, however many members there are. What was only claimed
+   * shows nothing (ADR 0055).
+   */
   static final String OF_MEMBERS =
       """
       select w.wallet_address from user_wallets w join users u on u.id = w.user_id
-        where w.wallet_address = any (?) and u.organization_id = any (?)
+        where w.wallet_address = any (?) and u.organization_id = any (?) and w.proven_at is not null
       """
           + COUNTS;
 
@@ -48,7 +51,7 @@ public class VisibilityRepository {
       """
       select a from unnest(?) as a where exists (
           select 1 from user_wallets w join users u on u.id = w.user_id
-            where w.wallet_address = a and u.organization_id = ?)
+            where w.wallet_address = a and u.organization_id = ? and w.proven_at is not null)
         or exists (select 1 from contracts c where c.contract_address = a and c.organization_id = ?)
           and not exists (select 1 from user_wallets w where w.wallet_address = a)
       """;
@@ -85,12 +88,14 @@ public class VisibilityRepository {
     return find(DEPLOYERS, List.of(texts(addresses)));
   }
 
-  /** Those of the addresses that are wallets of members of these organizations. */
+  /** Those of the addresses that are proven wallets of members of these organizations. */
   public Set<Address> ofMembers(Collection<String> organizationIds, Collection<Address> addresses) {
     return find(OF_MEMBERS, List.of(texts(addresses), organizationIds));
   }
 
-  /** Those of the addresses that are wallets of the organization's members, or its contracts. */
+  /**
+   * Those of the addresses that are proven wallets of the organization's members, or its contracts.
+   */
   public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
     return find(OF_ORGANIZATION, List.of(texts(addresses), organizationId, organizationId));
   }

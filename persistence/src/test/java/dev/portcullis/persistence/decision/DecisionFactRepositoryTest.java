@@ -42,6 +42,7 @@ class DecisionFactRepositoryTest {
   @Test
   void peopleComeWithWhatCountsOfThem() {
     Address wallet = new Address(Hex.of(Ids.bytes(20)));
+    Address claimed = new Address(Hex.of(Ids.bytes(20)));
     Role administers =
         RoleRepositoryTest.stored(
             new Role(
@@ -52,7 +53,10 @@ class DecisionFactRepositoryTest {
     String zone = user(null, reader);
     inTransaction(
         entities -> {
-          entities.persist(new Wallet(wallet, inside));
+          Wallet proven = new Wallet(wallet, inside);
+          proven.prove();
+          entities.persist(proven);
+          entities.persist(new Wallet(claimed, inside));
           return null;
         });
     Map<String, StoredPerson> people = people(List.of(inside, zone, "nobody"));
@@ -66,6 +70,7 @@ class DecisionFactRepositoryTest {
                 false,
                 Set.of(member.id(), administers.id()),
                 Set.of(wallet),
+                Set.of(claimed),
                 Set.of(),
                 Set.of("contract_deployment"),
                 Set.of()));

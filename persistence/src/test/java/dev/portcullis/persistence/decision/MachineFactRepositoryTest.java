@@ -123,6 +123,26 @@ class MachineFactRepositoryTest {
   }
 
   @Test
+  void whatIsOnlyClaimedActsAndShowsNothingUntilItIsProven() {
+    Address claimed = address();
+    User user = new User("Somebody", Source.ADMIN_PANEL, null);
+    user.join(home.id());
+    String id = stored(user).id();
+    Wallet wallet = stored(new Wallet(claimed, id, null));
+    assertThat(member(claimed)).contains(id);
+    assertThat(ofMembers(claimed)).isEmpty();
+    assertThat(ofOrganization(claimed)).isEmpty();
+
+    inTransaction(
+        entities -> {
+          entities.find(Wallet.class, wallet.id()).prove();
+          return null;
+        });
+    assertThat(ofMembers(claimed)).containsExactly(claimed);
+    assertThat(ofOrganization(claimed)).containsExactly(claimed);
+  }
+
+  @Test
   void whoDeployedAContractIsKnown() {
     Address contract = address();
     Address deployer = address();
@@ -214,6 +234,10 @@ class MachineFactRepositoryTest {
     return visible(visibility -> visibility.ofMembers(List.of(home.id()), List.of(addresses)));
   }
 
+  private Set<Address> ofOrganization(Address wallet) {
+    return visible(visibility -> visibility.ofOrganization(home.id(), List.of(wallet)));
+  }
+
   private static Set<Address> visible(Function<VisibilityRepository, Set<Address>> question) {
     return inTransaction(entities -> question.apply(new VisibilityRepository(entities)));
   }
@@ -239,7 +263,9 @@ class MachineFactRepositoryTest {
     User user = new User("Somebody", Source.ADMIN_PANEL, null);
     user.join(organization.id());
     String id = stored(user).id();
-    stored(new Wallet(wallet, id, machine));
+    Wallet given = new Wallet(wallet, id, machine);
+    given.prove();
+    stored(given);
     return id;
   }
 
