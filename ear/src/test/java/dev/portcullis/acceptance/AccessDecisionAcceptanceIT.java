@@ -46,7 +46,7 @@ class AccessDecisionAcceptanceIT {
   void memberOfTheTokensOrganization() {
     token = PermittedContract.register(api, chain.deployToken());
     operator = Client.operator(api);
-    userId = People.walletUser(api, wallet);
+    userId = People.provenUser(api, wallet);
     role = token.role();
     token.join(userId, role);
     chain.fund(wallet.address());
@@ -148,6 +148,7 @@ class AccessDecisionAcceptanceIT {
             "user.not_suspended",
             "wallet.owned",
             "full_access",
+            "wallet.proven",
             "contract.registered",
             "permission.found",
             "permission.access_type",
@@ -270,7 +271,7 @@ class AccessDecisionAcceptanceIT {
     assertThat(remedied(call("0xdeadbeef"))).as("no such function").isFalse();
     ObjectNode stranger = transaction.deepCopy();
     TestWallet outside = TestWallet.random();
-    stranger.putObject("actor").put("userId", People.walletUser(api, outside));
+    stranger.putObject("actor").put("userId", People.provenUser(api, outside));
     ((ObjectNode) stranger.at("/params/0")).put("from", outside.address());
     chain.fund(outside.address());
     clear();

@@ -61,9 +61,15 @@ public final class CallFacts {
     CallFacts found = new CallFacts(actor);
     String wallet = call.from().text();
     found.add(
-        Fact.of(
-            "wallet.owned", found.asked(p -> p.wallets().contains(call.from())), "from", wallet));
+        Fact.of("wallet.owned", found.asked(person -> person.has(call.from())), "from", wallet));
     found.add(fullAccess(actor));
+    found.add(
+        Fact.of(
+                "wallet.proven",
+                found.asked(person -> DecisionEngine.isProven(person, call)),
+                "from",
+                wallet)
+            .with("signed", call.signed()));
     if (call.to() == null) {
       found.add(Fact.of("deployment.permitted", found.asked(Person::mayDeploy)));
     } else {

@@ -16,6 +16,11 @@ public enum Decision {
   M2M_USER_NOT_FOUND(
       "m2m.user_not_found", false, "nobody whom the application acts for has the wallet"),
   WALLET_NOT_OWNED("wallet.not_owned_by_user", false, "the sender is no wallet of the acting user"),
+  /** The product's own: whose the address is stands nowhere but in a claim (ADR 0055). */
+  WALLET_NOT_PROVEN(
+      "wallet.not_proven",
+      false,
+      "nothing was signed yet by the wallet that the user is said to have"),
   /** The product's own: zone roles with {@code full_sequencer_rpc_access} may call everything. */
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role gives full access to the chain"),
   DEPLOY_ADDRESS_NOT_OWNED(

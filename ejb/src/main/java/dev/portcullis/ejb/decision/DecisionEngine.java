@@ -34,11 +34,14 @@ public final class DecisionEngine {
     if (person.organizationDeleted()) {
       return Decision.USER_ORGANIZATION_DELETED;
     }
-    if (!person.wallets().contains(call.from())) {
+    if (!person.has(call.from())) {
       return deploys ? Decision.DEPLOY_ADDRESS_NOT_OWNED : Decision.WALLET_NOT_OWNED;
     }
     if (person.hasFullAccess()) {
       return Decision.FULL_ACCESS_ALLOW;
+    }
+    if (!isProven(person, call)) {
+      return Decision.WALLET_NOT_PROVEN;
     }
     if (deploys) {
       return person.mayDeploy() ? Decision.DEPLOY_ALLOW : Decision.DEPLOY_PERMISSION_MISSING;
@@ -96,6 +99,11 @@ public final class DecisionEngine {
         yield find(call, rule) == Finding.SENDER ? Decision.OR_ALLOW_ARGS : Decision.OR_DENY_BOTH;
       }
     };
+  }
+
+  /** A signature proves the wallet; without one, somebody else's answer would be shown. */
+  static boolean isProven(Person person, Call call) {
+    return call.signed() || person.wallets().contains(call.from());
   }
 
   static boolean covers(FunctionRule rule, Call call) {

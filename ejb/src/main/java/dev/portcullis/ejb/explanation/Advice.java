@@ -8,6 +8,8 @@ import java.util.Optional;
 /** What helps where no permission on a function does. */
 final class Advice {
   private static final String WALLET = "Only a wallet of the user may be the sender.";
+  private static final String PROOF =
+      "The user signs in with the wallet, links it, or sends a transaction of it through the gateway.";
 
   private Advice() {}
 
@@ -18,6 +20,7 @@ final class Advice {
           case USER_NOT_FOUND -> "Create the user.";
           case USER_ORGANIZATION_DELETED -> "Nobody of a deleted organization may do anything.";
           case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED -> WALLET;
+          case WALLET_NOT_PROVEN -> PROOF;
           case DEPLOY_PERMISSION_MISSING ->
               "Give the user a role with the system permission contract_deployment.";
           case M2M_USER_NOT_FOUND -> "A machine acts by wallets of members it works for only.";

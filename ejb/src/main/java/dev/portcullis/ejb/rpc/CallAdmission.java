@@ -44,13 +44,13 @@ public class CallAdmission {
   public CallAdmission() {}
 
   /**
-   * Returns if the reader may make the call; for a machine, if the member with the wallet may.
+   * Whoever acts, if they may make the call: the reader, or a machine's member with the wallet.
    *
    * @param request the CallRequest that tries it out
    * @param subject what the ledger keeps of it
    * @throws Denied if not
    */
-  void admit(Reader reader, Call call, ObjectNode request, Subject subject) {
+  Person admit(Reader reader, Call call, ObjectNode request, Subject subject) {
     Person actor =
         facts
             .actor(reader, call.from())
@@ -59,6 +59,7 @@ public class CallAdmission {
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
+    return actor;
   }
 
   /**

@@ -95,7 +95,10 @@ public class Deliberation {
               MethodRuling ruling = MethodRuling.of(policy, reader);
               if (policy.rule() == Rule.CONTRACT_PERMISSION && from != null) {
                 Calldata calldata = Calldata.of(selector == null ? NO_FUNCTION : selector);
-                Call call = new Call(from, to, calldata, ContractCalls.access(policy.method()));
+                Call call =
+                    policy.method().equals(SEND)
+                        ? Call.signed(from, to, calldata)
+                        : new Call(from, to, calldata, ContractCalls.access(policy.method()));
                 return ofCall(ruling, admission.enter(person(reader), call, rules));
               }
               return policy.rule() == Rule.OWN_ADDRESS && to != null
@@ -143,8 +146,9 @@ public class Deliberation {
     if (read.get(0).isObject()) {
       ObjectNode request = (ObjectNode) read.get(0);
       calls.requireChain(request);
-      AccessType access = ContractCalls.access(policy.method());
-      return new Attempt(CallRequest.call(request, access), request);
+      Call call = CallRequest.call(request, ContractCalls.access(policy.method()));
+      return new Attempt(
+          unsigned ? Call.signed(call.from(), call.to(), call.calldata()) : call, request);
     }
     SignedTransaction transaction = transactions.read(read.get(0).textValue());
     return new Attempt(RawTransactions.call(transaction), transaction.callRequest());

@@ -52,6 +52,7 @@ final class Denied extends RuntimeException {
     boolean told =
         switch (decision) {
           case WALLET_NOT_OWNED,
+              WALLET_NOT_PROVEN,
               DEPLOY_ADDRESS_NOT_OWNED,
               DEPLOY_PERMISSION_MISSING,
               TENANT_NOT_ASSOCIATED,

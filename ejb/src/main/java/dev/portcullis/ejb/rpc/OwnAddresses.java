@@ -55,8 +55,12 @@ public class OwnAddresses implements RpcMethod {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
           node.call(call.method(), call.params());
       case TOOLING -> Values.text(NOTHING.get(call.method()));
-      case NONE ->
-          throw new Denied(ownership.ruleId(), ownership.reason(), false, Subject.address(address));
+      case NOT_PROVEN, NONE ->
+          throw new Denied(
+              ownership.ruleId(),
+              ownership.reason(),
+              ownership == Ownership.NOT_PROVEN,
+              Subject.address(address));
     };
   }
 
@@ -78,8 +82,14 @@ public class OwnAddresses implements RpcMethod {
     if (deploysNext(reader, address)) {
       return Ownership.NEXT_DEPLOYMENT;
     }
-    return method.equals("eth_getCode") && disclosures.openCode(address, block)
-        ? Ownership.DISCLOSED
+    if (method.equals("eth_getCode") && disclosures.openCode(address, block)) {
+      return Ownership.DISCLOSED;
+    }
+    return facts
+            .actor(reader, address)
+            .filter(actor -> actor.claimed().contains(address))
+            .isPresent()
+        ? Ownership.NOT_PROVEN
         : Ownership.NONE;
   }
 

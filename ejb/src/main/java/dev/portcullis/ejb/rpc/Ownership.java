@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.decision.Decision;
+
 /**
  * Why somebody may ask for the state of an address, or not (supplement 1.1.1, "Address ownership").
  * The rule ids are the product's own.
@@ -15,6 +17,8 @@ public enum Ownership {
   NEXT_DEPLOYMENT(
       "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
   DISCLOSED("disclosure.allow", true, "the zone discloses it to everybody"),
+  /** What callers are told: it is about their own wallet (ADR 0055). */
+  NOT_PROVEN(Decision.WALLET_NOT_PROVEN.ruleId(), false, Decision.WALLET_NOT_PROVEN.reason()),
   NONE("address.not_owned", false, "the address is not the caller's");
 
   private final String ruleId;

@@ -6,17 +6,22 @@ import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.contract.DeploymentService;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.SubmissionLedger;
-import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.rpc.Denied.Subject;
+import dev.portcullis.ejb.wallet.WalletProofs;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.wallet.Allowance.Deed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Signed transactions on their way to the chain: admitted as calls that write, and written down
@@ -24,6 +29,7 @@ import java.util.Set;
  */
 @ApplicationScoped
 public class RawTransactions implements RpcMethod {
+  private static final Logger LOG = LoggerFactory.getLogger(RawTransactions.class);
   private static final String METHOD = "eth_sendRawTransaction";
 
   /** The node's throttle (supplement 1.1.1). */
@@ -36,10 +42,22 @@ public class RawTransactions implements RpcMethod {
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
   @Inject private PolicyFeed policy;
+  @Inject private WalletProofs proofs;
   @Inject private Node node;
+
+  private final Seldom lines = Seldom.perMinute(5);
 
   /** For the container. */
   public RawTransactions() {}
+
+  /**
+   * A transaction that may be sent.
+   *
+   * @param caller in which request
+   * @param reader who sends it
+   * @param proves whether it proves the sender's wallet if the node takes it (ADR 0055)
+   */
+  record Admitted(SignedTransaction transaction, RpcCaller caller, Reader reader, boolean proves) {}
 
   @Override
   public Set<String> methods() {
@@ -55,8 +73,7 @@ public class RawTransactions implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     SignedTransaction transaction = read(call.params().get(0).textValue());
-    admit(call.reader(), transaction);
-    return send(transaction, call.params());
+    return send(admit(call.caller(), call.reader(), transaction), call.params());
   }
 
   /** The transaction that a parameter is. */
@@ -64,18 +81,29 @@ public class RawTransactions implements RpcMethod {
     return SignedTransaction.read("params[0]", raw, node.chainId());
   }
 
-  /** Returns if the reader may send it. */
-  void admit(Reader reader, SignedTransaction transaction) {
-    if (!reader.callsEverything()) {
-      admission.admit(reader, call(transaction), transaction.callRequest(), subject(transaction));
-    }
+  /** The transaction if the reader may send it. */
+  Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction) {
+    Optional<Person> actor =
+        reader.callsEverything()
+            ? reader.person()
+            : Optional.of(
+                admission.admit(
+                    reader, call(transaction), transaction.callRequest(), subject(transaction)));
+    boolean isClaimed =
+        actor.filter(person -> person.claimed().contains(transaction.sender())).isPresent();
+    return new Admitted(transaction, caller, reader, isClaimed && isNew(transaction));
+  }
+
+  /** Whoever shows what the wallet had sent before proves nothing: others have seen that, too. */
+  private boolean isNew(SignedTransaction transaction) {
+    return transaction.nonce() >= node.nonce(transaction.sender());
   }
 
   /** What it wants to do. */
   static Call call(SignedTransaction transaction) {
     Deed deed = transaction.deed();
     Calldata calldata = Calldata.of(deed.calldata());
-    return new Call(transaction.sender(), deed.to(), calldata, AccessType.WRITE);
+    return Call.signed(transaction.sender(), deed.to(), calldata);
   }
 
   /** What the ledger keeps of it. */
@@ -90,7 +118,8 @@ public class RawTransactions implements RpcMethod {
   }
 
   /** Sends a transaction that was admitted. */
-  JsonNode send(SignedTransaction transaction, JsonNode params) {
+  JsonNode send(Admitted admitted, JsonNode params) {
+    SignedTransaction transaction = admitted.transaction();
     if (transaction.deed().to() == null) {
       note(transaction);
     }
@@ -98,6 +127,9 @@ public class RawTransactions implements RpcMethod {
     try {
       JsonNode answer = node.call(METHOD, params);
       submissions.accepted(hash);
+      if (admitted.proves()) {
+        prove(admitted);
+      }
       return answer;
     } catch (NodeRefusal refusal) {
       if (refusal.code() == THROTTLED) {
@@ -106,6 +138,20 @@ public class RawTransactions implements RpcMethod {
         submissions.refused(hash, refusal.code(), refusal.getMessage());
       }
       throw refusal;
+    }
+  }
+
+  /** It is sent, whatever becomes of the note; the next transaction proves as much. */
+  private void prove(Admitted admitted) {
+    try {
+      proofs.sent(
+          admitted.caller().context().actor(),
+          admitted.reader().worksFor(),
+          admitted.transaction().sender());
+    } catch (RuntimeException fault) {
+      lines
+          .tell("proof")
+          .ifPresent(more -> LOG.warn("A wallet was not noted as proven{}", more, fault));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
+import dev.portcullis.ejb.rpc.RawTransactions.Admitted;
 import dev.portcullis.ejb.wallet.AllowedTransactions;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -46,7 +47,7 @@ public class WalletEndpoint implements RpcEndpoint {
     }
     Reader reader = facts.user(userId).orElseThrow(RpcError::unauthorized);
     return switch (method) {
-      case "eth_sendRawTransaction" -> send(userId, reader, request.params().as(policy.params()));
+      case "eth_sendRawTransaction" -> send(caller, reader, request.params().as(policy.params()));
       case "eth_getTransactionByHash", "eth_getTransactionReceipt" ->
           ofAllowance(userId, method, request.params().as(policy.params()));
       case "eth_getBalance", "eth_getTransactionCount" ->
@@ -59,7 +60,8 @@ public class WalletEndpoint implements RpcEndpoint {
     };
   }
 
-  private JsonNode send(String userId, Reader reader, ArrayNode params) {
+  private JsonNode send(RpcCaller caller, Reader reader, ArrayNode params) {
+    String userId = caller.context().actor().id();
     SignedTransaction transaction = transactions.read(params.get(0).textValue());
     if (!allowances.permit(userId, transaction)) {
       throw new Denied(
@@ -68,9 +70,9 @@ public class WalletEndpoint implements RpcEndpoint {
           true,
           RawTransactions.subject(transaction));
     }
-    transactions.admit(reader, transaction);
+    Admitted admitted = transactions.admit(caller, reader, transaction);
     allowances.sent(userId, transaction);
-    return transactions.send(transaction, params);
+    return transactions.send(admitted, params);
   }
 
   private JsonNode ofAllowance(String userId, String method, ArrayNode params) {

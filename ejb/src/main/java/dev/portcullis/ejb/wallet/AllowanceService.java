@@ -8,7 +8,6 @@ import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -80,7 +79,7 @@ public class AllowanceService {
     if (users.findForUpdate(caller.userId()).isEmpty()) {
       throw Caller.unauthenticated();
     }
-    permit(caller, new Call(wallet, deed.to(), Calldata.of(deed.calldata()), AccessType.WRITE));
+    permit(caller, Call.signed(wallet, deed.to(), Calldata.of(deed.calldata())));
     Optional<Allowance> known = allowances.findForUpdate(caller.userId(), wallet, nonce);
     known.ifPresent(allowance -> allowance.replace(deed, LIFE));
     Allowance allowance =

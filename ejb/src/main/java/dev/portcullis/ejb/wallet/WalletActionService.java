@@ -11,7 +11,6 @@ import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -74,8 +73,7 @@ public class WalletActionService {
 
   private boolean maySend(String userId, Address from, Deed deed) {
     Decision decision =
-        decisions.decide(
-            userId, new Call(from, deed.to(), Calldata.of(deed.calldata()), AccessType.WRITE));
+        decisions.decide(userId, Call.signed(from, deed.to(), Calldata.of(deed.calldata())));
     AuditTrail.decided(decision.ruleId(), decision.reason());
     return decision.allowed();
   }

@@ -20,6 +20,18 @@ class CallFactsTest {
   private static final String SELECTOR = "0xa9059cbb";
   private static final String OWN = SELECTOR + "00".repeat(12) + "a1".repeat(20) + "00".repeat(32);
   private static final String FOREIGN = OWN.replace("a1", "b2");
+  private static final Person CLAIMING =
+      new Person(
+          "org",
+          false,
+          false,
+          Set.of("role"),
+          Set.of(),
+          Set.of(SENDER),
+          false,
+          false,
+          false,
+          Set.of());
   private static final Person MEMBER = person(Set.of("role"), Set.of(SENDER), false);
 
   @ParameterizedTest
@@ -57,6 +69,7 @@ class CallFactsTest {
         .containsExactly(
             "wallet.owned",
             "full_access",
+            "wallet.proven",
             "contract.registered",
             "permission.found",
             "permission.access_type",
@@ -70,7 +83,8 @@ class CallFactsTest {
   void whatIsNotThereIsSaidNotToBe() {
     Person stranger = person(Set.of(), Set.of(), false);
     assertThat(failing(facts(stranger, call(OWN, AccessType.READ), Optional.empty())))
-        .containsExactly("wallet.owned", "contract.registered", "permission.found");
+        .containsExactly(
+            "wallet.owned", "wallet.proven", "contract.registered", "permission.found");
     assertThat(facts(MEMBER, call("0x", AccessType.WRITE), Optional.empty()))
         .containsEntry("transfer.native", true);
     Call deployment = new Call(SENDER, null, Calldata.of("0x60"), AccessType.WRITE);
@@ -96,7 +110,27 @@ class CallFactsTest {
     assertThat(facts)
         .filteredOn(fact -> fact.holds() == null)
         .extracting(Fact::rule)
-        .containsExactly("wallet.owned", "full_access", "permission.organization", "rule.roles");
+        .containsExactly(
+            "wallet.owned",
+            "full_access",
+            "wallet.proven",
+            "permission.organization",
+            "rule.roles");
+  }
+
+  @Test
+  void aClaimedWalletIsOwnedAndNotProvenButByASignature() {
+    Optional<ContractRules> open = contract("org", rule("public", AccessType.WRITE));
+    for (AccessType access : AccessType.values()) {
+      Call tried = call(OWN, access);
+      assertThat(DecisionEngine.decide(Optional.of(CLAIMING), tried, open, () -> true))
+          .isEqualTo(Decision.WALLET_NOT_PROVEN);
+      assertThat(failing(facts(CLAIMING, tried, open))).containsExactly("wallet.proven");
+    }
+    Call sent = Call.signed(SENDER, TARGET, Calldata.of(OWN));
+    assertThat(DecisionEngine.decide(Optional.of(CLAIMING), sent, open, () -> true))
+        .isEqualTo(Decision.PUBLIC_ALLOW);
+    assertThat(failing(facts(CLAIMING, sent, open))).isEmpty();
   }
 
   @Test

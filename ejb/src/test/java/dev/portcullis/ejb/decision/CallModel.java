@@ -34,6 +34,7 @@ final class CallModel {
       boolean deleted,
       Set<String> roles,
       Set<String> wallets,
+      Set<String> proven,
       boolean deploys,
       boolean fullAccess) {}
 
@@ -51,7 +52,8 @@ final class CallModel {
     this.withCode = new HashSet<>(world.withCode());
   }
 
-  String decide(String to, String input, boolean write) {
+  /** {@code signed}: ADR 0055 asks for a proof of the wallet only where the call brings none. */
+  String decide(String to, String input, boolean write, boolean signed) {
     Actor actor = world.actor();
     if (!actor.known()) {
       return "user.not_found";
@@ -61,6 +63,8 @@ final class CallModel {
       return to == null ? "deploy.address_not_owned" : "wallet.not_owned_by_user";
     } else if (actor.fullAccess()) {
       return "full_access.allow";
+    } else if (!signed && !actor.proven().contains(wallet)) {
+      return "wallet.not_proven";
     } else if (to == null) {
       return actor.deploys() ? "deploy.allow" : "deploy.permission_missing";
     }

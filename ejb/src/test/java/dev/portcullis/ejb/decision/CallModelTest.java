@@ -91,13 +91,15 @@ class CallModelTest {
       String to = chance(12) ? null : target();
       String input = input();
       boolean write = random.nextBoolean();
+      boolean signed = write && random.nextBoolean();
       CallModel model = new CallModel(world, wallet);
       Call call =
           new Call(
               new Address(wallet),
               to == null ? null : new Address(to),
               Calldata.of(input),
-              write ? AccessType.WRITE : AccessType.READ);
+              write ? AccessType.WRITE : AccessType.READ,
+              signed);
       Optional<Person> person = person(world.actor());
       Decision decision =
           DecisionEngine.decide(
@@ -108,7 +110,7 @@ class CallModelTest {
       seen.add(decision);
       assertThat(decision.ruleId())
           .as("decision %d of seed %d: %s", i, SEED, world)
-          .isEqualTo(model.decide(to, input, write));
+          .isEqualTo(model.decide(to, input, write, signed));
       if (decision.allowed()) {
         Frame trace = trace(wallet, to, input);
         Judgement judged =
@@ -147,6 +149,7 @@ class CallModelTest {
             chance(30),
             some(List.of("r1", "r2")),
             chance(10) ? some(WALLETS) : Set.copyOf(WALLETS),
+            chance(4) ? some(WALLETS) : Set.copyOf(WALLETS),
             random.nextBoolean(),
             chance(30));
     return new World(actor, contracts, withCode);
@@ -234,12 +237,20 @@ class CallModelTest {
                 actor.deleted(),
                 false,
                 actor.roles(),
-                actor.wallets().stream().map(Address::new).collect(Collectors.toSet()),
+                wallets(actor, true),
+                wallets(actor, false),
                 actor.deploys(),
                 actor.fullAccess(),
                 false,
                 Set.of()))
         .filter(person -> actor.known());
+  }
+
+  private static Set<Address> wallets(Actor actor, boolean proven) {
+    return actor.wallets().stream()
+        .filter(wallet -> actor.proven().contains(wallet) == proven)
+        .map(Address::new)
+        .collect(Collectors.toSet());
   }
 
   private static Optional<ContractRules> rules(World world, Address address) {
