@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /**
@@ -17,8 +18,18 @@ import java.util.stream.StreamSupport;
  * @param api the product
  * @param header the header that says who it is
  * @param value its value; empty to send none
+ * @param more other headers
  */
-record Client(Api api, String header, String value) {
+record Client(Api api, String header, String value, Map<String, String> more) {
+  Client(Api api, String header, String value) {
+    this(api, header, value, Map.of());
+  }
+
+  /** The same who sends one more header. */
+  Client with(String name, String text) {
+    return new Client(api, header, value, Map.of(name, text));
+  }
+
   static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -125,6 +136,7 @@ record Client(Api api, String header, String value) {
     if (!value.isEmpty()) {
       request.header(header, value);
     }
+    more.forEach(request::header);
     if (body != null) {
       request.header("content-type", contentType);
     }

@@ -66,6 +66,7 @@ class RpcDenialAcceptanceIT {
             "ipAddress",
             "requestId",
             "traceId",
+            "viewedUserId",
             "count");
     assertThat(item.get("createdAt").asText()).isEqualTo("2199-02-03T10:15:00.123Z");
     assertThat(item.get("errorCode").asInt()).isEqualTo(-32001);

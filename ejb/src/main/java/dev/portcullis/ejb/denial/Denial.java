@@ -30,6 +30,7 @@ import java.util.Objects;
  * @param ipAddress the client's address, or null
  * @param requestId of the HTTP request or the connection, or null
  * @param traceId the caller's, or null
+ * @param viewedUserId the user as whom the caller read (ADR 0056), or null
  */
 public record Denial(
     String id,
@@ -51,7 +52,8 @@ public record Denial(
     String organizationId,
     String ipAddress,
     String requestId,
-    String traceId) {
+    String traceId,
+    String viewedUserId) {
   /** Where a call came in. */
   public enum Origin {
     /** {@code /rpc} and its WebSocket. */

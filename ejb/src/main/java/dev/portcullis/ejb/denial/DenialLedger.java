@@ -101,7 +101,8 @@ public class DenialLedger {
         denial.organizationId(),
         LedgerText.cut(denial.ipAddress(), NAME),
         LedgerText.cut(denial.requestId(), NAME),
-        LedgerText.cut(denial.traceId(), NAME));
+        LedgerText.cut(denial.traceId(), NAME),
+        LedgerText.cut(denial.viewedUserId(), NAME));
   }
 
   private static String text(Hash32 hash) {
@@ -131,6 +132,7 @@ public class DenialLedger {
         null,
         reason,
         GAP_RULE,
+        null,
         null,
         null,
         null,

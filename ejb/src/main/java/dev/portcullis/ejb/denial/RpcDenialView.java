@@ -27,6 +27,7 @@ import java.time.Instant;
  * @param ipAddress the client's address, or null
  * @param requestId the id of the request, or null
  * @param traceId the caller's trace id, or null
+ * @param viewedUserId the user as whom the caller read, or null
  * @param count how many denials it stands for: 1, or more of a gap
  */
 public record RpcDenialView(
@@ -50,6 +51,7 @@ public record RpcDenialView(
     @Nullable String ipAddress,
     @Nullable String requestId,
     @Nullable String traceId,
+    @Nullable String viewedUserId,
     long count) {
   static RpcDenialView of(DenialRow row) {
     return new RpcDenialView(
@@ -73,6 +75,7 @@ public record RpcDenialView(
         row.ipAddress(),
         row.requestId(),
         row.traceId(),
+        row.viewedUserId(),
         row.count());
   }
 }

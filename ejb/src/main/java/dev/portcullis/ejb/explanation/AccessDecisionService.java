@@ -69,10 +69,11 @@ public class AccessDecisionService {
   }
 
   private AccessExplanation recall(RpcDenialView denial) {
-    if (denial.userId() == null) {
+    String userId = denial.viewedUserId() == null ? denial.userId() : denial.viewedUserId();
+    if (userId == null) {
       return unexplained("no user made the call, and only those of users are explained");
     }
-    Optional<Reader> actor = facts.anybody(denial.userId());
+    Optional<Reader> actor = facts.anybody(userId);
     return deliberation
         .recall(
             denial.method(),
@@ -83,8 +84,7 @@ public class AccessDecisionService {
             facts::rules)
         .map(
             considered ->
-                explanations.of(
-                    new Question(denial.userId(), actor, Scope.ZONE, false), considered))
+                explanations.of(new Question(userId, actor, Scope.ZONE, false), considered))
         .orElseGet(() -> unexplained("the gateway has no such method"));
   }
 

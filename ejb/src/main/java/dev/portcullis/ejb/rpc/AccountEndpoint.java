@@ -19,6 +19,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class AccountEndpoint implements RpcEndpoint {
   @Inject private AccessFacts facts;
+  @Inject private Views views;
   @Inject private Node node;
   @Inject @Any private Instance<RpcMethod> beans;
 
@@ -45,7 +46,14 @@ public class AccountEndpoint implements RpcEndpoint {
     if (policy.rule() == Rule.OPEN) {
       return node.call(policy.method(), request.params().as(policy.params()));
     }
-    return answer(policy, request.params(), reader(caller.context().actor()), caller);
+    Optional<Reader> reader = reader(caller.context().actor());
+    return answer(
+        policy,
+        request.params(),
+        caller.viewed() == null
+            ? reader
+            : reader.map(asking -> views.of(asking, caller, onlyReads(policy))),
+        caller);
   }
 
   private Optional<Reader> reader(Actor actor) {
@@ -79,6 +87,12 @@ public class AccountEndpoint implements RpcEndpoint {
     return methods
         .get(policy.method())
         .answer(new RpcCall(policy.method(), params.as(policy.params()), reader, caller));
+  }
+
+  /** Forbidden methods reach the node as they are, and some of them send. */
+  private boolean onlyReads(MethodPolicy policy) {
+    RpcMethod method = methods.get(policy.method());
+    return policy.rule() != Rule.FORBIDDEN && (method == null || method.reads());
   }
 
   /** Whether the gateway answers it itself, whoever calls it. */

@@ -47,6 +47,11 @@ public class Filters implements RpcMethod {
   }
 
   @Override
+  public boolean reads() {
+    return false;
+  }
+
+  @Override
   public boolean servesAll() {
     return true;
   }

@@ -93,6 +93,9 @@ public class Gateway {
     if (caller.refused()) {
       throw RpcError.unauthorized();
     }
+    if (caller.viewed() != null && endpoint != account) {
+      throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");
+    }
     try {
       return endpoint.answer(request, caller);
     } catch (Denied denied) {
@@ -134,7 +137,8 @@ public class Gateway {
             actor.organizationId(),
             context.ipAddress(),
             context.requestId(),
-            context.traceId()));
+            context.traceId(),
+            caller.viewed()));
     return id;
   }
 

@@ -71,6 +71,11 @@ public class RawTransactions implements RpcMethod {
   }
 
   @Override
+  public boolean reads() {
+    return false;
+  }
+
+  @Override
   public JsonNode answer(RpcCall call) {
     SignedTransaction transaction = read(call.params().get(0).textValue());
     return send(admit(call.caller(), call.reader(), transaction), call.params());

@@ -7,15 +7,24 @@ import dev.portcullis.kernel.CallContext;
  *
  * @param context the request: who acts, from where, its ids
  * @param refused whether credentials were sent that do not hold: nobody is then served anything
+ * @param viewed the user as whom whoever acts wants to read (ADR 0056), as they wrote it; or null
  */
-public record RpcCaller(CallContext context, boolean refused) {
+public record RpcCaller(CallContext context, boolean refused, String viewed) {
+  /** The header that names the user as whom somebody wants to read. */
+  public static final String VIEW_AS = "x-portcullis-view-as";
+
   /** The request's actor, or nobody known. */
   public static RpcCaller of(CallContext context) {
-    return new RpcCaller(context, false);
+    return new RpcCaller(context, false, null);
   }
 
   /** Somebody whose credentials do not hold (−32090 on any method). */
   public static RpcCaller refused(CallContext context) {
-    return new RpcCaller(context, true);
+    return new RpcCaller(context, true, null);
+  }
+
+  /** The same who wants to read as somebody else. */
+  public RpcCaller viewing(String userId) {
+    return new RpcCaller(context, refused, userId);
   }
 }

@@ -13,6 +13,11 @@ interface RpcMethod {
     return false;
   }
 
+  /** Whether it changes nothing, on the chain or for its caller. */
+  default boolean reads() {
+    return true;
+  }
+
   /**
    * The result.
    *

@@ -227,6 +227,7 @@ class DenialLedgerTest {
         null,
         "10.0.0.8",
         null,
+        null,
         null);
   }
 

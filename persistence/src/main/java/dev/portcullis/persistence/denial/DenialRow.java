@@ -41,12 +41,14 @@ public record DenialRow(
     String organizationId,
     String ipAddress,
     String requestId,
-    String traceId) {
+    String traceId,
+    String viewedUserId) {
   /** The columns, in the order of the components. */
   static final String COLUMNS =
       "id, kind, count, since, created_at, expires_at, origin, method, tx_hash, from_address,"
           + " to_address, method_selector, reason, rule_id, error_code, error_message, actor_type,"
-          + " user_id, tenant_id, m2m_app_id, organization_id, ip_address, request_id, trace_id";
+          + " user_id, tenant_id, m2m_app_id, organization_id, ip_address, request_id, trace_id,"
+          + " viewed_user_id";
 
   static DenialRow read(ResultSet row) throws SQLException {
     String kind = row.getString("kind");
@@ -74,6 +76,7 @@ public record DenialRow(
         row.getString("organization_id"),
         row.getString("ip_address"),
         row.getString("request_id"),
-        row.getString("trace_id"));
+        row.getString("trace_id"),
+        row.getString("viewed_user_id"));
   }
 }

@@ -38,7 +38,8 @@ final class Denials {
         null,
         "10.0.0.8",
         "request",
-        "trace");
+        "trace",
+        null);
   }
 
   static DenialRow gap(Instant since, Instant until, long count) {
@@ -57,6 +58,7 @@ final class Denials {
         null,
         count + " denials were not recorded",
         "ledger.gap",
+        null,
         null,
         null,
         null,

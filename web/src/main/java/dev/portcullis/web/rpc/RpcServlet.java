@@ -18,6 +18,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}. Whatever is wrong with a call
@@ -37,6 +38,8 @@ public class RpcServlet extends HttpServlet {
   private static final String ACCOUNT = "/";
   private static final String SERVICE = "/service";
   private static final String WALLET = "/wallet/";
+  private static final String VIEWED_AS = "x-portcullis-viewed-as";
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final String ALLOW = "POST, OPTIONS";
 
   @Inject private transient Gateway gateway;
@@ -92,7 +95,7 @@ public class RpcServlet extends HttpServlet {
           token.isPresent() ? senders.byToken(token.get()) : senders.byHeaders(request);
       RpcMessage message = RpcMessage.read(request.getInputStream().readAllBytes());
       if (admits(sender, message, response)) {
-        write(response, answer(token, request, message, sender.caller()));
+        write(response, answer(token, request, message, viewing(sender, request, response)));
       }
     } catch (Failure refused) {
       Refusal.write(refused, PATH, response, false);
@@ -106,6 +109,19 @@ public class RpcServlet extends HttpServlet {
           response,
           false);
     }
+  }
+
+  /** Whoever reads as somebody else is told with each answer that they do. */
+  private static RpcCaller viewing(
+      RpcSender sender, HttpServletRequest request, HttpServletResponse response) {
+    String viewed = request.getHeader(RpcCaller.VIEW_AS);
+    if (viewed == null) {
+      return sender.caller();
+    }
+    if (ID.matcher(viewed).matches()) {
+      response.setHeader(VIEWED_AS, viewed);
+    }
+    return sender.caller().viewing(viewed);
   }
 
   private byte[] answer(
