@@ -22,6 +22,9 @@ final class ReconnectingConnection implements InvocationHandler {
 
   private static final int PING_SECONDS = 5;
 
+  /** When one was last found lost: those that were used before may be, too. */
+  private static volatile long lost = System.nanoTime() - IDLE_NANOS;
+
   /** Opens a physical connection. */
   @FunctionalInterface
   interface Opener {
@@ -88,8 +91,9 @@ final class ReconnectingConnection implements InvocationHandler {
     if (closed || inTransaction) {
       return;
     }
-    boolean idle = System.nanoTime() - lastUsed > IDLE_NANOS;
-    if (physical.isClosed() || (idle && !physical.isValid(PING_SECONDS))) {
+    boolean doubtful = System.nanoTime() - lastUsed > IDLE_NANOS || lastUsed - lost < 0;
+    if (physical.isClosed() || (doubtful && !physical.isValid(PING_SECONDS))) {
+      lost = System.nanoTime();
       discard();
       physical = opener.open();
       physical.setAutoCommit(autoCommit);

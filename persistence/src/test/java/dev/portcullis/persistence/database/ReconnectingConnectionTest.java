@@ -22,6 +22,20 @@ class ReconnectingConnectionTest {
   }
 
   @Test
+  void whatOneLostTheOthersDoubt() throws SQLException {
+    try (Connection one = open();
+        Connection another = open()) {
+      int first = backend(one);
+      int second = backend(another);
+      end(first);
+      end(second);
+      assertThatThrownBy(() -> backend(one)).isInstanceOf(SQLException.class);
+      backend(one);
+      assertThat(backend(another)).isNotEqualTo(second);
+    }
+  }
+
+  @Test
   void withinATransactionTheLossIsFinal() throws SQLException {
     try (Connection connection = open()) {
       connection.setAutoCommit(false);
