@@ -13,6 +13,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Where the chain behind the gate is ({@code chain.*}), and how an upstream node is asked. */
 @ApplicationScoped
@@ -32,18 +34,31 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private static final long MAX_CHAIN_ID = 100_000_000_000_000_000L;
 
   private static final long HOUR_MILLIS = 3_600_000;
+  private static final int MOST_NODES = 8;
+  private static final String HTTP_URL = "chain.upstream.http-url";
+  private static final String WS_URL = "chain.upstream.ws-url";
+
+  /** Stands for a node without WebSocket. */
+  private static final String NONE = "-";
 
   private final Setting<Kind> kind = choice("chain.kind", EnumSet.allOf(Kind.class));
   private final Setting<String> name = parsed("chain.name", ChainConfig::name);
   private final Setting<Optional<Long>> id =
       optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
-  private final Setting<Optional<URI>> httpUrl =
-      optional("chain.upstream.http-url", (as, text) -> url(as, text, "http", "https"));
-  private final Setting<Optional<URI>> wsUrl =
-      optional("chain.upstream.ws-url", (as, text) -> url(as, text, "ws", "wss"));
+  private final Setting<List<URI>> httpUrls =
+      list(HTTP_URL, (as, text) -> url(as, text, "http", "https"));
+  private final Setting<List<Optional<URI>>> wsUrls =
+      list(
+          WS_URL,
+          (as, text) ->
+              text.equals(NONE) ? Optional.empty() : Optional.of(url(as, text, "ws", "wss")));
   private final Setting<Duration> poll = millis("chain.upstream.poll-ms", 10, HOUR_MILLIS);
   private final Setting<Duration> watch = millis("chain.upstream.watch-ms", 10, HOUR_MILLIS);
   private final Setting<Duration> timeout = millis("chain.upstream.timeout-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> attempt =
+      millis("chain.upstream.attempt-timeout-ms", 10, HOUR_MILLIS);
+  private final Setting<Long> maxLag = number("chain.upstream.max-lag", 0, 1_000_000);
+  private final Setting<Duration> catchUp = millis("chain.upstream.catch-up-ms", 0, HOUR_MILLIS);
   private final Setting<Integer> maxConnections =
       integer("chain.upstream.max-connections", 1, 10_000);
   private final Setting<Integer> maxResponseBytes =
@@ -76,24 +91,44 @@ public class ChainConfig extends Settings implements CheckedConfig {
   }
 
   /**
-   * The settings of the upstream node.
+   * The settings of the upstream nodes.
    *
    * @throws BadSetting naming the first that has no usable value
    */
-  UpstreamSettings upstream() {
+  FailoverSettings upstream() {
+    List<URI> http = httpUrls.get();
+    List<Optional<URI>> ws = wsUrls.get();
+    if (http.isEmpty()) {
+      throw new BadSetting(HTTP_URL, "is missing; it says where the node answers");
+    }
+    if (http.size() > MOST_NODES || Set.copyOf(http).size() < http.size()) {
+      throw new BadSetting(HTTP_URL, "must name at most " + MOST_NODES + " nodes, each once");
+    }
+    if (!ws.isEmpty() && ws.size() != http.size()) {
+      throw new BadSetting(
+          WS_URL, "must name as many as " + HTTP_URL + " does, a hyphen for a node without");
+    }
+    if (http.size() > 1 && id.get().isEmpty()) {
+      throw new BadSetting("chain.id", "is missing; it says of which chain several nodes must be");
+    }
+    return new FailoverSettings(
+        IntStream.range(0, http.size())
+            .mapToObj(i -> node(http.get(i), ws.isEmpty() ? Optional.empty() : ws.get(i)))
+            .toList(),
+        maxLag.get(),
+        catchUp.get());
+  }
+
+  private UpstreamSettings node(URI http, Optional<URI> ws) {
     return new UpstreamSettings(
         name.get(),
         id.get().map(OptionalLong::of).orElseGet(OptionalLong::empty),
-        httpUrl
-            .get()
-            .orElseThrow(
-                () ->
-                    new BadSetting(
-                        "chain.upstream.http-url", "is missing; it says where the node answers")),
-        wsUrl.get(),
+        http,
+        ws,
         poll.get(),
         watch.get(),
         timeout.get(),
+        attempt.get(),
         maxConnections.get(),
         maxResponseBytes.get(),
         logRange.get());

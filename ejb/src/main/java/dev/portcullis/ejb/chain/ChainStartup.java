@@ -42,7 +42,7 @@ public class ChainStartup {
     node =
         switch (config.kind()) {
           case EMBEDDED -> new EmbeddedNode(config.embedded(), threads);
-          case UPSTREAM -> new UpstreamNode(config.upstream(), threads);
+          case UPSTREAM -> new UpstreamNodes(config.upstream(), threads);
         };
     LOG.info("The chain \"{}\" is {}", node.name(), node.getClass().getSimpleName());
   }

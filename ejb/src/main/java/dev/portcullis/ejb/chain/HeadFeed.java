@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import dev.portcullis.kernel.Seldom;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
@@ -45,6 +46,11 @@ final class HeadFeed implements AutoCloseable {
       announced++;
       notifyAll();
     }
+  }
+
+  /** The head announced last; empty before the first. */
+  synchronized Optional<BlockHeader> newest() {
+    return Optional.ofNullable(newest);
   }
 
   /** How many heads were announced so far. */

@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Seldom;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
 import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
 import org.apache.hc.client5.http.async.methods.SimpleRequestProducer;
@@ -49,7 +51,6 @@ final class RpcClient implements AutoCloseable {
   private static final int MAX_LOGGED_CHARS = 300;
 
   private final URI url;
-  private final Duration timeout;
   private final int maxResponseBytes;
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
@@ -61,7 +62,6 @@ final class RpcClient implements AutoCloseable {
 
   RpcClient(UpstreamSettings settings) {
     this.url = settings.httpUrl();
-    this.timeout = settings.timeout();
     this.maxResponseBytes = settings.maxResponseBytes();
     this.reader = RpcEnvelope.reader(maxResponseBytes);
     this.http = client(settings);
@@ -99,16 +99,17 @@ final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Calls {@code method} with the array {@code params}.
+   * Calls {@code method} with the array {@code params}. A call that takes longer than {@code
+   * limit}, or whose thread is interrupted, is ended on the connection, too.
    *
    * @return the result, JSON null included
    * @throws NodeRefusal with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the answer
    *     passes the size limit
    * @throws Failure {@code CHAIN_UNAVAILABLE} when there is no answer or no usable one
    */
-  JsonNode call(String method, JsonNode params) {
+  JsonNode call(String method, JsonNode params, Duration limit) {
     long id = ids.incrementAndGet();
-    BoundedBody.Answer answer = exchange(method, RpcEnvelope.request(id, method, params));
+    BoundedBody.Answer answer = exchange(method, RpcEnvelope.request(id, method, params), limit);
     JsonNode envelope;
     try {
       envelope = reader.readTree(answer.body());
@@ -121,17 +122,17 @@ final class RpcClient implements AutoCloseable {
     return result(method, id, answer.status(), envelope);
   }
 
-  private BoundedBody.Answer exchange(String method, byte[] body) {
+  private BoundedBody.Answer exchange(String method, byte[] body, Duration limit) {
     SimpleHttpRequest request =
         SimpleRequestBuilder.post(url).setBody(body, ContentType.APPLICATION_JSON).build();
     Future<BoundedBody.Answer> pending =
         http.execute(
             SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null);
     try {
-      return pending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       pending.cancel(true);
-      throw unavailable(method, "no answer within " + timeout.toMillis() + " ms", late);
+      throw unavailable(method, "no answer within " + limit.toMillis() + " ms", late);
     } catch (InterruptedException interrupted) {
       pending.cancel(true);
       Thread.currentThread().interrupt();
@@ -198,7 +199,22 @@ final class RpcClient implements AutoCloseable {
                       clean(problem),
                       more));
     }
-    return Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+    Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
+    return cause == null ? failure : (Failure) failure.initCause(cause);
+  }
+
+  /**
+   * Whether {@code failure} says that the answer did not come in time, from a node that is there.
+   */
+  static boolean isLate(Failure failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof TimeoutException
+        || (cause instanceof SocketTimeoutException && !(cause instanceof ConnectTimeoutException));
+  }
+
+  /** Whether {@code failure} says that whoever asked was told to stop. */
+  static boolean isInterrupted(Failure failure) {
+    return failure.getCause() instanceof InterruptedException;
   }
 
   /** The host and port of the node, for log lines. */

@@ -6,6 +6,9 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -26,34 +29,61 @@ import org.slf4j.LoggerFactory;
 final class UpstreamNode implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNode.class);
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final String CHAIN_ID = "eth_chainId";
+  private static final String BLOCK = "eth_getBlockByNumber";
 
   private final UpstreamSettings settings;
   private final RpcClient rpc;
   private final HeadFeed feed;
   private final HeadFollower follower;
+  private final Breaker breaker = new Breaker(System::nanoTime, Ids::fraction);
+  private final Seldom lines = Seldom.perMinute(1);
   private volatile OptionalLong chainId;
   private volatile boolean verified;
-  private volatile boolean complained;
+  private volatile boolean otherChain;
+  private volatile boolean lookFailed;
+  private volatile Runnable afterLook = () -> {};
 
   /**
-   * Begins to follow the node of {@code settings}. A node that does not answer yet is waited for.
+   * Begins to follow the only node there is. A node that does not answer yet is waited for.
    *
    * @throws BadSetting when the node answers with another chain id than configured
    */
   UpstreamNode(UpstreamSettings settings, ThreadFactory threads) {
+    this(settings, threads, true);
+  }
+
+  private UpstreamNode(UpstreamSettings settings, ThreadFactory threads, boolean only) {
     this.settings = settings;
     this.chainId = settings.chainId();
     this.rpc = new RpcClient(settings);
     try {
-      verify();
-    } catch (Failure | NodeRefusal notYet) {
-      LOG.warn("The chain node at {} is not there yet; waiting for it", rpc.where());
-    } catch (RuntimeException wrongChain) {
+      greet(only);
+    } catch (BadSetting wrongChain) {
       rpc.close();
       throw wrongChain;
     }
     this.feed = new HeadFeed(threads);
-    this.follower = new HeadFollower(settings, this::head, feed, threads);
+    this.follower = new HeadFollower(settings, this::look, feed, threads);
+  }
+
+  /** Begins to follow one node of several: one of another chain is not used, and not the end. */
+  static UpstreamNode among(UpstreamSettings settings, ThreadFactory threads) {
+    return new UpstreamNode(settings, threads, false);
+  }
+
+  private void greet(boolean only) {
+    try {
+      if (only) {
+        verify(settings.limit(CHAIN_ID));
+      } else {
+        use(settings.limit(CHAIN_ID));
+      }
+    } catch (Failure | NodeRefusal notYet) {
+      if (!otherChain) {
+        LOG.warn("The chain node at {} is not there yet; waiting for it", rpc.where());
+      }
+    }
   }
 
   @Override
@@ -64,24 +94,64 @@ final class UpstreamNode implements ChainNode {
   @Override
   public long chainId() {
     if (chainId.isEmpty()) {
-      use();
+      use(settings.limit(CHAIN_ID));
     }
     return chainId.getAsLong();
   }
 
   @Override
   public BlockHeader head() {
-    JsonNode block = call("eth_getBlockByNumber", JSON.arrayNode().add("latest").add(false));
-    return read("eth_getBlockByNumber", block, NodeAnswers::header);
+    return head(settings.limit(BLOCK));
+  }
+
+  /** The newest block, asked for no longer than {@code limit}. */
+  BlockHeader head(Duration limit) {
+    JsonNode block = call(BLOCK, JSON.arrayNode().add("latest").add(false), limit);
+    return read(BLOCK, block, NodeAnswers::header);
+  }
+
+  /** The regular look for the head, which is also the probe of a node that failed. */
+  private BlockHeader look() {
+    try {
+      BlockHeader head = head();
+      breaker.looked(lookFailed);
+      lookFailed = false;
+      return head;
+    } catch (Failure | NodeRefusal failed) {
+      lookFailed = true;
+      throw failed;
+    } finally {
+      afterLook.run();
+    }
+  }
+
+  /** Runs {@code task} after each look for the head, on the thread of the looks. */
+  void afterLook(Runnable task) {
+    afterLook = task;
+  }
+
+  /** The newest block that was seen; empty before the first. */
+  Optional<BlockHeader> newest() {
+    return feed.newest();
+  }
+
+  /** Whether the last look for the head failed; not before the first. */
+  boolean isAway() {
+    return lookFailed;
   }
 
   @Override
   public Optional<BlockHeader> block(long number) {
+    return block(number, settings.limit(BLOCK));
+  }
+
+  /** The block of this number, asked for no longer than {@code limit}. */
+  Optional<BlockHeader> block(long number, Duration limit) {
     JsonNode block =
-        call("eth_getBlockByNumber", JSON.arrayNode().add(NodeAnswers.quantity(number)).add(false));
+        call(BLOCK, JSON.arrayNode().add(NodeAnswers.quantity(number)).add(false), limit);
     return block.isNull()
         ? Optional.empty()
-        : Optional.of(read("eth_getBlockByNumber", block, answer -> numbered(answer, number)));
+        : Optional.of(read(BLOCK, block, answer -> numbered(answer, number)));
   }
 
   @Override
@@ -105,11 +175,33 @@ final class UpstreamNode implements ChainNode {
     return follower.subscribed();
   }
 
+  /** Whether it is left alone because it failed. */
+  Breaker breaker() {
+    return breaker;
+  }
+
+  /** Whether the node said last that it is of another chain than it must be. */
+  boolean isOfAnotherChain() {
+    return otherChain;
+  }
+
+  /** The host and port, for log lines. */
+  String where() {
+    return rpc.where();
+  }
+
   @Override
   public JsonNode call(String method, JsonNode params) {
-    use();
+    return call(method, params, settings.limit(method));
+  }
+
+  /** The same within {@code limit}. */
+  JsonNode call(String method, JsonNode params, Duration limit) {
+    long begin = System.nanoTime();
+    use(limit);
+    Duration left = limit.minusNanos(System.nanoTime() - begin);
     try {
-      return rpc.call(method, params);
+      return rpc.call(method, params, left.isNegative() ? Duration.ZERO : left);
     } catch (Failure unavailable) {
       verified = false;
       throw unavailable;
@@ -117,23 +209,31 @@ final class UpstreamNode implements ChainNode {
   }
 
   /** Makes sure that the right chain answers. */
-  private void use() {
+  private void use(Duration limit) {
     if (!verified) {
       try {
-        verify();
+        verify(limit);
       } catch (BadSetting wrongChain) {
-        if (!complained) {
-          LOG.error("{}", wrongChain.getMessage());
-          complained = true;
+        if (!otherChain) {
+          lines
+              .tell("chain")
+              .ifPresent(
+                  more ->
+                      LOG.error(
+                          "The chain node at {} is not used: {}{}",
+                          rpc.where(),
+                          wrongChain.getMessage(),
+                          more));
+          otherChain = true;
         }
         throw Failure.of(Reason.CHAIN_UNAVAILABLE, wrongChain.getMessage());
       }
     }
   }
 
-  private void verify() {
+  private void verify(Duration limit) {
     long answered =
-        read("eth_chainId", rpc.call("eth_chainId", JSON.arrayNode()), NodeAnswers::quantity);
+        read(CHAIN_ID, rpc.call(CHAIN_ID, JSON.arrayNode(), limit), NodeAnswers::quantity);
     OptionalLong expected = chainId;
     if (expected.isPresent() && expected.getAsLong() != answered) {
       String problem =
@@ -142,7 +242,7 @@ final class UpstreamNode implements ChainNode {
     }
     chainId = OptionalLong.of(answered);
     verified = true;
-    complained = false;
+    otherChain = false;
   }
 
   private static BlockHeader numbered(JsonNode answer, long number) {

@@ -14,7 +14,10 @@ import java.util.OptionalLong;
  * @param wsUrl where heads are announced; empty to poll only
  * @param poll time between two looks for a new head while no WebSocket announces them
  * @param watch time between two looks while one does: how long a deaf WebSocket goes unnoticed
- * @param timeout limit of one call, from asking to the last byte of the answer
+ * @param timeout limit of one call, from asking to the last byte of the answer, however many nodes
+ *     are asked
+ * @param attempt the same for one node and a call that neither executes code nor searches; not more
+ *     than {@code timeout}
  * @param maxConnections calls under way at the same time; more wait
  * @param maxResponseBytes size above which an answer is not read
  * @param logRange largest number of blocks asked for in one {@code eth_getLogs}
@@ -27,6 +30,12 @@ record UpstreamSettings(
     Duration poll,
     Duration watch,
     Duration timeout,
+    Duration attempt,
     int maxConnections,
     int maxResponseBytes,
-    int logRange) {}
+    int logRange) {
+  /** How long one node may take to answer a method. */
+  Duration limit(String method) {
+    return SlowMethods.include(method) || timeout.compareTo(attempt) < 0 ? timeout : attempt;
+  }
+}

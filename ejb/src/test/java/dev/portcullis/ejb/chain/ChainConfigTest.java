@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -117,8 +118,51 @@ class ChainConfigTest {
   void anUpstreamNodeNeedsOnlyItsAddress() {
     ChainConfig config = config(UPSTREAM, Map.of());
     assertThatCode(config::check).doesNotThrowAnyException();
-    assertThat(config.upstream().chainId()).isEmpty();
-    assertThat(config.upstream().wsUrl()).isEmpty();
+    UpstreamSettings node = config.upstream().nodes().get(0);
+    assertThat(config.upstream().nodes()).hasSize(1);
+    assertThat(node.chainId()).isEmpty();
+    assertThat(node.wsUrl()).isEmpty();
+    assertThat(node.limit("eth_call")).isEqualTo(Duration.ofSeconds(10));
+    assertThat(node.limit("eth_blockNumber")).isEqualTo(Duration.ofSeconds(4));
+  }
+
+  @Test
+  void severalUpstreamNodesPairWithTheirWebSockets() {
+    Map<String, String> given =
+        Map.of(
+            "chain.id", "7",
+            "chain.upstream.http-url", "http://one/, https://two/key",
+            "chain.upstream.ws-url", "-, wss://two/key");
+    FailoverSettings settings = config(UPSTREAM, given).upstream();
+    assertThat(settings.nodes())
+        .extracting(node -> node.httpUrl() + " " + node.wsUrl().orElse(null))
+        .containsExactly("http://one/ null", "https://two/key wss://two/key");
+    assertThat(settings.nodes()).allMatch(node -> node.chainId().equals(OptionalLong.of(7)));
+    assertThat(settings.maxLag()).isEqualTo(20);
+    assertThat(settings.catchUp()).isEqualTo(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void severalUpstreamNodesMustBeOfAChainThatIsNamedOnce() {
+    String two = "http://one/,http://two/";
+    refused("chain.id", UPSTREAM, "chain.upstream.http-url", two);
+    refused(
+        "chain.upstream.http-url",
+        with(UPSTREAM, Map.of("chain.id", "7")),
+        "http://one/,http://one/");
+    refused(
+        "chain.upstream.ws-url",
+        with(UPSTREAM, Map.of("chain.id", "7", "chain.upstream.http-url", two)),
+        "ws://one/");
+    refused("chain.upstream.max-lag", UPSTREAM, "-1");
+    refused("chain.upstream.catch-up-ms", UPSTREAM, "soon");
+    refused("chain.upstream.attempt-timeout-ms", UPSTREAM, "0");
+  }
+
+  private static Map<String, String> with(Map<String, String> base, Map<String, String> more) {
+    Map<String, String> all = new HashMap<>(base);
+    all.putAll(more);
+    return all;
   }
 
   @Test

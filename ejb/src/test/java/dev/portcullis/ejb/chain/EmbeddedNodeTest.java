@@ -248,6 +248,7 @@ class EmbeddedNodeTest {
                 Duration.ofMillis(50),
                 Duration.ofHours(1),
                 Duration.ofSeconds(10),
+                Duration.ofSeconds(10),
                 4,
                 1 << 20,
                 1000),

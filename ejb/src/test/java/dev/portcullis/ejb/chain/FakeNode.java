@@ -55,6 +55,9 @@ final class FakeNode implements AutoCloseable {
   /** The number of the newest block. */
   volatile long head = 5;
 
+  /** From this block on its blocks are others than those of other nodes. */
+  volatile long forkedAt = Long.MAX_VALUE;
+
   FakeNode() throws Exception {
     this(0);
   }
@@ -93,6 +96,7 @@ final class FakeNode implements AutoCloseable {
         wsUrl,
         Duration.ofMillis(20),
         Duration.ofMillis(200),
+        Duration.ofSeconds(5),
         Duration.ofSeconds(5),
         8,
         100_000,
@@ -157,7 +161,11 @@ final class FakeNode implements AutoCloseable {
       case "eth_getBlockByNumber" -> {
         String which = request.path("params").path(0).textValue();
         long number = which.equals("latest") ? head : Long.decode(which);
-        yield result(request, number > head ? "null" : block(number).toString());
+        ObjectNode block = block(number);
+        if (number >= forkedAt) {
+          block.put("hash", hash(number + 0x1000000));
+        }
+        yield result(request, number > head ? "null" : block.toString());
       }
       default ->
           error(request, "{\"code\":-32601,\"message\":\"no such method\",\"data\":{\"x\":[1]}}");

@@ -65,6 +65,7 @@ class UpstreamAnvilTest {
                 Duration.ofMillis(50),
                 watch,
                 Duration.ofSeconds(10),
+                Duration.ofSeconds(10),
                 8,
                 65_536,
                 logRange),

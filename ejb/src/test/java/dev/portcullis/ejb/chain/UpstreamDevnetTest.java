@@ -39,6 +39,7 @@ class UpstreamDevnetTest {
                 Duration.ofMillis(50),
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(10),
+                Duration.ofSeconds(10),
                 4,
                 1 << 20,
                 100),

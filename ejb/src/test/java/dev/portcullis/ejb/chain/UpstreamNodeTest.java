@@ -55,6 +55,7 @@ class UpstreamNodeTest {
         Duration.ofHours(1),
         s.watch(),
         Duration.ofSeconds(2),
+        Duration.ofSeconds(2),
         s.maxConnections(),
         s.maxResponseBytes(),
         s.logRange());
@@ -250,6 +251,7 @@ class UpstreamNodeTest {
             s.poll(),
             s.watch(),
             s.timeout(),
+            s.attempt(),
             s.maxConnections(),
             s.maxResponseBytes(),
             s.logRange());

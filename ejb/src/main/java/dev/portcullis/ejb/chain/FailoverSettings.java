@@ -1,0 +1,18 @@
+package dev.portcullis.ejb.chain;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How several upstream nodes stand in for each other.
+ *
+ * @param nodes in the order in which they are preferred, at least one
+ * @param maxLag by how many blocks a node may be behind the others and still be asked
+ * @param catchUp how long the others are waited for when none has the blocks that were told of;
+ *     afterwards these count as lost
+ */
+record FailoverSettings(List<UpstreamSettings> nodes, long maxLag, Duration catchUp) {
+  FailoverSettings {
+    nodes = List.copyOf(nodes);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.portcullis.ejb.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.kernel.Failure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whoever does not want an answer any more does not let the node work on it. */
+class RpcClientTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final CompletableFuture<Void> asked = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
+  private ServerSocket node;
+  private RpcClient client;
+
+  @BeforeEach
+  void start() throws IOException {
+    node = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    threads.execute(this::listen);
+    client =
+        new RpcClient(
+            new UpstreamSettings(
+                "silent",
+                OptionalLong.empty(),
+                URI.create("http://127.0.0.1:" + node.getLocalPort()),
+                Optional.empty(),
+                LONG,
+                LONG,
+                LONG,
+                LONG,
+                1,
+                65_536,
+                1));
+  }
+
+  /** Reads what is asked and answers nothing, until the other side closes the connection. */
+  private void listen() {
+    try (Socket connection = node.accept();
+        InputStream in = connection.getInputStream()) {
+      int read = in.read();
+      asked.complete(null);
+      while (read >= 0) {
+        read = in.read();
+      }
+      ended.complete(true);
+    } catch (IOException reset) {
+      ended.complete(true);
+    }
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    client.close();
+    node.close();
+    threads.shutdownNow();
+  }
+
+  private Failure ask(Duration limit) {
+    return catchThrowableOfType(
+        Failure.class, () -> client.call("eth_call", JsonNodeFactory.instance.arrayNode(), limit));
+  }
+
+  @Test
+  void aCallThatIsTooSlowIsEndedOnTheConnection() throws Exception {
+    Failure failure = ask(Duration.ofMillis(200));
+    assertThat(RpcClient.isLate(failure)).isTrue();
+    assertThat(RpcClient.isInterrupted(failure)).isFalse();
+    assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aCallWhoseThreadIsInterruptedIsEndedOnTheConnection() throws Exception {
+    CompletableFuture<Failure> failure = new CompletableFuture<>();
+    Thread caller = new Thread(() -> failure.complete(ask(LONG)));
+    caller.start();
+    asked.get(20, TimeUnit.SECONDS);
+    caller.interrupt();
+    assertThat(RpcClient.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
+    assertThat(RpcClient.isLate(failure.get())).isFalse();
+    assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
+  }
+}
