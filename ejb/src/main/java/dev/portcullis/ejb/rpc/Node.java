@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What the gateway asks the node in order to decide. */
 @ApplicationScoped
@@ -27,13 +28,20 @@ public class Node {
   @Inject
   public Node(ChainNode chain, RpcConfig config) {
     this.chain = chain;
-    this.bulkhead = new Bulkhead(config.executions(), config.executionWait());
+    this.bulkhead = new Bulkhead(config.executions(), config.lookups(), config.executionWait());
   }
 
-  /** Passes a call on. */
+  /**
+   * Passes a call on.
+   *
+   * @throws RpcError −32009 when too many calls wait for the node
+   */
   JsonNode call(String method, JsonNode params) {
-    String caller = String.valueOf(CallContext.current().actor().id());
-    return bulkhead.call(caller, method, () -> chain.call(method, params));
+    return within(method, () -> chain.call(method, params));
+  }
+
+  private <T> T within(String method, Supplier<T> question) {
+    return bulkhead.call(String.valueOf(CallContext.current().actor().id()), method, question);
   }
 
   /** The transaction of a hash; null for none. */
@@ -61,12 +69,12 @@ public class Node {
 
   /** The newest block. */
   BlockHeader head() {
-    return chain.head();
+    return within("eth_getBlockByNumber", chain::head);
   }
 
   /** The block of a number; empty if there is none yet. */
   Optional<BlockHeader> block(long number) {
-    return chain.block(number);
+    return within("eth_getBlockByNumber", () -> chain.block(number));
   }
 
   /** The id of the chain (EIP-155). */

@@ -16,6 +16,13 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> executions = integer("rpc.executions", 1, 10_000);
   private final Setting<Duration> executionWait = millis("rpc.execution-wait-ms", 1, 60_000);
 
+  private final Setting<Integer> lookups = integer("rpc.lookups", 1, 10_000);
+
+  /** How many calls look something up at a time. */
+  int lookups() {
+    return lookups.get();
+  }
+
   /** How many calls execute code or search logs at a time. */
   int executions() {
     return executions.get();

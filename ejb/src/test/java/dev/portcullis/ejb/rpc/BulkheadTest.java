@@ -34,7 +34,7 @@ class BulkheadTest {
 
   @Test
   void heavyCallsWaitForEachOtherAndOthersForNobody() throws Exception {
-    Bulkhead bulkhead = new Bulkhead(2, Duration.ofMillis(1));
+    Bulkhead bulkhead = new Bulkhead(2, 2, Duration.ofMillis(1));
     Future<String> first = others.submit(() -> bulkhead.call("alice", "eth_call", this::hold));
     Future<String> second =
         others.submit(() -> bulkhead.call("bob", "debug_traceTransaction", this::hold));
@@ -51,7 +51,7 @@ class BulkheadTest {
 
   @Test
   void nobodyTakesAllPlaces() throws Exception {
-    Bulkhead bulkhead = new Bulkhead(4, Duration.ofMillis(1));
+    Bulkhead bulkhead = new Bulkhead(4, 4, Duration.ofMillis(1));
     Future<String> first = others.submit(() -> bulkhead.call("alice", "eth_call", this::hold));
     Future<String> second = others.submit(() -> bulkhead.call("alice", "eth_call", this::hold));
     inside.await();
@@ -64,7 +64,7 @@ class BulkheadTest {
 
   @Test
   void aPlaceComesBackWhateverHappens() {
-    Bulkhead bulkhead = new Bulkhead(1, Duration.ofMillis(1));
+    Bulkhead bulkhead = new Bulkhead(1, 1, Duration.ofMillis(1));
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(
               () ->
@@ -77,5 +77,20 @@ class BulkheadTest {
           .hasMessage("broken");
     }
     assertThat(bulkhead.call("alice", "eth_call", () -> "0x")).isEqualTo("0x");
+  }
+
+  @Test
+  void aNodeThatHangsTakesNoMorePlacesThanThereAre() throws Exception {
+    Bulkhead bulkhead = new Bulkhead(4, 2, Duration.ofMillis(1));
+    Future<String> first =
+        others.submit(() -> bulkhead.call("alice", "eth_blockNumber", this::hold));
+    Future<String> second = others.submit(() -> bulkhead.call("bob", "eth_chainId", this::hold));
+    inside.await();
+    assertThatThrownBy(() -> bulkhead.call("carol", "eth_getBalance", () -> "0x0"))
+        .isInstanceOfSatisfying(
+            RpcError.class, error -> assertThat(error.code()).isEqualTo(-32009));
+    assertThat(bulkhead.call("carol", "eth_call", () -> "0x")).isEqualTo("0x");
+    end.countDown();
+    assertThat(first.get()).isEqualTo(second.get());
   }
 }
