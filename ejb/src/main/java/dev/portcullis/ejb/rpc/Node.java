@@ -20,6 +20,9 @@ public class Node {
 
   private ChainNode chain;
   private Bulkhead bulkhead;
+  private FinalAnswers answers;
+  private FinalizedHead finalized;
+  private JoinedCalls joined;
 
   /** For the container's proxy. */
   protected Node() {}
@@ -29,14 +32,33 @@ public class Node {
   public Node(ChainNode chain, RpcConfig config) {
     this.chain = chain;
     this.bulkhead = new Bulkhead(config.executions(), config.lookups(), config.executionWait());
+    this.answers = new FinalAnswers(config.cacheBytes());
+    this.finalized = new FinalizedHead(chain, answers::clear, System::nanoTime);
+    this.joined = new JoinedCalls(config.executionWait());
   }
 
   /**
-   * Passes a call on.
+   * What the node answers, now or before if that cannot change; a tree of the caller's own.
    *
    * @throws RpcError −32009 when too many calls wait for the node
    */
   JsonNode call(String method, JsonNode params) {
+    if (!answers.concern(method, params)) {
+      return joined.call(method, params, () -> ask(method, params));
+    }
+    return answers
+        .find(method, params)
+        .orElseGet(() -> joined.call(method, params, () -> askAndKeep(method, params)));
+  }
+
+  private JsonNode askAndKeep(String method, JsonNode params) {
+    long before = within("eth_getBlockByNumber", finalized::number);
+    JsonNode answer = ask(method, params);
+    answers.add(method, params, answer, before);
+    return answer;
+  }
+
+  private JsonNode ask(String method, JsonNode params) {
     return within(method, () -> chain.call(method, params));
   }
 

@@ -17,10 +17,16 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> executionWait = millis("rpc.execution-wait-ms", 1, 60_000);
 
   private final Setting<Integer> lookups = integer("rpc.lookups", 1, 10_000);
+  private final Setting<Long> cacheBytes = number("rpc.cache-bytes", 0, 1L << 40);
 
   /** How many calls look something up at a time. */
   int lookups() {
     return lookups.get();
+  }
+
+  /** How many bytes of finalised answers are remembered; 0 for none. */
+  long cacheBytes() {
+    return cacheBytes.get();
   }
 
   /** How many calls execute code or search logs at a time. */
