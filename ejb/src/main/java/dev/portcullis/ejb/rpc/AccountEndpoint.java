@@ -1,10 +1,8 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.rpc.MethodPolicy.Rule;
-import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,7 +16,7 @@ import java.util.Optional;
 /** {@code /rpc}: whoever shows a session or a key, as their rights are at that moment. */
 @ApplicationScoped
 public class AccountEndpoint implements RpcEndpoint {
-  @Inject private AccessFacts facts;
+  @Inject private Readers readers;
   @Inject private Views views;
   @Inject private Node node;
   @Inject @Any private Instance<RpcMethod> beans;
@@ -36,7 +34,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Override
   public JsonNode answer(RpcRequest request, RpcCaller caller) {
     MethodPolicy policy =
-        MethodPolicy.of(request.method())
+        MethodPolicy.of(request.method(), caller.channel().isPresent())
             .orElseThrow(
                 () ->
                     RpcError.methodNotFound(
@@ -46,7 +44,7 @@ public class AccountEndpoint implements RpcEndpoint {
     if (policy.rule() == Rule.OPEN) {
       return node.call(policy.method(), request.params().as(policy.params()));
     }
-    Optional<Reader> reader = reader(caller.context().actor());
+    Optional<Reader> reader = readers.of(caller.context().actor());
     return answer(
         policy,
         request.params(),
@@ -54,15 +52,6 @@ public class AccountEndpoint implements RpcEndpoint {
             ? reader
             : reader.map(asking -> views.of(asking, caller, onlyReads(policy))),
         caller);
-  }
-
-  private Optional<Reader> reader(Actor actor) {
-    return switch (actor.type()) {
-      case USER -> facts.user(actor.id());
-      case M2M_APP -> facts.application(actor.id());
-      case TENANT -> facts.tenant(actor.id());
-      case ANONYMOUS, SERVICE, SYSTEM -> Optional.empty();
-    };
   }
 
   private JsonNode answer(
@@ -98,6 +87,6 @@ public class AccountEndpoint implements RpcEndpoint {
   /** Whether the gateway answers it itself, whoever calls it. */
   private boolean isOurs(MethodPolicy policy) {
     RpcMethod method = methods.get(policy.method());
-    return method != null && method.servesAll();
+    return method != null && method.servesAll() && policy.rule() != Rule.FORBIDDEN;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
  * A block as it is shown to those whom permissions bind. Only fields are shown of which it is known
  * what they tell: a node may have others.
  */
-final class BlockView {
+public final class BlockView {
   static final String ZERO_BLOOM = "0x" + "0".repeat(512);
   private static final String ZERO_HASH = "0x" + "0".repeat(64);
 
@@ -48,7 +48,7 @@ final class BlockView {
   private BlockView() {}
 
   /** The block with these transactions only. */
-  static ObjectNode of(JsonNode block, ArrayNode transactions) {
+  public static ObjectNode of(JsonNode block, ArrayNode transactions) {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     SHOWN.stream().filter(block::has).forEach(field -> view.set(field, block.get(field)));
     ZERO.forEach(view::put);

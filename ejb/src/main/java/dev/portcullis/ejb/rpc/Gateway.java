@@ -71,13 +71,39 @@ public class Gateway {
    */
   public static byte[] tooMany(long limit, long seconds) {
     RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
-    answers.error(
-        NullNode.instance,
-        RpcError.of(
-            -32005,
-            "Too many calls; at most " + limit + " in a window of time",
-            JsonNodeFactory.instance.objectNode().put("retryAfterMs", seconds * 1_000)));
+    answers.error(NullNode.instance, tooManyError(limit, seconds * 1_000));
     return answers.bytes();
+  }
+
+  /** The answer to whoever may not open a connection, because their credentials do not hold. */
+  public static byte[] unauthorized() {
+    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    answers.error(NullNode.instance, RpcError.unauthorized());
+    return answers.bytes();
+  }
+
+  /**
+   * The answer to a message on a connection of which no call is answered: each has its own error,
+   * because nothing else tells the other side which of its calls it was.
+   *
+   * @param limit how many there may be in a window of time
+   * @param millis after how many another is worth it
+   */
+  public byte[] tooManyOf(RpcMessage message, long limit, long millis) {
+    RpcError refusal = tooManyError(limit, millis);
+    return new MessageLoop(config.messageTime(), config.maxAnswerBytes(), System::nanoTime)
+        .answer(
+            message,
+            request -> {
+              throw refusal;
+            });
+  }
+
+  private static RpcError tooManyError(long limit, long millis) {
+    return RpcError.of(
+        -32005,
+        "Too many calls; at most " + limit + " in a window of time",
+        JsonNodeFactory.instance.objectNode().put("retryAfterMs", millis));
   }
 
   private byte[] answer(RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {

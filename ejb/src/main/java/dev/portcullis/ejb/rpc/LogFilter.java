@@ -22,14 +22,15 @@ import java.util.Set;
  * @param addresses the contracts; empty for any
  * @param topics for each position the topics one of which it must be, empty for any
  */
-record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash32>> topics) {
+public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash32>> topics) {
   private static final Set<String> FIELDS =
       Set.of("fromBlock", "toBlock", "blockHash", "address", "topics");
 
   private static final int MOST_TOPICS = 4;
   private static final int MOST_ALTERNATIVES = 1_000;
 
-  LogFilter {
+  /** Copies the sets. */
+  public LogFilter {
     addresses = Set.copyOf(addresses);
     topics = List.copyOf(topics);
   }
@@ -40,7 +41,7 @@ record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash32>> top
   }
 
   /** A filter as {@link #read} has written it. */
-  static LogFilter of(JsonNode anew) {
+  public static LogFilter of(JsonNode anew) {
     return parse(anew, "params[0]");
   }
 
@@ -137,6 +138,20 @@ record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash32>> top
       throw Values.must(name, "have at most " + MOST_ALTERNATIVES + " entries");
     }
     return value;
+  }
+
+  /** Whether a log is asked for, wherever it is. */
+  public boolean matches(Address contract, List<Hash32> logged) {
+    boolean isOther = !addresses.isEmpty() && !addresses.contains(contract);
+    if (isOther || topics.size() > logged.size()) {
+      return false;
+    }
+    for (int i = 0; i < topics.size(); i++) {
+      if (!topics.get(i).isEmpty() && !topics.get(i).contains(logged.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What of it can be of these contracts and have these topics; empty if nothing can. */

@@ -47,6 +47,14 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     FORBIDDEN
   }
 
+  /** Where something can be pushed; elsewhere it is declared like any method. */
+  static final MethodPolicy SUBSCRIBE =
+      new MethodPolicy(
+          "eth_subscribe", Rule.FILTERED, List.of(ParamKind.SUBSCRIPTION, ParamKind.DETAIL));
+
+  private static final MethodPolicy UNSUBSCRIBE =
+      new MethodPolicy("eth_unsubscribe", Rule.FILTERED, List.of(DATA));
+
   private static final Map<String, MethodPolicy> DECLARED = new LinkedHashMap<>();
 
   static {
@@ -204,6 +212,18 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
   /** What is declared for a method; empty for one that does not exist. */
   static Optional<MethodPolicy> of(String method) {
     return Optional.ofNullable(DECLARED.get(method));
+  }
+
+  /**
+   * What is declared for a method that came by some connection.
+   *
+   * @param pushes whether something can be pushed to it
+   */
+  static Optional<MethodPolicy> of(String method, boolean pushes) {
+    if (pushes && method.equals(SUBSCRIBE.method)) {
+      return Optional.of(SUBSCRIBE);
+    }
+    return pushes && method.equals(UNSUBSCRIBE.method) ? Optional.of(UNSUBSCRIBE) : of(method);
   }
 
   /** All that are declared. */

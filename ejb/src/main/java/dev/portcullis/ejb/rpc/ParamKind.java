@@ -21,6 +21,10 @@ enum ParamKind {
   DATA,
   CALL,
   LOGS,
+  /** What is subscribed to: a word. */
+  SUBSCRIPTION,
+  /** What of it: a filter, a flag, or nothing. */
+  DETAIL,
   /** How a transaction is traced (supplement 2.2). */
   TRACER,
   /** A state override, which nobody may have whom permissions bind. */
@@ -45,9 +49,24 @@ enum ParamKind {
       case DATA -> Values.text(Values.data(value, name));
       case CALL -> CallRequest.read(value, name);
       case LOGS -> LogFilter.read(value, name);
+      case SUBSCRIPTION -> subscription(value, name);
+      case DETAIL -> detail(value, name);
       case TRACER -> Values.tracer(value, name);
       case NO_OVERRIDE -> noOverride(value, name);
     };
+  }
+
+  private static JsonNode subscription(JsonNode value, String name) {
+    if (!value.isTextual()) {
+      throw Values.must(name, "be a string such as \"newHeads\"");
+    }
+    return value;
+  }
+
+  private static JsonNode detail(JsonNode value, String name) {
+    return value.isObject()
+        ? LogFilter.read(value, name)
+        : value.isMissingNode() ? value : Values.flag(value, name);
   }
 
   private static JsonNode noOverride(JsonNode value, String name) {

@@ -11,4 +11,4 @@ import dev.portcullis.ejb.decision.Reader;
  * @param reader who asks
  * @param caller in which request
  */
-record RpcCall(String method, ArrayNode params, Reader reader, RpcCaller caller) {}
+public record RpcCall(String method, ArrayNode params, Reader reader, RpcCaller caller) {}

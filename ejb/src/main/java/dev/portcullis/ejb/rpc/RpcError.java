@@ -38,13 +38,18 @@ public final class RpcError extends RuntimeException {
   }
 
   /** A parameter is wrong (−32602); the message names it. */
-  static RpcError invalidParams(String message) {
+  public static RpcError invalidParams(String message) {
     return new RpcError(-32602, message, null);
   }
 
   /** Something is broken (−32603). */
   static RpcError internal(String message) {
     return new RpcError(-32603, message, null);
+  }
+
+  /** There is a limit to what somebody may have, such as subscriptions (−32005, supplement 2.9). */
+  public static RpcError limit(String message) {
+    return new RpcError(-32005, message, null);
   }
 
   /** There is too much to do just now (−32009, supplement 2.9). */

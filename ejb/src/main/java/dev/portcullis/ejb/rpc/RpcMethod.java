@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 
 /** Decides about and answers calls of some methods, for those whom permissions bind. */
-interface RpcMethod {
+public interface RpcMethod {
   /** The methods. */
   Set<String> methods();
 

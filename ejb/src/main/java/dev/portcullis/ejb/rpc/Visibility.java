@@ -44,7 +44,7 @@ public class Visibility {
   }
 
   /** Those of the transactions or receipts that are visible as a whole. */
-  Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
+  public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
     Set<Address> parties = new HashSet<>();
     items.forEach(item -> parties.addAll(parties(item)));
     Set<Address> visible = facts.visible(reader, parties);

@@ -13,13 +13,14 @@ import java.util.Set;
  * The events that a reader may see (supplement 1.1.3, "Event permission match"), of the contracts
  * that were asked about.
  */
-record VisibleEvents(List<EventPattern> patterns) {
-  VisibleEvents {
+public record VisibleEvents(List<EventPattern> patterns) {
+  /** Copies the list. */
+  public VisibleEvents {
     patterns = List.copyOf(patterns);
   }
 
   /** Whether a log of the node is one of them. */
-  boolean include(JsonNode log) {
+  public boolean include(JsonNode log) {
     return patterns.stream().anyMatch(pattern -> matches(pattern, log));
   }
 

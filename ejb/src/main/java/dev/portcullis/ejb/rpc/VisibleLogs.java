@@ -68,7 +68,7 @@ public class VisibleLogs {
   }
 
   /** What the reader may see of the events of these contracts, or of all if there are none. */
-  VisibleEvents events(Reader reader, Collection<Address> contracts) {
+  public VisibleEvents events(Reader reader, Collection<Address> contracts) {
     return new VisibleEvents(facts.patterns(reader, contracts));
   }
 

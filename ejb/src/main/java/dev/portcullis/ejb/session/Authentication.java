@@ -49,9 +49,7 @@ public class Authentication {
 
   /** Whose session it is; the call of this thread acts in their name from now on. */
   static Caller bound(LiveSession live) {
-    Actor actor =
-        new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
-    CallContext.current().withActor(actor).bind();
+    CallContext.current().withActor(actor(live)).bind();
     return new Caller(
         live.userId(),
         live.sessionId(),
@@ -59,5 +57,10 @@ public class Authentication {
         live.zonePermissions(),
         live.organizationPermissions(),
         live.authSubject());
+  }
+
+  /** Who acts by a session. */
+  static Actor actor(LiveSession live) {
+    return new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
   }
 }

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.policy.PolicyCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.security.BearerToken;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.policy.PolicyChange;
@@ -49,6 +50,10 @@ public class KnownSessions {
       long millis = (long) (session.idleSeconds() * MILLIS);
       return new Known(session, Clock.now().plusMillis(millis));
     }
+
+    double secondsLeft() {
+      return Duration.between(Clock.now(), over).toMillis() / MILLIS;
+    }
   }
 
   /**
@@ -58,21 +63,31 @@ public class KnownSessions {
    */
   public Caller authenticate(String authorization) {
     String token = BearerToken.parse(authorization);
-    String hash = Sha256.hex(token);
-    Known found =
-        known
-            .get(hash, asked -> sessions.live(token).map(Known::of))
-            .orElseThrow(Caller::unauthenticated);
-    Duration left = Duration.between(Clock.now(), found.over());
-    if (left.isNegative() || left.isZero()) {
-      throw Caller.unauthenticated();
-    }
+    Known found = find(token);
     Caller caller = Authentication.bound(found.session());
-    if (config.isRenewed(left.toMillis() / MILLIS)) {
+    if (config.isRenewed(found.secondsLeft())) {
       renewal.renew(found.session().sessionId(), config.idle());
-      known.forget(hash);
+      known.forget(Sha256.hex(token));
     }
     return caller;
+  }
+
+  /**
+   * Whose session's token a header carries, without counting as a use of it: what is pushed to an
+   * open connection keeps no session alive.
+   *
+   * @param authorization the header's value
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   */
+  public Actor holder(String authorization) {
+    return Authentication.actor(find(BearerToken.parse(authorization)).session());
+  }
+
+  private Known find(String token) {
+    return known
+        .get(Sha256.hex(token), asked -> sessions.live(token).map(Known::of))
+        .filter(found -> found.secondsLeft() > 0)
+        .orElseThrow(Caller::unauthenticated);
   }
 
   /** Rights of a machine that vouches for a session depend on more than is told of changes. */

@@ -40,6 +40,15 @@ public class CrossOrigin {
   }
 
   /**
+   * Whether a WebSocket may be opened from there: browsers ask nobody before they do.
+   *
+   * @param origin where the page is from; null for programs, which have none
+   */
+  public boolean admits(String origin) {
+    return origin == null || origins.include(origin);
+  }
+
+  /**
    * What a page is told that asks what it may send; nothing if it is of no application, or does not
    * ask.
    *

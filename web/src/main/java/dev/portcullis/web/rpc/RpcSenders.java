@@ -15,12 +15,14 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
 import dev.portcullis.web.intake.KnownCallers;
 import dev.portcullis.web.security.RequestLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
 
 /**
  * Finds out who sends a message. Credentials that do not hold are never the same as none: whoever
@@ -73,6 +75,56 @@ public class RpcSenders {
                   RpcCaller.of(CallContext.current()), RateLimitKind.RPC, "user " + user.userId());
             })
         .orElseGet(() -> stranger(RpcCaller.refused(CallContext.current())));
+  }
+
+  /** By what a connection was opened with, as of now; empty if that does not hold. */
+  Optional<RpcSender> by(RpcCredential credential) {
+    try {
+      return Optional.of(
+          credential.key() == null
+              ? bySession(credential.authorization())
+              : byKey(credential.key()));
+    } catch (Failure refused) {
+      if (refused.reason() != Reason.UNAUTHENTICATED) {
+        throw refused;
+      }
+      record();
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Who is behind a connection as of now; nobody acts in their name by that.
+   *
+   * @param address from where it was opened; only for keys
+   * @throws Failure UNAUTHENTICATED if what was shown does not hold any more
+   */
+  Actor holder(RpcCredential credential, String address) {
+    if (credential.key() == null) {
+      return sessions.holder(credential.authorization());
+    }
+    CallContext before = CallContext.bound().orElse(null);
+    try {
+      var unused =
+          new CallContext(
+                  null,
+                  Ids.uuid().toString(),
+                  null,
+                  Actor.ANONYMOUS,
+                  null,
+                  null,
+                  null,
+                  address,
+                  null)
+              .bind();
+      return keys.authenticateKnown(credential.key()).actor();
+    } finally {
+      AuditTrail.clear();
+      CallContext.clear();
+      if (before != null) {
+        var unused = before.bind();
+      }
+    }
   }
 
   private RpcSender bySession(String authorization) {

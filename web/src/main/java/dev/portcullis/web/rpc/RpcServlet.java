@@ -21,9 +21,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}. Whatever is wrong with a call
- * is told in JSON-RPC with status 200; only too many calls have a status of their own, 429, and
- * none of theirs is answered (supplement 1.1.1 and 1.10).
+ * {@code /rpc}, {@code /rpc/wallet/{token}} and {@code /rpc/service}; {@code /rpc/ws} is left to
+ * {@link RpcHandshake}. Whatever is wrong with a call is told in JSON-RPC with status 200; only too
+ * many calls have a status of their own, 429, and none of theirs is answered (supplement 1.1.1 and
+ * 1.10).
  *
  * <p>A servlet and no resource: a message is counted before any of its calls is, and JSON-RPC has
  * its own errors. {@code RequestContextFilter} is around it as around everything.
@@ -38,6 +39,7 @@ public class RpcServlet extends HttpServlet {
   private static final String ACCOUNT = "/";
   private static final String SERVICE = "/service";
   private static final String WALLET = "/wallet/";
+  private static final String SOCKET = "/ws";
   private static final String VIEWED_AS = "x-portcullis-viewed-as";
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final String ALLOW = "POST, OPTIONS";
@@ -46,12 +48,17 @@ public class RpcServlet extends HttpServlet {
   @Inject private transient RpcSenders senders;
   @Inject private transient RateLimits limits;
   @Inject private transient CrossOrigin crossOrigin;
+  @Inject private transient RpcHandshake handshake;
 
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     crossOrigin.headers(request.getHeader("origin")).forEach(response::setHeader);
     String path = request.getPathInfo() == null ? ACCOUNT : request.getPathInfo();
+    if (path.equals(SOCKET)) {
+      socket(request, response);
+      return;
+    }
     Optional<String> token = token(path);
     if (token.isEmpty() && !path.equals(ACCOUNT) && !path.equals(SERVICE)) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
@@ -64,6 +71,36 @@ public class RpcServlet extends HttpServlet {
         response.setHeader("allow", ALLOW);
         response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
       }
+    }
+  }
+
+  private void socket(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    if (!request.getMethod().equals("GET")) {
+      response.setHeader("allow", "GET");
+      response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      return;
+    }
+    answering(response, () -> handshake.open(request, response));
+  }
+
+  private interface Answering {
+    void run() throws IOException;
+  }
+
+  private static void answering(HttpServletResponse response, Answering answer) throws IOException {
+    try {
+      answer.run();
+    } catch (Failure refused) {
+      Refusal.write(refused, PATH, response, false);
+    } catch (RuntimeException fault) {
+      if (!DatabaseOutage.isCauseOf(fault)) {
+        throw fault;
+      }
+      Refusal.write(
+          Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"),
+          PATH,
+          response,
+          false);
     }
   }
 
@@ -90,25 +127,16 @@ public class RpcServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
       return;
     }
-    try {
-      RpcSender sender =
-          token.isPresent() ? senders.byToken(token.get()) : senders.byHeaders(request);
-      RpcMessage message = RpcMessage.read(request.getInputStream().readAllBytes());
-      if (admits(sender, message, response)) {
-        write(response, answer(token, request, message, viewing(sender, request, response)));
-      }
-    } catch (Failure refused) {
-      Refusal.write(refused, PATH, response, false);
-    } catch (RuntimeException fault) {
-      if (!DatabaseOutage.isCauseOf(fault)) {
-        throw fault;
-      }
-      Refusal.write(
-          Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"),
-          PATH,
-          response,
-          false);
-    }
+    answering(
+        response,
+        () -> {
+          RpcSender sender =
+              token.isPresent() ? senders.byToken(token.get()) : senders.byHeaders(request);
+          RpcMessage message = RpcMessage.read(request.getInputStream().readAllBytes());
+          if (admits(sender, message, response)) {
+            write(response, answer(token, request, message, viewing(sender, request, response)));
+          }
+        });
   }
 
   /** Whoever reads as somebody else is told with each answer that they do. */
@@ -159,6 +187,12 @@ public class RpcServlet extends HttpServlet {
     response.setHeader("retry-after", Long.toString(seconds));
     write(response, Gateway.tooMany(allotment.get().limit(), seconds));
     return false;
+  }
+
+  /** Answers with a status of its own. */
+  static void write(HttpServletResponse response, int status, byte[] body) throws IOException {
+    response.setStatus(status);
+    write(response, body);
   }
 
   private static void write(HttpServletResponse response, byte[] body) throws IOException {

@@ -1,0 +1,152 @@
+package dev.portcullis.ejb.subscription;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.Visibility;
+import dev.portcullis.ejb.subscription.Subscription.Kind;
+import dev.portcullis.kernel.Failure;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Tells subscriptions of transactions that wait for their block, each of those that its reader may
+ * see as a whole. The node is asked by one filter for everybody, and none while nobody listens.
+ *
+ * <p>One thread calls {@link #poll}; whoever subscribes calls {@link #begin}.
+ */
+final class PendingFeed {
+  /** Of one look: a hint that comes early is no record, and the feed must not fall behind. */
+  private static final int MOST = 2_000;
+
+  private final ChainNode chain;
+  private final Subscriptions subscriptions;
+  private final Supplier<Standings> standings;
+  private final Visibility visibility;
+  private String filter;
+
+  PendingFeed(
+      ChainNode chain,
+      Subscriptions subscriptions,
+      Supplier<Standings> standings,
+      Visibility visibility) {
+    this.chain = chain;
+    this.subscriptions = subscriptions;
+    this.standings = standings;
+    this.visibility = visibility;
+  }
+
+  /** Listens from now on, unless there was somebody to tell already. */
+  void begin() {
+    if (filter() == null) {
+      String made = chain.call("eth_newPendingTransactionFilter", params()).asText();
+      boolean isWanted;
+      synchronized (this) {
+        isWanted = filter == null;
+        filter = isWanted ? made : filter;
+      }
+      if (!isWanted) {
+        uninstall(made);
+      }
+    }
+  }
+
+  private synchronized String filter() {
+    return filter;
+  }
+
+  private void uninstall(String made) {
+    try {
+      var unused = chain.call("eth_uninstallFilter", params().add(made));
+    } catch (NodeRefusal | Failure gone) {
+      // The node forgets it by itself.
+    }
+  }
+
+  /** Tells of what is new; to be called again and again. */
+  void poll() {
+    String asked;
+    boolean isOver;
+    synchronized (this) {
+      asked = filter;
+      isOver = !subscriptions.haveAny(Kind.PENDING, Kind.WHOLE_PENDING);
+      filter = isOver ? null : filter;
+    }
+    if (isOver && asked != null) {
+      uninstall(asked);
+    } else if (asked != null) {
+      List<JsonNode> transactions = transactions(asked);
+      if (!transactions.isEmpty()) {
+        announce(transactions);
+      }
+    }
+  }
+
+  private List<JsonNode> transactions(String asked) {
+    List<JsonNode> found = new ArrayList<>();
+    JsonNode hashes;
+    try {
+      hashes = chain.call("eth_getFilterChanges", params().add(asked));
+    } catch (NodeRefusal forgotten) {
+      synchronized (this) {
+        filter = null;
+      }
+      begin();
+      return found;
+    }
+    for (JsonNode hash : hashes) {
+      if (found.size() >= MOST) {
+        break;
+      }
+      JsonNode transaction = chain.call("eth_getTransactionByHash", params().add(hash));
+      if (transaction.isObject()) {
+        found.add(transaction);
+      }
+    }
+    return found;
+  }
+
+  private void announce(List<JsonNode> transactions) {
+    Map<RpcChannel, List<Subscription>> channels = new LinkedHashMap<>();
+    subscriptions
+        .of(Kind.PENDING, Kind.WHOLE_PENDING)
+        .forEach(
+            each -> channels.computeIfAbsent(each.channel(), none -> new ArrayList<>()).add(each));
+    Standings now = standings.get();
+    Map<Reader, Set<JsonNode>> visible = new HashMap<>();
+    channels.forEach(
+        (channel, own) -> {
+          Optional<Reader> reader = now.of(channel);
+          if (reader.isPresent()) {
+            boolean all = reader.get().seesEverything();
+            Set<JsonNode> shown =
+                all
+                    ? Set.of()
+                    : visible.computeIfAbsent(
+                        reader.get(), asking -> visibility.whole(asking, transactions));
+            transactions.stream()
+                .filter(transaction -> all || shown.contains(transaction))
+                .forEach(transaction -> own.forEach(each -> push(each, transaction)));
+          }
+        });
+  }
+
+  private static void push(Subscription to, JsonNode transaction) {
+    to.push(
+        to.kind() == Kind.PENDING ? transaction.path("hash").toString() : transaction.toString());
+  }
+
+  private static ArrayNode params() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.portcullis.ejb.subscription;
+
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+
+/** The settings of WebSocket connections to the gateway ({@code rpc.socket*}). */
+@ApplicationScoped
+public class SocketConfig extends Settings implements CheckedConfig {
+  private static final int MANY = 100_000;
+
+  private final Setting<Integer> sockets = integer("rpc.sockets", 0, MANY);
+  private final Setting<Integer> ofCaller = integer("rpc.sockets-per-caller", 1, MANY);
+  private final Setting<Integer> ofNetwork = integer("rpc.sockets-per-network", 1, MANY);
+  private final Setting<Duration> idle = seconds("rpc.socket-idle-seconds", 3, 86_400);
+  private final Setting<Integer> messageBytes =
+      integer("rpc.socket-message-bytes", 1_024, 10_485_760);
+  private final Setting<Integer> waiting = integer("rpc.socket-messages-waiting", 1, MANY);
+  private final Setting<Long> perMinute =
+      number("rpc.socket-messages-per-minute", 1, 1_000_000_000);
+  private final Setting<Integer> threads = integer("rpc.socket-threads", 2, 10_000);
+  private final Setting<Long> memory = number("rpc.socket-memory-bytes", 1 << 20, 1L << 40);
+  private final Setting<Integer> pushes = integer("rpc.socket-pushes-waiting", 1, 1_000_000);
+  private final Setting<Integer> pushBytes = integer("rpc.socket-push-bytes", 65_536, 1 << 30);
+
+  /** How many connections may be open; 0 for none at all. */
+  public int sockets() {
+    return sockets.get();
+  }
+
+  /** How many of them one user or machine may have. */
+  public int socketsOfCaller() {
+    return ofCaller.get();
+  }
+
+  /** How many of them may come from one client network. */
+  public int socketsOfNetwork() {
+    return ofNetwork.get();
+  }
+
+  /** After how long a connection ends whose client gives no sign of life. */
+  public Duration idle() {
+    return idle.get();
+  }
+
+  /** The most bytes of a message. */
+  public int messageBytes() {
+    return messageBytes.get();
+  }
+
+  /** How many messages of a connection may wait for those before them. */
+  public int messagesWaiting() {
+    return waiting.get();
+  }
+
+  /** How many messages of a connection are answered in a minute. */
+  public long messagesPerMinute() {
+    return perMinute.get();
+  }
+
+  /** How many messages are worked on at a time. */
+  public int threads() {
+    return threads.get();
+  }
+
+  /** How many bytes may wait at all connections, to be worked on or to be sent. */
+  public long memory() {
+    return memory.get();
+  }
+
+  /** How many pushed texts may wait at a connection. */
+  public int pushesWaiting() {
+    return pushes.get();
+  }
+
+  /** How large they may be together. */
+  public int pushBytes() {
+    return pushBytes.get();
+  }
+}

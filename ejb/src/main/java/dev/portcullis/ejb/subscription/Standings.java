@@ -1,0 +1,84 @@
+package dev.portcullis.ejb.subscription;
+
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.RpcError;
+import dev.portcullis.ejb.rpc.VisibleEvents;
+import dev.portcullis.ejb.rpc.VisibleLogs;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Who may be pushed what, found out at one moment: once for all connections of the same
+ * credentials, and for all credentials of the same user or machine.
+ */
+final class Standings {
+  private final Readers readers;
+  private final VisibleLogs visible;
+  private final Map<Supplier<Actor>, Optional<Actor>> actors = new HashMap<>();
+  private final Map<Actor, Optional<Reader>> known = new HashMap<>();
+  private final Map<Reader, VisibleEvents> events = new HashMap<>();
+
+  Standings(Readers readers, VisibleLogs visible) {
+    this.readers = readers;
+    this.visible = visible;
+  }
+
+  /**
+   * Who reads at a connection; empty if nothing may be pushed to it. It is closed if its
+   * credentials do not hold any more.
+   */
+  Optional<Reader> of(RpcChannel channel) {
+    Optional<Actor> actor = actors.computeIfAbsent(channel.holder(), Standings::actor);
+    Optional<Reader> reader = Optional.empty();
+    boolean isGone = actor.isEmpty();
+    if (actor.isPresent()) {
+      try {
+        reader = reader(actor.get());
+      } catch (RpcError nobody) {
+        isGone = true;
+      }
+    }
+    if (isGone) {
+      channel.close(RpcChannel.POLICY_VIOLATION, "the credentials do not hold any more");
+    }
+    return reader;
+  }
+
+  private static Optional<Actor> actor(Supplier<Actor> holder) {
+    try {
+      return Optional.of(holder.get());
+    } catch (Failure refused) {
+      if (refused.reason() != Reason.UNAUTHENTICATED) {
+        throw refused;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Reader> reader(Actor actor) {
+    Optional<Reader> reader = known.get(actor);
+    if (reader == null) {
+      reader = readers.subscriber(actor);
+      known.put(actor, reader);
+    }
+    return reader;
+  }
+
+  /**
+   * What a reader may see of the events of contracts.
+   *
+   * @param contracts the same for all readers
+   */
+  VisibleEvents events(Reader reader, Collection<Address> contracts) {
+    return events.computeIfAbsent(reader, asking -> visible.events(asking, contracts));
+  }
+}

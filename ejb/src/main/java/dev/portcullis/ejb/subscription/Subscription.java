@@ -1,0 +1,85 @@
+package dev.portcullis.ejb.subscription;
+
+import dev.portcullis.ejb.rpc.LogFilter;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import java.util.Set;
+
+/** Something that is pushed to a connection until it ends; equal to itself only. */
+final class Subscription {
+  /** What is pushed. */
+  enum Kind {
+    HEADS("newHeads"),
+    LOGS("logs"),
+    /** Hashes. */
+    PENDING("newPendingTransactions"),
+    /** The same with whole transactions. */
+    WHOLE_PENDING("newPendingTransactions");
+
+    private final String wireName;
+
+    Kind(String wireName) {
+      this.wireName = wireName;
+    }
+
+    String wireName() {
+      return wireName;
+    }
+  }
+
+  private final String id;
+  private final Kind kind;
+  private final LogFilter filter;
+  private final RpcChannel channel;
+  private final String owner;
+
+  /**
+   * A subscription.
+   *
+   * @param filter which logs; null for other kinds
+   * @param owner whom it counts for
+   */
+  Subscription(String id, Kind kind, LogFilter filter, RpcChannel channel, String owner) {
+    this.id = id;
+    this.kind = kind;
+    this.filter = filter;
+    this.channel = channel;
+    this.owner = owner;
+  }
+
+  String id() {
+    return id;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  LogFilter filter() {
+    return filter;
+  }
+
+  RpcChannel channel() {
+    return channel;
+  }
+
+  String owner() {
+    return owner;
+  }
+
+  /** How many addresses and topics it looks for. */
+  long conditions() {
+    return filter == null
+        ? 0
+        : filter.addresses().size() + filter.topics().stream().mapToLong(Set::size).sum();
+  }
+
+  /** Pushes an item, as JSON text. */
+  void push(String item) {
+    channel.push(
+        "{\"jsonrpc\":\"2.0\",\"method\":\"eth_subscription\",\"params\":{\"subscription\":\""
+            + id
+            + "\",\"result\":"
+            + item
+            + "}}");
+  }
+}

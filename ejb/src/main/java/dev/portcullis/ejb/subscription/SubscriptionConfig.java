@@ -1,0 +1,37 @@
+package dev.portcullis.ejb.subscription;
+
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** The settings of subscriptions ({@code rpc.subscription*}). */
+@ApplicationScoped
+public class SubscriptionConfig extends Settings implements CheckedConfig {
+  private static final int MANY = 1_000_000;
+
+  private final Setting<Integer> most = integer("rpc.subscriptions", 1, MANY);
+  private final Setting<Integer> ofCaller = integer("rpc.subscriptions-per-caller", 1, MANY);
+  private final Setting<Integer> ofSocket = integer("rpc.subscriptions-per-socket", 1, MANY);
+  private final Setting<Integer> blocks = integer("rpc.subscription-blocks", 1, MANY);
+
+  /** How many there may be on this node. */
+  int most() {
+    return most.get();
+  }
+
+  /** How many of them one user or machine may have. */
+  int ofCaller() {
+    return ofCaller.get();
+  }
+
+  /** How many of them one connection may have. */
+  int ofSocket() {
+    return ofSocket.get();
+  }
+
+  /** How many blocks are caught up with after a gap; beyond that the connections end. */
+  int blocks() {
+    return blocks.get();
+  }
+}

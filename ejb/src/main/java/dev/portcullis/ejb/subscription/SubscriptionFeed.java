@@ -1,0 +1,194 @@
+package dev.portcullis.ejb.subscription;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.ejb.rpc.Visibility;
+import dev.portcullis.ejb.rpc.VisibleLogs;
+import dev.portcullis.ejb.subscription.Subscription.Kind;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Seldom;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Listens to the chain for all subscriptions of this node, on two threads of its own: blocks, and
+ * transactions that wait for one. What fails is tried again, and nothing is passed over.
+ */
+@ApplicationScoped
+public class SubscriptionFeed {
+  private static final Logger LOG = LoggerFactory.getLogger(SubscriptionFeed.class);
+
+  /** How long what was sent is remembered, as bytes. */
+  private static final long SENT_MEMORY = 32L << 20;
+
+  private static final long RETRY_MILLIS = 500;
+  private static final long POLL_MILLIS = 250;
+  private static final long LONGEST_GOODBYE_MILLIS = 3_000;
+
+  @Inject private ChainNode chain;
+  @Inject private Subscriptions subscriptions;
+  @Inject private Readers readers;
+  @Inject private VisibleLogs logs;
+  @Inject private Visibility visibility;
+  @Inject private SubscriptionConfig config;
+  @Resource private ManagedThreadFactory threads;
+
+  private final Seldom lines = Seldom.perMinute(2);
+  private BlockFeed blocks;
+  private PendingFeed pending;
+  private Runnable listening;
+  private Thread blockThread;
+  private Thread pendingThread;
+  private BlockHeader newest;
+  private boolean again;
+  private boolean closed;
+
+  /** For the container. */
+  public SubscriptionFeed() {}
+
+  @PostConstruct
+  void open() {
+    Supplier<Standings> standings = () -> new Standings(readers, logs);
+    blocks =
+        new BlockFeed(chain, subscriptions, standings, config.blocks(), new SentLogs(SENT_MEMORY));
+    pending = new PendingFeed(chain, subscriptions, standings, visibility);
+    listening = chain.onHead(this::signal);
+    blockThread = started(this::followBlocks);
+    pendingThread = started(this::followPending);
+  }
+
+  private Thread started(Runnable work) {
+    Thread thread = threads.newThread(work);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  @PreDestroy
+  void close() {
+    listening.run();
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    try {
+      blockThread.join(LONGEST_GOODBYE_MILLIS);
+      pendingThread.join(LONGEST_GOODBYE_MILLIS);
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Sees to it that a subscription that was added is told of what comes now. */
+  void begin(Kind kind) {
+    if (kind == Kind.HEADS || kind == Kind.LOGS) {
+      blocks.begin();
+      lookAgain();
+    } else {
+      pending.begin();
+    }
+  }
+
+  /** A head that nobody wanted may be the first that somebody does. */
+  private synchronized void lookAgain() {
+    again = true;
+    notifyAll();
+  }
+
+  private synchronized void signal(BlockHeader head) {
+    newest = head;
+    notifyAll();
+  }
+
+  private void followBlocks() {
+    BlockHeader done = null;
+    boolean failed = false;
+    BlockHeader head = next(done, failed);
+    while (head != null) {
+      failed = !succeeds("blocks", advancing(head));
+      done = head;
+      head = next(done, failed);
+    }
+  }
+
+  private Runnable advancing(BlockHeader head) {
+    return () -> blocks.advance(head);
+  }
+
+  /** The newest head, once there is another than {@code done}, or it is to be tried again. */
+  private synchronized BlockHeader next(BlockHeader done, boolean failed) {
+    try {
+      if (failed && !closed && !isNew(done)) {
+        TimeUnit.MILLISECONDS.timedWait(this, RETRY_MILLIS);
+      }
+      while (!closed && !failed && !isNew(done) && (!again || newest == null)) {
+        wait();
+      }
+      again = false;
+      return closed ? null : newest;
+    } catch (InterruptedException undeployed) {
+      Thread.currentThread().interrupt();
+      return null;
+    }
+  }
+
+  private boolean isNew(BlockHeader done) {
+    return newest != null && !newest.equals(done);
+  }
+
+  private void followPending() {
+    while (pause(POLL_MILLIS)) {
+      succeeds("pending transactions", pending::poll);
+    }
+  }
+
+  private synchronized boolean pause(long millis) {
+    try {
+      long until = System.nanoTime() + millis * 1_000_000;
+      long left = millis;
+      while (!closed && left > 0) {
+        wait(left);
+        left = (until - System.nanoTime()) / 1_000_000;
+      }
+      return !closed;
+    } catch (InterruptedException undeployed) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private boolean succeeds(String what, Runnable work) {
+    try {
+      work.run();
+      return true;
+    } catch (Failure unavailable) {
+      LOG.debug("Subscriptions are not told of {} now", what, unavailable);
+    } catch (RuntimeException fault) {
+      if (!isClosed()) {
+        lines
+            .tell(what)
+            .ifPresent(
+                more ->
+                    LOG.warn(
+                        "Subscriptions could not be told of {}; it is tried again{}",
+                        what,
+                        more,
+                        fault));
+      }
+    }
+    return false;
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.rpc.ChannelMemory;
+import dev.portcullis.kernel.CallContext;
+
+/**
+ * A connection that may be opened.
+ *
+ * @param credential what was shown
+ * @param handshake the request that asked for it
+ * @param caller whom it counts for
+ * @param network from where
+ * @param memory what may wait at the caller's connections
+ * @param since when it was admitted, as of {@link System#nanoTime}
+ */
+record AdmittedSocket(
+    RpcCredential credential,
+    CallContext handshake,
+    String caller,
+    String network,
+    ChannelMemory memory,
+    long since) {}

@@ -1,0 +1,98 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.startup.DatabaseOutage;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Answers the messages of a connection as {@code /rpc} does, each as the rights are then. */
+final class RpcConversation {
+  private static final String GONE = "the credentials do not hold any more";
+
+  private final AdmittedSocket socket;
+  private final RpcChannel channel;
+  private final Gateway gateway;
+  private final RpcSenders senders;
+  private final RateLimits limits;
+  private final SocketRate rate;
+
+  RpcConversation(
+      AdmittedSocket socket,
+      RpcChannel channel,
+      Gateway gateway,
+      RpcSenders senders,
+      RateLimits limits,
+      SocketRate rate) {
+    this.socket = socket;
+    this.channel = channel;
+    this.gateway = gateway;
+    this.senders = senders;
+    this.limits = limits;
+    this.rate = rate;
+  }
+
+  /**
+   * Answers a message.
+   *
+   * @param answered run when the answer has left
+   */
+  void answer(byte[] body, Runnable answered) {
+    CallContext handshake = socket.handshake();
+    new CallContext(
+            Ids.uuid().toString(),
+            handshake.traceId(),
+            null,
+            Actor.ANONYMOUS,
+            handshake.httpOperation(),
+            handshake.method(),
+            handshake.url(),
+            handshake.ipAddress(),
+            handshake.userAgent())
+        .bind();
+    try {
+      Optional<RpcSender> sender = senders.by(socket.credential());
+      if (sender.isEmpty()) {
+        channel.close(RpcChannel.POLICY_VIOLATION, GONE);
+        return;
+      }
+      byte[] answer = answer(RpcMessage.read(body), sender.get());
+      channel.answer(new String(answer, StandardCharsets.UTF_8), answered);
+    } catch (Failure busy) {
+      channel.close(RpcChannel.TRY_AGAIN_LATER, "try again later");
+    } catch (RuntimeException fault) {
+      channel.close(RpcChannel.TRY_AGAIN_LATER, "try again later");
+      if (!DatabaseOutage.isCauseOf(fault)) {
+        throw fault;
+      }
+    } finally {
+      CallContext.clear();
+      Caller.clear();
+      AuditTrail.clear();
+    }
+  }
+
+  private byte[] answer(RpcMessage message, RpcSender sender) {
+    long millis = rate.take();
+    if (millis > 0) {
+      return gateway.tooManyOf(message, rate.most(), millis);
+    }
+    Optional<Allotment> allotment =
+        Optional.ofNullable(sender.subject())
+            .flatMap(subject -> limits.take(sender.kind(), subject, message.calls().size()))
+            .filter(Allotment::isExceeded);
+    return allotment.isPresent()
+        ? gateway.tooManyOf(
+            message, allotment.get().limit(), allotment.get().resetSeconds() * 1_000)
+        : gateway.answerAccount(message, sender.caller().by(channel));
+  }
+}

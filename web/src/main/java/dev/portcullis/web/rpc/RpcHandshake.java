@@ -1,0 +1,122 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.ratelimit.RateLimitKind;
+import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.web.application.CrossOrigin;
+import dev.portcullis.web.http.Refusal;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.websocket.DeploymentException;
+import jakarta.websocket.server.ServerContainer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Decides who may open a WebSocket at {@code /rpc/ws}, as an HTTP request like others: with its
+ * ids, its client's address and its limits. Strangers may not: a connection lasts, and what they
+ * may call is open to them at {@code /rpc}.
+ */
+@ApplicationScoped
+public class RpcHandshake {
+  private static final int UPGRADE_REQUIRED = 426;
+  private static final String VERSION = "13";
+
+  @Inject private RpcSenders senders;
+  @Inject private RpcSockets sockets;
+  @Inject private RateLimits limits;
+  @Inject private CrossOrigin crossOrigin;
+
+  /** For the container. */
+  public RpcHandshake() {}
+
+  /** Opens a connection, or says why not. */
+  void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    if (sockets.config().sockets() == 0) {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+    } else if (!isHandshake(request)) {
+      response.setHeader("upgrade", "websocket");
+      response.setHeader("sec-websocket-version", VERSION);
+      response.sendError(UPGRADE_REQUIRED);
+    } else if (!crossOrigin.admits(request.getHeader("origin"))) {
+      response.sendError(HttpServletResponse.SC_FORBIDDEN);
+    } else {
+      admit(request, response);
+    }
+  }
+
+  private static boolean isHandshake(HttpServletRequest request) {
+    return "websocket".equalsIgnoreCase(request.getHeader("upgrade"))
+        && request.getHeader("sec-websocket-key") != null
+        && VERSION.equals(request.getHeader("sec-websocket-version"));
+  }
+
+  private void admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    List<RpcCredential> shown = RpcCredential.of(request);
+    Optional<RpcSender> sender = shown.size() == 1 ? senders.by(shown.get(0)) : Optional.empty();
+    Optional<Allotment> exceeded =
+        sender.isPresent()
+            ? exceeded(sender.get().kind(), sender.get().subject())
+            : exceeded(RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
+    if (exceeded.isPresent()) {
+      long seconds = exceeded.get().resetSeconds();
+      response.setHeader("retry-after", Long.toString(seconds));
+      RpcServlet.write(response, 429, Gateway.tooMany(exceeded.get().limit(), seconds));
+    } else if (sender.isEmpty()) {
+      RpcServlet.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
+    } else {
+      upgrade(shown.get(0), sender.get().caller().context(), request, response);
+    }
+  }
+
+  private Optional<Allotment> exceeded(RateLimitKind kind, String subject) {
+    return Optional.ofNullable(subject)
+        .flatMap(counted -> limits.take(kind, counted, 1))
+        .filter(Allotment::isExceeded);
+  }
+
+  private void upgrade(
+      RpcCredential credential,
+      CallContext context,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    Optional<String> ticket = sockets.admit(credential, context);
+    if (ticket.isEmpty()) {
+      Refusal.write(
+          Failure.of(Reason.OVERLOADED, "Too many WebSockets are open; close some, or try later"),
+          RpcServlet.PATH,
+          response,
+          false);
+      return;
+    }
+    ServerContainer container =
+        (ServerContainer) request.getServletContext().getAttribute(ServerContainer.class.getName());
+    boolean isUpgraded = false;
+    RpcSocketDeployment.admitting(true);
+    try {
+      container.upgradeHttpToWebSocket(
+          request,
+          response,
+          RpcSocketDeployment.endpoint(sockets),
+          Map.of(RpcSockets.TICKET, ticket.get()));
+      isUpgraded = true;
+    } catch (DeploymentException refused) {
+      throw new IllegalStateException("a WebSocket could not be opened", refused);
+    } finally {
+      RpcSocketDeployment.admitting(false);
+      if (!isUpgraded) {
+        sockets.revoke(ticket.get());
+      }
+    }
+  }
+}

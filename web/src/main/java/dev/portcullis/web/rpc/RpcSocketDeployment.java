@@ -1,0 +1,73 @@
+package dev.portcullis.web.rpc;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.annotation.WebListener;
+import jakarta.websocket.DeploymentException;
+import jakarta.websocket.server.ServerContainer;
+import jakarta.websocket.server.ServerEndpointConfig;
+import java.util.List;
+
+/**
+ * Makes the endpoint of WebSockets known to the server. Payara upgrades to known endpoints only,
+ * and those can be reached past {@link RpcHandshake}, too: so the endpoint has a path of its own,
+ * and takes nobody whom that has not admitted at this moment.
+ */
+@WebListener
+public class RpcSocketDeployment implements ServletContextListener {
+  private static final String PATH = RpcServlet.PATH + "/ws/{" + RpcSockets.TICKET + "}";
+
+  private static final ThreadLocal<Boolean> ADMITTING = ThreadLocal.withInitial(() -> false);
+
+  @Inject private RpcSockets sockets;
+
+  /** For the container. */
+  public RpcSocketDeployment() {}
+
+  @Override
+  public void contextInitialized(ServletContextEvent event) {
+    ServerContainer container =
+        (ServerContainer) event.getServletContext().getAttribute(ServerContainer.class.getName());
+    try {
+      container.addEndpoint(endpoint(sockets));
+    } catch (DeploymentException impossible) {
+      throw new IllegalStateException("the WebSocket endpoint is refused", impossible);
+    }
+  }
+
+  /** Says whether this thread opens a connection that was admitted. */
+  static void admitting(boolean now) {
+    if (now) {
+      ADMITTING.set(true);
+    } else {
+      ADMITTING.remove();
+    }
+  }
+
+  static ServerEndpointConfig endpoint(RpcSockets sockets) {
+    return ServerEndpointConfig.Builder.create(RpcSocket.class, PATH)
+        .subprotocols(List.of(RpcCredential.SUBPROTOCOL))
+        .configurator(new Admitted(sockets))
+        .build();
+  }
+
+  private static final class Admitted extends ServerEndpointConfig.Configurator {
+    private final RpcSockets sockets;
+
+    Admitted(RpcSockets sockets) {
+      this.sockets = sockets;
+    }
+
+    /** The origin itself was judged before. */
+    @Override
+    public boolean checkOrigin(String origin) {
+      return ADMITTING.get();
+    }
+
+    @Override
+    public <T> T getEndpointInstance(Class<T> type) {
+      return type.cast(new RpcSocket(sockets));
+    }
+  }
+}
