@@ -27,13 +27,16 @@ public final class Bench {
           "audit",
           AuditBench::run,
           "gateway",
-          GatewayBench::run);
+          GatewayBench::run,
+          "subscriptions",
+          SubscriptionBench::run);
 
   private Bench() {}
 
   /**
    * Runs the benchmark of the first argument: devnet, precompiles, node, events, start, keycloak,
-   * api, audit or gateway; on the server of the second: wildfly (default), payara or micro.
+   * api, audit, gateway or subscriptions; on the server of the second: wildfly (default), payara or
+   * micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

@@ -156,10 +156,13 @@ class GatewaySocketIT {
                 .statusCode())
         .as("a page of nobody's")
         .isEqualTo(403);
-    assertThat(user.get("/rpc/ws").status()).isEqualTo(426);
+    assertThat(SocketClient.refusalAt(api, "/rpc/ws/0x00", session).statusCode())
+        .as("past the one who decides: refused by the server, or left to the servlet")
+        .isIn(403, 404);
+    assertThat(user.get("/rpc/ws").status()).isEqualTo(400);
     assertThat(user.post("/rpc/ws", Gateway.request(1, "eth_chainId")).status()).isEqualTo(405);
     assertThat(user.get("/rpc/ws/0x00").status()).isEqualTo(404);
-    assertThat(user.get("/rpc/ws?token=" + sessionToken()).status()).isEqualTo(426);
+    assertThat(user.get("/rpc/ws?token=" + sessionToken()).status()).isEqualTo(400);
   }
 
   @Test

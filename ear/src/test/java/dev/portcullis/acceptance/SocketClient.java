@@ -45,6 +45,11 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
 
   /** With these headers and offered subprotocols. */
   static SocketClient open(Api api, Map<String, String> headers, String... subprotocols) {
+    return open(api, "/rpc/ws", headers, subprotocols);
+  }
+
+  private static SocketClient open(
+      Api api, String path, Map<String, String> headers, String... subprotocols) {
     SocketClient opened = new SocketClient();
     WebSocket.Builder builder = HTTP.newWebSocketBuilder();
     headers.forEach(builder::header);
@@ -52,14 +57,20 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
       List<String> all = List.of(subprotocols);
       builder.subprotocols(all.get(0), all.subList(1, all.size()).toArray(String[]::new));
     }
-    URI url = URI.create(api.baseUrl().toString().replaceFirst("http", "ws") + "/rpc/ws");
+    URI url = URI.create(api.baseUrl().toString().replaceFirst("http", "ws") + path);
     opened.socket = builder.buildAsync(url, opened).join();
     return opened;
   }
 
   /** The answer to a handshake that is refused. */
   static HttpResponse<?> refusal(Api api, Map<String, String> headers, String... subprotocols) {
-    try (SocketClient opened = open(api, headers, subprotocols)) {
+    return refusalAt(api, "/rpc/ws", headers, subprotocols);
+  }
+
+  /** The same elsewhere. */
+  static HttpResponse<?> refusalAt(
+      Api api, String path, Map<String, String> headers, String... subprotocols) {
+    try (SocketClient opened = open(api, path, headers, subprotocols)) {
       throw new AssertionError("A WebSocket was opened, for " + opened.subprotocol());
     } catch (CompletionException refused) {
       return ((WebSocketHandshakeException) refused.getCause()).getResponse();

@@ -94,10 +94,11 @@ final class BlockFeed {
         way.untold();
       }
       if (way.isLost() || way.behindBy(head) > mostBlocks) {
-        giveUp(Kind.HEADS, Kind.LOGS);
+        // In this order: whoever subscribes from now on begins anew, or is closed like the others.
         synchronized (this) {
           trail = null;
         }
+        giveUp(Kind.HEADS, Kind.LOGS);
         return;
       }
       if (left.isEmpty()) {

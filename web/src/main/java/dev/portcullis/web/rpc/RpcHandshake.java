@@ -28,7 +28,6 @@ import java.util.Optional;
  */
 @ApplicationScoped
 public class RpcHandshake {
-  private static final int UPGRADE_REQUIRED = 426;
   private static final String VERSION = "13";
 
   @Inject private RpcSenders senders;
@@ -44,9 +43,13 @@ public class RpcHandshake {
     if (sockets.config().sockets() == 0) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
     } else if (!isHandshake(request)) {
-      response.setHeader("upgrade", "websocket");
+      // Not 426, which needs the header "upgrade": Payara then keeps the client waiting for more.
       response.setHeader("sec-websocket-version", VERSION);
-      response.sendError(UPGRADE_REQUIRED);
+      Refusal.write(
+          Failure.of(Reason.INVALID_INPUT, "A WebSocket handshake of version 13 is expected here"),
+          RpcServlet.PATH,
+          response,
+          false);
     } else if (!crossOrigin.admits(request.getHeader("origin"))) {
       response.sendError(HttpServletResponse.SC_FORBIDDEN);
     } else {

@@ -67,7 +67,7 @@ public class RpcSocketDeployment implements ServletContextListener {
 
     @Override
     public <T> T getEndpointInstance(Class<T> type) {
-      return type.cast(new RpcSocket(sockets));
+      return type.cast(new RpcSocket(sockets.self()));
     }
   }
 }

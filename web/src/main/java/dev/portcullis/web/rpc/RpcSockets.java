@@ -21,6 +21,7 @@ import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.websocket.CloseReason.CloseCodes;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,6 +44,7 @@ public class RpcSockets {
   private static final long TICKET_LIFE = Duration.ofSeconds(10).toNanos();
   private static final int LOOKS = 3;
   private static final long THREAD_SECONDS = 30;
+  private static final long GOODBYE_SECONDS = 3;
 
   @Inject private SocketConfig config;
   @Inject private Gateway gateway;
@@ -57,6 +59,7 @@ public class RpcSockets {
   private ThreadPoolExecutor workers;
   private SocketTurns turns;
   private Pulse pulse;
+  private volatile boolean isStopping;
 
   /** For the container. */
   public RpcSockets() {}
@@ -79,10 +82,27 @@ public class RpcSockets {
     pulse = Pulse.start(threads, config.idle().dividedBy(LOOKS), this::look);
   }
 
+  /** Tells whoever is connected, so that they look for another node at once. */
   @PreDestroy
   void stop() {
+    isStopping = true;
     pulse.close();
-    workers.shutdownNow();
+    open.forEach(
+        socket -> socket.channel().close(CloseCodes.GOING_AWAY.getCode(), "this node is stopping"));
+    workers.shutdown();
+    try {
+      if (!workers.awaitTermination(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
+        workers.shutdownNow();
+      }
+    } catch (InterruptedException hurried) {
+      workers.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** This one and no proxy of it: sockets may be closed when the container has none any more. */
+  RpcSockets self() {
+    return this;
   }
 
   SocketConfig config() {
@@ -146,7 +166,9 @@ public class RpcSockets {
 
   void closed(RpcSocket socket, AdmittedSocket admitted) {
     open.remove(socket);
-    subscriptions.drop(socket.channel());
+    if (!isStopping) {
+      subscriptions.drop(socket.channel());
+    }
     places.leave(admitted.caller(), admitted.network());
   }
 
