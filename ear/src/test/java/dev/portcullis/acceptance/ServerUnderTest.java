@@ -49,6 +49,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.user", "0"),
           Map.entry("ratelimit.m2m", "0"),
           Map.entry("audit.stranger-rows", "0"),
+          Map.entry("rpc.disclosure-ledger", "true"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.retry-first-ms", "50"));
 

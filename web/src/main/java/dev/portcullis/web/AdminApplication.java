@@ -15,6 +15,7 @@ import dev.portcullis.web.credential.OrganizationM2mApiKeysResource;
 import dev.portcullis.web.credential.OrganizationM2mIpWhitelistResource;
 import dev.portcullis.web.credential.TenantApiKeysResource;
 import dev.portcullis.web.credential.TenantIpWhitelistResource;
+import dev.portcullis.web.denial.DisclosuresResource;
 import dev.portcullis.web.denial.RpcDenialsResource;
 import dev.portcullis.web.denial.TransactionStatusResource;
 import dev.portcullis.web.explanation.AccessDecisionsResource;
@@ -137,6 +138,7 @@ public class AdminApplication extends Application {
         RateLimitHeadersFilter.class,
         ReadinessResource.class,
         RpcDenialsResource.class,
+        DisclosuresResource.class,
         ZoneRolesResource.class,
         SessionsResource.class,
         SignInCallbackResource.class,

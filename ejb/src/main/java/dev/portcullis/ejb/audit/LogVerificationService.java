@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Verifies the hash chains of the two logs (ADR 0014). */
+/** Verifies the hash chains of the logs (ADR 0014). */
 @Stateless
 public class LogVerificationService {
   @Inject private LogChainRepository chains;

@@ -28,7 +28,7 @@ public record LogVerificationView(
   /**
    * A row that is not what was written.
    *
-   * @param log {@code audit} or {@code db_mutation}
+   * @param log {@code audit}, {@code db_mutation} or {@code disclosure}
    * @param chain which chain of the log; null for a row outside the chains
    * @param position the position in it, or null
    * @param id the row's id; null if the row is gone

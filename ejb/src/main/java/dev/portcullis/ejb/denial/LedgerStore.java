@@ -2,6 +2,8 @@ package dev.portcullis.ejb.denial;
 
 import dev.portcullis.persistence.denial.DenialRepository;
 import dev.portcullis.persistence.denial.DenialRow;
+import dev.portcullis.persistence.denial.DisclosureRepository;
+import dev.portcullis.persistence.denial.DisclosureRow;
 import dev.portcullis.persistence.denial.SubmissionRepository;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import jakarta.ejb.Stateless;
@@ -15,11 +17,17 @@ import java.util.List;
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class LedgerStore {
   @Inject private DenialRepository denials;
+  @Inject private DisclosureRepository disclosures;
   @Inject private SubmissionRepository submissions;
 
   /** Appends denials. */
   public void addDenials(List<DenialRow> rows) {
     denials.add(rows);
+  }
+
+  /** Appends disclosures. */
+  public void addDisclosures(List<DisclosureRow> rows) {
+    disclosures.add(rows);
   }
 
   /** Writes down what the node said to transactions. */

@@ -16,6 +16,7 @@ import jakarta.inject.Inject;
 @TransactionManagement(TransactionManagementType.BEAN)
 public class LedgerWriter {
   @Inject private DenialLedger denials;
+  @Inject private DisclosureLedger disclosures;
   @Inject private SubmissionLedger submissions;
   @Inject private LedgerStore store;
 
@@ -24,6 +25,7 @@ public class LedgerWriter {
   @PreDestroy
   public void write() {
     denials.drain(store::addDenials);
+    disclosures.drain(store::addDisclosures);
     submissions.drain(store::addSubmissions);
   }
 }

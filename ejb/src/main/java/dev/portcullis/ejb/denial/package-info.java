@@ -1,6 +1,7 @@
 /**
- * The ledger of what the JSON-RPC gateway denied and submitted, and the verdict on a transaction
- * (document 1, "Transaction status and RPC denials"; supplement 1.7; ADR 0048).
+ * The ledgers of what the JSON-RPC gateway denied, submitted, and showed of others' transactions,
+ * and the verdict on a transaction (document 1, "Transaction status and RPC denials"; supplement
+ * 1.7; ADR 0048 and 0056).
  *
  * <ol>
  *   <li>Noting costs the call nothing: no statement, no wait, no failure.

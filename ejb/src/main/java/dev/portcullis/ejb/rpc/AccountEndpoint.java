@@ -18,6 +18,7 @@ import java.util.Optional;
 public class AccountEndpoint implements RpcEndpoint {
   @Inject private Readers readers;
   @Inject private Views views;
+  @Inject private Shows shows;
   @Inject private Node node;
   @Inject @Any private Instance<RpcMethod> beans;
 
@@ -44,14 +45,14 @@ public class AccountEndpoint implements RpcEndpoint {
     if (policy.rule() == Rule.OPEN) {
       return node.call(policy.method(), request.params().as(policy.params()));
     }
-    Optional<Reader> reader = readers.of(caller.context().actor());
-    return answer(
-        policy,
-        request.params(),
+    Optional<Reader> asking = readers.of(caller.context().actor());
+    Optional<Reader> reader =
         caller.viewed() == null
-            ? reader
-            : reader.map(asking -> views.of(asking, caller, onlyReads(policy))),
-        caller);
+            ? asking
+            : asking.map(real -> views.of(real, caller, onlyReads(policy)));
+    JsonNode answer = answer(policy, request.params(), reader, caller);
+    shows.note(caller, asking.get(), reader.get(), policy, request.params().json(), answer);
+    return answer;
   }
 
   private JsonNode answer(

@@ -23,6 +23,7 @@ public class ServiceEndpoint implements RpcEndpoint {
           "eth_getTransactionReceipt");
 
   @Inject private AccessFacts facts;
+  @Inject private Shows shows;
   @Inject private Node node;
 
   /** For the container. */
@@ -44,6 +45,8 @@ public class ServiceEndpoint implements RpcEndpoint {
             .filter(declared -> METHODS.contains(declared.method()))
             .orElseThrow(
                 () -> Denied.method("service.method_forbidden", "not a method for services"));
-    return node.call(policy.method(), request.params().as(policy.params()));
+    JsonNode answer = node.call(policy.method(), request.params().as(policy.params()));
+    shows.noteWhole(caller, policy, request.params().json(), answer);
+    return answer;
   }
 }

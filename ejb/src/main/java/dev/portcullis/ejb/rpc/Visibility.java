@@ -78,7 +78,8 @@ public class Visibility {
     return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
   }
 
-  private static List<Address> parties(JsonNode item) {
+  /** Whose a transaction or receipt is. */
+  static List<Address> parties(JsonNode item) {
     return PARTIES.stream()
         .map(item::path)
         .filter(JsonNode::isTextual)

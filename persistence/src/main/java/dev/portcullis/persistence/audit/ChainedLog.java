@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A log whose rows are hash-chained, and what of a row is hashed, in this order (ADR 0014). */
+/**
+ * A log whose rows are hash-chained, and what of a row is hashed, in this order (ADR 0014). Of some
+ * the beginning goes when its time is over (ADR 0056).
+ */
 public enum ChainedLog {
   AUDIT(
       "audit",
@@ -49,7 +52,29 @@ public enum ChainedLog {
       "method",
       "url",
       "occurred_at",
-      "created_at");
+      "created_at"),
+  DISCLOSURE(
+      "disclosure",
+      "rpc_disclosures",
+      0,
+      "id",
+      "kind",
+      "count",
+      "since",
+      "created_at",
+      "expires_at",
+      "method",
+      "tx_hash",
+      "first_block",
+      "last_block",
+      "extent",
+      "actor_type",
+      "actor_id",
+      "organization_id",
+      "viewed_user_id",
+      "ip_address",
+      "request_id",
+      "trace_id");
 
   private final String wireName;
   private final String table;
@@ -87,6 +112,11 @@ public enum ChainedLog {
     return added;
   }
 
+  /** Whether the beginning of a chain is deleted when its time is over. */
+  boolean forgets() {
+    return this == DISCLOSURE;
+  }
+
   /** The log of this wire name, empty if there is none. */
   public static Optional<ChainedLog> of(String wireName) {
     return Arrays.stream(values()).filter(log -> log.wireName.equals(wireName)).findFirst();
@@ -101,7 +131,7 @@ public enum ChainedLog {
   }
 
   private static String text(String column) {
-    return column.endsWith("_at")
+    return column.endsWith("_at") || column.equals("since")
         ? "(extract(epoch from " + column + ") * 1000000)::bigint::text"
         : column + "::text";
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the hash chains of the two logs (ADR 0014). */
+/** Reads the hash chains of the logs (ADR 0014). */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
 public class LogChainRepository {
@@ -72,6 +72,31 @@ public class LogChainRepository {
     return rows.stream().findFirst().map(row -> new ChainedRow(log, row));
   }
 
+  /**
+   * Before the first row of a chain: position 0, or where the chain begins now if its beginning was
+   * forgotten.
+   */
+  LogCheckpoint start(ChainedLog log, int chain) {
+    return first(log, chain)
+        .map(row -> new LogCheckpoint(log, chain, row.position() - 1, row.previousHash()))
+        .orElseGet(() -> LogCheckpoint.none(log, chain));
+  }
+
+  /** Whether a position was forgotten: the chain begins after it now. */
+  boolean isForgotten(ChainedLog log, int chain, long position) {
+    return first(log, chain).filter(row -> row.position() > position).isPresent();
+  }
+
+  /** The first row of a chain whose beginning may be gone. */
+  private Optional<ChainedRow> first(ChainedLog log, int chain) {
+    if (!log.forgets()) {
+      return Optional.empty();
+    }
+    try (Stream<ChainedRow> rows = rows(log, chain, Long.MIN_VALUE, 1)) {
+      return rows.findFirst();
+    }
+  }
+
   /** A row without a chain, which the application cannot have written. */
   Optional<LogFault> unchained(ChainedLog log) {
     return stray(log, "chain is null", null);
@@ -107,7 +132,7 @@ public class LogChainRepository {
                     "The row stands outside the chains"));
   }
 
-  /** The newest row of every chain of both logs. */
+  /** The newest row of every chain of all logs. */
   @SuppressWarnings("unchecked") // all columns are text
   public List<LogCheckpoint> heads() {
     List<LogCheckpoint> heads = new ArrayList<>();
@@ -130,6 +155,9 @@ public class LogChainRepository {
     LogFault first = null;
     for (LogCheckpoint head : noted) {
       Optional<ChainedRow> row = row(head.log(), head.chain(), head.position());
+      if (row.isEmpty() && isForgotten(head.log(), head.chain(), head.position())) {
+        continue;
+      }
       if (row.isEmpty()) {
         first =
             LogFault.earlier(

@@ -26,7 +26,7 @@ public final class LogVerifier {
   /**
    * Walks from {@code from} to the end, but over {@code limit} rows at most.
    *
-   * @param only this log, or null for both
+   * @param only this log, or null for all
    * @param noted heads that were noted earlier: each must still be there
    */
   public LogCheck walk(LogCursor from, ChainedLog only, long limit, List<LogCheckpoint> noted) {
@@ -46,7 +46,7 @@ public final class LogVerifier {
     note(chains.unchained(from.log()));
     for (int chain : chains.chains(from.log(), from.chain())) {
       boolean begun = chain == from.chain() && from.position() > 0;
-      LogCheckpoint before = begun ? begun(from) : LogCheckpoint.none(from.log(), chain);
+      LogCheckpoint before = begun ? begun(from) : chains.start(from.log(), chain);
       if (!begun) {
         note(chains.unplaced(from.log(), chain));
       }
@@ -64,6 +64,9 @@ public final class LogVerifier {
   /** The row that an earlier walk ended with. */
   private LogCheckpoint begun(LogCursor from) {
     Optional<ChainedRow> row = chains.row(from.log(), from.chain(), from.position());
+    if (row.isEmpty() && chains.isForgotten(from.log(), from.chain(), from.position())) {
+      return chains.start(from.log(), from.chain());
+    }
     if (row.isEmpty()) {
       String gone = "The row that the walk was to go on from is not there";
       note(Optional.of(new LogFault(from.log(), from.chain(), from.position(), null, null, gone)));

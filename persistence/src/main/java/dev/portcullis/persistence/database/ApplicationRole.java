@@ -41,6 +41,8 @@ public final class ApplicationRole {
         statement.execute("revoke update on rpc_denials from " + to);
         // Whoever deletes rows whose time is over locks them first; no value can be changed.
         statement.execute("grant update (expires_at) on rpc_denials to " + to);
+        statement.execute("revoke update on rpc_disclosures from " + to);
+        statement.execute("grant update (expires_at) on rpc_disclosures to " + to);
         statement.execute("revoke insert, update, delete on db_mutations from " + to);
         statement.execute("revoke all on flyway_schema_history from " + to);
       }

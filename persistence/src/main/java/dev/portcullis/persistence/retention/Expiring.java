@@ -10,6 +10,7 @@ public enum Expiring {
   LOGOUT_TOKENS("spent_logout_tokens", "issuer, jti"),
   SPENT_TOKENS("spent_identity_tokens", "digest"),
   RPC_DENIALS("rpc_denials", "id"),
+  RPC_DISCLOSURES("rpc_disclosures", "id"),
   RPC_SUBMISSIONS("rpc_submissions", "tx_hash"),
   RPC_FILTERS("rpc_filters", "id"),
   POLICY_CHANGES("policy_changes", "xid, kind, key");

@@ -38,6 +38,7 @@ class LogChainTest {
     for (int i = 0; i < 5; i++) {
       changeAndRecord("Zoë \"Ω\" \u0001 \\ 🗝 " + i, i % 2 == 0 ? "permission.missing" : null);
     }
+    disclose(5, "1 day");
   }
 
   @Test
@@ -356,7 +357,7 @@ class LogChainTest {
       }
       Flyway.configure().dataSource(dataSource).load().migrate();
       insert(connection, "d");
-      for (ChainedLog log : ChainedLog.values()) {
+      for (ChainedLog log : List.of(ChainedLog.AUDIT, ChainedLog.DB_MUTATION)) {
         try (var rows =
             statement.executeQuery(
                 """
@@ -402,6 +403,88 @@ class LogChainTest {
     }
   }
 
+  /** The beginning of a chain goes when its time is over, and its newest row never. */
+  @Test
+  void whatWasForgottenIsNoFault() {
+    ChainedLog log = ChainedLog.DISCLOSURE;
+    List<LogCheckpoint> noted = heads();
+    TestDatabase.rolledBack(
+        entities -> {
+          entities
+              .createNativeQuery("set local session_replication_role = replica")
+              .executeUpdate();
+          entities
+              .createNativeQuery(
+                  "delete from rpc_disclosures where chain = %d and position <= %d"
+                      .formatted(chain(log), position(log, 2)))
+              .executeUpdate();
+          assertThat(verify(entities).firstFault()).isNull();
+          LogCursor before = new LogCursor(log, chain(log), position(log, 1));
+          assertThat(verifier(entities).walk(before, log, 1, noted).firstFault()).isNull();
+          return null;
+        });
+    assertThat(
+            afterTampering(
+                    "delete from rpc_disclosures where chain = %d and position <= %d"
+                        .formatted(chain(log), position(log, 1)),
+                    "delete from rpc_disclosures where " + at(log, 3))
+                .problem())
+        .contains("missing");
+    assertThat(afterTampering(noted, "truncate rpc_disclosures").problem())
+        .as("all of it is never forgotten")
+        .contains("gone");
+  }
+
+  @Test
+  void timeIsOverInTheOrderOfTheChainAndNeverForItsNewestRow() {
+    disclose(3, "-3 days");
+    TestDatabase.rolledBack(
+        entities -> {
+          assertThat(deleteExpired(entities)).as("they follow rows that are kept").isZero();
+          entities
+              .createNativeQuery("set local session_replication_role = replica")
+              .executeUpdate();
+          entities
+              .createNativeQuery(
+                  "update rpc_disclosures set expires_at = expires_at - interval '9 days'")
+              .executeUpdate();
+          entities.createNativeQuery("set local session_replication_role = origin").executeUpdate();
+          deleteExpired(entities);
+          assertThat(
+                  entities
+                      .createNativeQuery(
+                          "select count(*) = count(distinct chain) from rpc_disclosures",
+                          Boolean.class)
+                      .getSingleResult())
+              .isEqualTo(true);
+          return null;
+        });
+  }
+
+  private static int deleteExpired(EntityManager entities) {
+    return entities
+        .createNativeQuery(
+            "delete from rpc_disclosures where expires_at < now() - interval '1 hour'")
+        .executeUpdate();
+  }
+
+  private void disclose(int rows, String life) {
+    TestDatabase.inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    """
+                    insert into rpc_disclosures (id, kind, count, created_at, expires_at, method, tx_hash,
+                        first_block, last_block, extent, actor_type, actor_id, request_id, trace_id)
+                      select new_id(), 'transaction', 1, now(), now() + cast(:life as interval), 'eth_call',
+                          '0x1', i, i, 'whole', 'user', 'u', 'Zoë', :trace from generate_series(1, :rows) i
+                    """)
+                .setParameter("life", life)
+                .setParameter("trace", trace)
+                .setParameter("rows", rows)
+                .executeUpdate());
+  }
+
   private void changeAndRecord(String name) {
     changeAndRecord(name, null);
   }
@@ -443,7 +526,7 @@ class LogChainTest {
         });
   }
 
-  /** As a superuser can: without any trigger. */
+  /** As a superuser can: without any trigger or check. */
   private static void tamper(EntityManager entities, String... statements) {
     entities.createNativeQuery("set local session_replication_role = replica").executeUpdate();
     for (ChainedLog log : ChainedLog.values()) {
@@ -452,6 +535,16 @@ class LogChainTest {
               "alter table " + log.table() + " alter column sequence drop identity if exists")
           .executeUpdate();
     }
+    entities
+        .createNativeQuery(
+            """
+            do $$ declare checked text; begin
+              for checked in select conname from pg_constraint
+                  where conrelid = cast('rpc_disclosures' as regclass) and contype = 'c' loop
+                execute 'alter table rpc_disclosures drop constraint ' || checked;
+              end loop; end $$
+            """)
+        .executeUpdate();
     for (String statement : statements) {
       entities.createNativeQuery(statement).executeUpdate();
     }
@@ -470,7 +563,11 @@ class LogChainTest {
   }
 
   private static String hashFunction(ChainedLog log) {
-    return log == ChainedLog.AUDIT ? "audit_log_hash" : "db_mutation_hash";
+    return switch (log) {
+      case AUDIT -> "audit_log_hash";
+      case DB_MUTATION -> "db_mutation_hash";
+      case DISCLOSURE -> "rpc_disclosure_hash";
+    };
   }
 
   private static String rehash(ChainedLog log, String where) {
@@ -530,7 +627,8 @@ class LogChainTest {
   /** Another value for a column, whatever its type is. */
   private static String other(ChainedLog log, String column) {
     return switch (column) {
-      case "chain", "status_code" -> column + " + 7";
+      case "chain", "status_code", "count", "first_block", "last_block" -> column + " + 7";
+      case "since" -> "now()";
       case "position", "sequence" -> column + " + 1000000";
       case "succeeded", "operator_bypass" -> "not " + column;
       case "previous_hash", "hash" -> "sha256('x')";
@@ -538,7 +636,7 @@ class LogChainTest {
       case "changed_columns" -> "array['x']";
       case "operation" -> log == ChainedLog.AUDIT ? "'x'" : "'DELETE'";
       case "actor_type" -> "'tenant'";
-      case "created_at", "occurred_at" -> column + " + interval '1 microsecond'";
+      case "created_at", "occurred_at", "expires_at" -> column + " + interval '1 microsecond'";
       default -> "'x'";
     };
   }

@@ -84,6 +84,9 @@ class ApplicationRoleTest {
         "truncate db_mutations",
         "update rpc_denials set reason = ''",
         "truncate rpc_denials",
+        "update rpc_disclosures set actor_id = ''",
+        "truncate rpc_disclosures",
+        "drop trigger chained on rpc_disclosures",
         "alter table rpc_denials disable trigger all",
         "insert into db_mutations (id, table_name, operation, occurred_at, created_at)"
             + " values ('f', 'users', 'INSERT', now(), now())",

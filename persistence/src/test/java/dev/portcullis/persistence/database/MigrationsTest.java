@@ -20,7 +20,8 @@ class MigrationsTest {
                 where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
                   and c.relname not in ('db_mutations', 'audit_logs', 'rate_limit_counts',
                     'spent_identity_tokens', 'siwe_challenges', 'job_leases', 'rpc_denials',
-                    'rpc_submissions', 'rpc_filters', 'policy_changes', 'policy_nodes', 'flyway_schema_history')
+                    'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
+                    'policy_nodes', 'flyway_schema_history')
                   and not exists (select 1 from pg_trigger t
                     where t.tgrelid = c.oid and t.tgname = 'log_mutation')
                 """))

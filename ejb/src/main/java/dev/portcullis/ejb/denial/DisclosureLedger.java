@@ -1,0 +1,142 @@
+package dev.portcullis.ejb.denial;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.portcullis.ejb.denial.Disclosure.Shown;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.denial.DisclosureRow;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What the gateway shows of others' transactions, on its way to the database, as {@link
+ * DenialLedger} is for what it denies. What was shown to the same reader a while ago is not written
+ * again.
+ */
+@ApplicationScoped
+public class DisclosureLedger {
+  private static final Duration AGAIN = Duration.ofMinutes(10);
+
+  /** More are written again sooner. */
+  private static final int MOST_REMEMBERED = 50_000;
+
+  private static final int NAME = 128;
+
+  private record Told(Actor.Type type, String actorId, String viewedUserId, Shown shown) {}
+
+  private DisclosureConfig config;
+  private LedgerBuffer<DisclosureRow> buffer;
+  private DenialQuota quota;
+  private Cache<Told, Boolean> told;
+
+  /** For the container's proxies. */
+  protected DisclosureLedger() {}
+
+  /** With room for as many rows as denials have. */
+  @Inject
+  public DisclosureLedger(DisclosureConfig config, DenialConfig denials) {
+    this.config = config;
+    buffer = new LedgerBuffer<>(denials.buffer(), DisclosureLedger::missed);
+    quota = new DenialQuota(config.rows());
+    told = Caffeine.newBuilder().expireAfterWrite(AGAIN).maximumSize(MOST_REMEMBERED).build();
+  }
+
+  /** Whether anything is recorded. */
+  public boolean isKept() {
+    return config.recorded();
+  }
+
+  /** Records a disclosure, soon, unless it is none; does not wait, ask the database or fail. */
+  public void add(Disclosure disclosure) {
+    if (!isKept()) {
+      return;
+    }
+    Actor actor = disclosure.context().actor();
+    Told news = new Told(actor.type(), actor.id(), disclosure.viewedUserId(), known(disclosure));
+    if (told.asMap().putIfAbsent(news, Boolean.TRUE) != null) {
+      return;
+    }
+    DisclosureRow row = row(disclosure);
+    if (quota.admits(actor.type() + " " + actor.id(), row.createdAt())) {
+      buffer.add(row);
+    } else {
+      buffer.count(row);
+    }
+  }
+
+  /**
+   * Writes what waits, as far as the database takes it.
+   *
+   * @param table takes rows, all or none
+   */
+  public void drain(Consumer<List<DisclosureRow>> table) {
+    new LedgerDrain<>("disclosures", buffer, gap -> Optional.of(row(gap)), table).run();
+  }
+
+  /** Not every method says in which block a transaction is. */
+  private static Shown known(Disclosure disclosure) {
+    Shown shown = disclosure.shown();
+    return shown.txHash() == null ? shown : new Shown(shown.txHash(), null, null, 1, shown.whole());
+  }
+
+  private static Gap missed(DisclosureRow row) {
+    boolean isGap = row.since() != null;
+    return new Gap(isGap ? row.count() : 1, isGap ? row.since() : row.createdAt(), row.createdAt());
+  }
+
+  private DisclosureRow row(Disclosure disclosure) {
+    Instant at = Clock.now().truncatedTo(ChronoUnit.MILLIS);
+    CallContext context = disclosure.context();
+    Shown shown = disclosure.shown();
+    return new DisclosureRow(
+        Ids.id(),
+        shown.txHash() == null ? "blocks" : "transaction",
+        shown.count(),
+        null,
+        at,
+        at.plus(config.kept()),
+        LedgerText.cut(disclosure.method(), NAME),
+        shown.txHash() == null ? null : shown.txHash().text(),
+        shown.firstBlock(),
+        shown.lastBlock(),
+        shown.whole() ? "whole" : "events",
+        context.actor().type().wireName(),
+        context.actor().id(),
+        context.actor().organizationId(),
+        LedgerText.cut(disclosure.viewedUserId(), NAME),
+        LedgerText.cut(context.ipAddress(), NAME),
+        LedgerText.cut(context.requestId(), NAME),
+        LedgerText.cut(context.traceId(), NAME));
+  }
+
+  private DisclosureRow row(Gap gap) {
+    return new DisclosureRow(
+        Ids.id(),
+        "gap",
+        gap.count(),
+        gap.since(),
+        gap.until(),
+        gap.until().plus(config.kept()),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.portcullis.web.denial;
+
+import dev.portcullis.ejb.denial.DisclosureRecordService;
+import dev.portcullis.ejb.denial.DisclosureView;
+import dev.portcullis.web.http.PageBounds;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Who was shown transactions of others by the JSON-RPC gateway (ADR 0056). */
+@Path("/admin/disclosures")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "RPC denials")
+public class DisclosuresResource {
+  @Inject private DisclosureRecordService disclosures;
+
+  /** Public, because RESTEasy looks for it. */
+  public DisclosuresResource() {}
+
+  /** The disclosures; each appears a second after it happened, or two. */
+  @GET
+  @Access(Right.ZONE_READ)
+  @PageBounds(limit = 50)
+  @Operation(
+      operationId = "listDisclosures",
+      summary = "List who was shown transactions of others",
+      description =
+          "Empty unless rpc.disclosure-ledger is set. A record appears here up to two seconds after"
+              + " the answer, once in ten minutes for the same reader and transaction. Many"
+              + " transactions in one answer are one item with their blocks and their number in"
+              + " count, which a filter by txHash leaves out; records that came faster than they"
+              + " could be written are an item of the kind gap.")
+  @APIResponse(responseCode = "200", description = "A page of disclosures, newest first")
+  public PageView<DisclosureView> list(
+      @BeanParam DisclosureParams filters, @BeanParam PagingParams paging) {
+    return PageView.of(disclosures.page(filters.query(), paging.paging()));
+  }
+}
