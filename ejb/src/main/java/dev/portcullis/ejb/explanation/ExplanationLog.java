@@ -11,6 +11,12 @@ import jakarta.ejb.Stateless;
 /** Records who was told why, once it is known; what asks the chain has no transaction. */
 @Stateless
 public class ExplanationLog {
+  /** Records that denials were decided again. */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  public ReplayedDenials given(ReplayedDenials replayed) {
+    return replayed;
+  }
+
   /** Records that the explanation was given. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
   public AccessExplanation given(@AuditedOrganization Scope scope, AccessExplanation explanation) {

@@ -4,6 +4,9 @@ import dev.portcullis.ejb.explanation.AccessDecisionService;
 import dev.portcullis.ejb.explanation.AccessExplanation;
 import dev.portcullis.ejb.explanation.ExplainAccess;
 import dev.portcullis.ejb.explanation.ExplanationLog;
+import dev.portcullis.ejb.explanation.ReplayDenials;
+import dev.portcullis.ejb.explanation.ReplayedDenials;
+import dev.portcullis.ejb.explanation.Replays;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.security.Access;
@@ -40,11 +43,21 @@ public class AccessDecisionsResource {
   static final String WHAT =
       "Nothing is sent and nothing is changed. The actor is a user; tenants and M2M applications"
           + " have no permissions on contracts. The gateway's own readers and rules decide, and the"
-          + " chain is asked what a call that writes would do beneath. Permissions that are proposed"
-          + " win over what exists for their function. The parameter of eth_sendRawTransaction may"
-          + " be a CallRequest in place of a signed transaction.";
+          + " chain is asked what a call that writes would do beneath. Permissions that are"
+          + " proposed win over what exists for their function. The parameter of"
+          + " eth_sendRawTransaction may be a CallRequest in place of a signed transaction.";
+
+  private static final String REPLAY =
+      """
+      {"from": "2026-11-01T00:00:00Z", "proposed": [
+        {"contractAddress": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+         "functionSignature": "totalSupply()",
+         "methodSelector": "0x18160ddd", "accessType": "read", "ruleType": "public", "roles": [],
+         "argumentRestrictions": []}]}
+      """;
 
   @Inject private AccessDecisionService decisions;
+  @Inject private Replays replays;
   @Inject private ExplanationLog log;
 
   /** Public, because RESTEasy looks for it. */
@@ -66,5 +79,29 @@ public class AccessDecisionsResource {
               content = @Content(examples = @ExampleObject(name = "call", value = CALL)))
           ExplainAccess body) {
     return log.given(Scope.ZONE, decisions.explain(Scope.ZONE, body));
+  }
+
+  /** What recorded denials would be with permissions that are proposed. */
+  @POST
+  @Path("replay")
+  @Access(Right.ZONE_READ)
+  @BodyLimit(bytes = BodyLimit.TEXTS, tokens = BodyLimit.LIST_TOKENS)
+  @Operation(
+      operationId = "replayDenials",
+      summary = "Decide recorded denials again with permissions that are proposed",
+      description =
+          "Nothing is changed. Up to 100 denials of a time are decided by the facts of now and the"
+              + " permissions that are proposed. The record keeps no arguments: where these decide,"
+              + " or what a call does beneath, the outcome is undecided and the reason says so."
+              + " That is always so of transactions and estimates that may enter. Calls of machines"
+              + " and denials that were only counted are undecided, too.")
+  @APIResponse(responseCode = "200", description = "The denials and what they would be")
+  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  public ReplayedDenials replay(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "replay", value = REPLAY)))
+          ReplayDenials body) {
+    return log.given(replays.replay(body));
   }
 }

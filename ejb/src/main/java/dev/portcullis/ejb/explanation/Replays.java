@@ -1,0 +1,110 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.denial.DenialService;
+import dev.portcullis.ejb.denial.RpcDenialView;
+import dev.portcullis.ejb.explanation.ReplayedDenials.Item;
+import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.rpc.Deliberation;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Scope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Decides recorded denials again as if permissions existed that are proposed. Calldata is not
+ * recorded: where arguments decide, or what a call does beneath, it says so and decides nothing.
+ */
+@ApplicationScoped
+public class Replays {
+  private static final String ALLOWED = "allowed";
+  private static final String DENIED = "denied";
+  private static final String UNDECIDED = "undecided";
+
+  @Inject private DenialService denials;
+  @Inject private ProposedPermissions proposed;
+  @Inject private AccessFacts facts;
+  @Inject private Deliberation deliberation;
+
+  /** For the container. */
+  public Replays() {}
+
+  /**
+   * What the denials would be.
+   *
+   * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
+   */
+  public ReplayedDenials replay(ReplayDenials body) {
+    RuleSource rules =
+        new ProposedRules(
+            facts::rules, proposed.check("proposed", body.proposed(), Scope.ZONE), Scope.ZONE);
+    Page<RpcDenialView> page = denials.page(body.query(), body.paging());
+    Map<String, Optional<Reader>> actors = new HashMap<>();
+    List<Item> items = page.items().stream().map(denial -> again(denial, rules, actors)).toList();
+    return new ReplayedDenials(
+        page.totalItems(),
+        count(items, ALLOWED),
+        count(items, DENIED),
+        count(items, UNDECIDED),
+        items);
+  }
+
+  private static int count(List<Item> items, String outcome) {
+    return (int) items.stream().filter(item -> item.outcome().equals(outcome)).count();
+  }
+
+  private Item again(RpcDenialView denial, RuleSource rules, Map<String, Optional<Reader>> actors) {
+    if (denial.method() == null) {
+      return undecided(denial, "the calls were too many to be recorded one by one");
+    }
+    String userId = denial.viewedUserId() == null ? denial.userId() : denial.viewedUserId();
+    if (userId == null) {
+      return undecided(denial, "no user made the call, and only those of users are decided again");
+    }
+    Optional<Reader> actor = actors.computeIfAbsent(userId, facts::anybody);
+    Optional<Verdict> then = verdict(denial, actor, rules);
+    if (then.isEmpty()) {
+      return undecided(denial, "the gateway has no such method");
+    }
+    if (then.get().allowed() == null) {
+      return undecided(denial, then.get().reason());
+    }
+    Boolean now = verdict(denial, actor, facts::rules).map(Verdict::allowed).orElse(null);
+    return new Item(
+        denial,
+        then.get().isAllowed() ? ALLOWED : DENIED,
+        now == null ? null : !Objects.equals(now, then.get().allowed()),
+        then.get().ruleId(),
+        then.get().reason());
+  }
+
+  private Optional<Verdict> verdict(
+      RpcDenialView denial, Optional<Reader> actor, RuleSource rules) {
+    return deliberation
+        .recall(
+            denial.method(),
+            address(denial.fromAddress()),
+            address(denial.toAddress()),
+            denial.methodSelector(),
+            actor,
+            rules)
+        .map(considered -> Verdict.of(considered, false, Scope.ZONE));
+  }
+
+  private static Item undecided(RpcDenialView denial, String why) {
+    return new Item(denial, UNDECIDED, null, null, why);
+  }
+
+  private static Address address(String text) {
+    return text == null ? null : new Address(text);
+  }
+}
