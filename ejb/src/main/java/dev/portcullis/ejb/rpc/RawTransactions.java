@@ -153,6 +153,7 @@ public class RawTransactions implements RpcMethod {
           admitted.caller().context().actor(),
           admitted.reader().worksFor(),
           admitted.transaction().sender());
+      policy.settle();
     } catch (RuntimeException fault) {
       lines
           .tell("proof")
