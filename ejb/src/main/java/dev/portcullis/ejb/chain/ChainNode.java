@@ -46,6 +46,14 @@ public interface ChainNode extends AutoCloseable {
   boolean reachable();
 
   /**
+   * How many of how many nodes could be asked now, for example {@code 1 of 2}, for whoever operates
+   * them; empty where there is one and {@link #reachable} says it all. Never waits.
+   */
+  default Optional<String> spares() {
+    return Optional.empty();
+  }
+
+  /**
    * Performs a JSON-RPC call as a node would.
    *
    * @param method for example {@code eth_call}

@@ -23,8 +23,9 @@ import org.slf4j.LoggerFactory;
  * A node elsewhere, asked over HTTP; its heads come by WebSocket, or by polling while there is
  * none.
  *
- * <p>The node's chain id is checked before the first use and again after every failure: behind the
- * same address another chain may stand after a restart, and its blocks must not be taken for ours.
+ * <p>The node's chain id is checked before the first use, again after every failure, and now and
+ * then: behind the same address another chain may stand after a restart, and its blocks must not be
+ * taken for ours.
  */
 final class UpstreamNode implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNode.class);
@@ -40,6 +41,7 @@ final class UpstreamNode implements ChainNode {
   private final Seldom lines = Seldom.perMinute(1);
   private volatile OptionalLong chainId;
   private volatile boolean verified;
+  private volatile long verifiedAt = System.nanoTime();
   private volatile boolean otherChain;
   private volatile boolean lookFailed;
   private volatile Runnable afterLook = () -> {};
@@ -113,6 +115,9 @@ final class UpstreamNode implements ChainNode {
   /** The regular look for the head, which is also the probe of a node that failed. */
   private BlockHeader look() {
     try {
+      if (System.nanoTime() - verifiedAt > settings.watch().toNanos()) {
+        verified = false;
+      }
       BlockHeader head = head();
       breaker.looked(lookFailed);
       lookFailed = false;
@@ -242,6 +247,7 @@ final class UpstreamNode implements ChainNode {
     }
     chainId = OptionalLong.of(answered);
     verified = true;
+    verifiedAt = System.nanoTime();
     otherChain = false;
   }
 

@@ -226,6 +226,13 @@ final class UpstreamNodes implements ChainNode {
     return succession.available();
   }
 
+  @Override
+  public Optional<String> spares() {
+    return members.size() == 1
+        ? Optional.empty()
+        : Optional.of(succession.inStep() + " of " + members.size());
+  }
+
   /** How many nodes answer and are about as far as the others. */
   long inStep() {
     return succession.inStep();

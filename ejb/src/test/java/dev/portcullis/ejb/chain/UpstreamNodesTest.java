@@ -280,6 +280,17 @@ class UpstreamNodesTest {
   }
 
   @Test
+  void aNodeThatIsOfAnotherChainWithoutHavingFailedIsReplaced() {
+    follow();
+    assertThat(answering()).isSameAs(first);
+    first.chainId = 78;
+    await().until(() -> answering() == second);
+    await().until(() -> nodes.inStep() == 1);
+    first.chainId = 77;
+    await().until(() -> nodes.inStep() == 2);
+  }
+
+  @Test
   void headsNeverGoBackWithTheNodeThatTookOver() {
     first.head = 7;
     follow();

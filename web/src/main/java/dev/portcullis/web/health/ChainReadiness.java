@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /** Whether the chain behind the gate answers, for MicroProfile Health. */
@@ -13,10 +14,15 @@ import org.eclipse.microprofile.health.Readiness;
 public class ChainReadiness implements HealthCheck {
   static final String NAME = "portcullis-chain";
 
+  /** What tells how many of several upstream nodes could be asked. */
+  static final String NODES = "nodes";
+
   @Inject ChainNode chain;
 
   @Override
   public HealthCheckResponse call() {
-    return HealthCheckResponse.named(NAME).status(chain.reachable()).build();
+    HealthCheckResponseBuilder check = HealthCheckResponse.named(NAME).status(chain.reachable());
+    chain.spares().ifPresent(known -> check.withData(NODES, known));
+    return check.build();
   }
 }

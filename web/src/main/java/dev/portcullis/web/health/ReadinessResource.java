@@ -47,11 +47,13 @@ public class ReadinessResource {
   public record Readiness(String status, List<Check> checks) {}
 
   /**
-   * One thing the node needs; {@code data} has the {@code cause} when it is down, if known.
+   * One thing the node needs; {@code data} has the {@code cause} when it is down, if known, and how
+   * many of several upstream {@code nodes} could be asked.
    *
    * @param name what is needed
    * @param status {@code UP} or {@code DOWN}
-   * @param data {@code cause}: why it is down, if known; absent otherwise
+   * @param data {@code cause}: why it is down, if known; {@code nodes}: for example {@code 1 of 2}
+   *     where there are several; absent if there is neither
    */
   public record Check(
       String name,
@@ -59,6 +61,10 @@ public class ReadinessResource {
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> data) {
     static Check of(String name, boolean up) {
       return new Check(name, up ? "UP" : "DOWN", Map.of());
+    }
+
+    Check with(String key, Optional<String> value) {
+      return value.map(known -> new Check(name, status, Map.of(key, known))).orElse(this);
     }
 
     static Check of(String name, Optional<String> cause) {
@@ -83,7 +89,8 @@ public class ReadinessResource {
   public Response ready() {
     List<Check> checks =
         List.of(
-            Check.of(ChainReadiness.NAME, chain.reachable()),
+            Check.of(ChainReadiness.NAME, chain.reachable())
+                .with(ChainReadiness.NODES, chain.spares()),
             Check.of(DatabaseReadiness.NAME, database.answers()),
             Check.of(JobReadiness.NAME, heartbeats.stuck(config.stuckAfter())));
     boolean up = checks.stream().allMatch(check -> check.status().equals("UP"));
