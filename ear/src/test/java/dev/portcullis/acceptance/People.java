@@ -13,11 +13,16 @@ final class People {
 
   /** A user of the zone with a wallet and zone roles; the answer is the id. */
   static String walletUser(Api api, TestWallet wallet, String... roles) {
+    return walletUser(Client.operator(api), wallet, roles);
+  }
+
+  /** The same by this operator. */
+  static String walletUser(Client operator, TestWallet wallet, String... roles) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("displayName", "Somebody");
     body.putArray("wallets").add(wallet.address());
     List.of(roles).forEach(role -> body.withArray("roles").addObject().put("id", role));
-    Answer answer = Client.operator(api).post("/users/", body);
+    Answer answer = operator.post("/users/", body);
     assertThat(answer.status()).as("%s", answer.body()).isEqualTo(201);
     return answer.body().get("id").asText();
   }

@@ -36,7 +36,11 @@ record PermittedContract(Client operator, String organization, String address)
 
   /** Registers the one at this address. */
   static PermittedContract register(Api api, String address) {
-    Client operator = Client.operator(api);
+    return register(Client.operator(api), address);
+  }
+
+  /** The same by this operator. */
+  static PermittedContract register(Client operator, String address) {
     ObjectNode owner = json().put("name", "Token Bank");
     owner.putArray("defaultRoles");
     Answer created = operator.post("/organizations/", owner);

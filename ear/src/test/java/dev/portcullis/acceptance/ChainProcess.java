@@ -1,0 +1,70 @@
+package dev.portcullis.acceptance;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A chain in a process of its own, behind no gate. */
+record ChainProcess(Process process, DevChain chain) implements AutoCloseable {
+  private static final Path NODE_JAR = Path.of("..", "devnet", "target", "devnet-node.jar");
+  private static final Path ANVIL =
+      Path.of("src/test/js/node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
+
+  /** What either says when it listens. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?:listens on http://|Listening on )(127\\.0\\.0\\.1:\\d+)");
+
+  /** The chain of this project. */
+  static ChainProcess devnet() {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return start(List.of(java, "-jar", NODE_JAR.toString(), "--port", "0"));
+  }
+
+  /** Foundry's; skipped where npm ci was not run or has no anvil for this machine. */
+  static ChainProcess anvil() {
+    boolean installed = Files.isExecutable(ANVIL);
+    String message = "skipped: this test needs anvil, which npm ci brings where it runs";
+    if (!installed
+        && "required".equals(System.getenv("PORTCULLIS_FIXTURES"))
+        && Files.isExecutable(ANVIL.resolveSibling("../../cast-linux-amd64/bin/cast"))) {
+      throw new AssertionError(message);
+    }
+    assumeTrue(installed, message);
+    return start(List.of(ANVIL.toString(), "--port", "0"));
+  }
+
+  private static ChainProcess start(List<String> command) {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        Matcher address = ADDRESS.matcher(line);
+        if (address.find()) {
+          Thread drain = new Thread(() -> out.lines().forEach(more -> {}), "chain-output");
+          drain.setDaemon(true);
+          drain.setUncaughtExceptionHandler((thread, killed) -> {});
+          drain.start();
+          URI url = URI.create("http://" + address.group(1));
+          return new ChainProcess(process, new DevChain(url));
+        }
+      }
+      throw new AssertionError(command + " ended before it listened");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly().onExit().join();
+  }
+}

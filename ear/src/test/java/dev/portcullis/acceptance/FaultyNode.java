@@ -1,0 +1,142 @@
+package dev.portcullis.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A node that is as well or as ill as a test wants: it stands in front of one that is well. */
+final class FaultyNode implements AutoCloseable {
+  /** How it is. */
+  enum State {
+    /** It answers as the node behind it does. */
+    WELL,
+    /** It answers with status 503. */
+    BROKEN,
+    /** It accepts connections and answers nothing. */
+    SILENT,
+    /** It says that it is of chain 1. */
+    LYING,
+    /** It knows no newer block than the one that was the newest then. */
+    STALE
+  }
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final DevChain behind;
+  private final HttpServer server;
+  private State state = State.WELL;
+  private String newest = "";
+
+  /** On a port of its own, in front of {@code behind}. */
+  FaultyNode(DevChain behind) {
+    this.behind = behind;
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /** Where it answers. */
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+  }
+
+  /** From now on it is like this. */
+  synchronized void be(State now) {
+    newest = behind.call("eth_blockNumber").asText();
+    state = now;
+    notifyAll();
+  }
+
+  private synchronized State state() {
+    return state;
+  }
+
+  private synchronized String newest() {
+    return newest;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      switch (state()) {
+        case WELL -> answer(exchange, 200, ask(request));
+        case BROKEN -> answer(exchange, 503, "out of order");
+        case SILENT -> holdOut();
+        case LYING ->
+            answer(
+                exchange, 200, isOf("eth_chainId", request) ? told(request, "0x1") : ask(request));
+        case STALE ->
+            answer(
+                exchange,
+                200,
+                isOf("eth_blockNumber", request)
+                    ? told(request, newest())
+                    : ask(request.replace("\"latest\"", "\"" + newest() + "\"")));
+      }
+    }
+  }
+
+  private synchronized void holdOut() {
+    try {
+      while (state == State.SILENT) {
+        wait();
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean isOf(String method, String request) {
+    return request.contains("\"" + method + "\"");
+  }
+
+  private static String told(String request, String result) {
+    JsonNode id = Client.json(request).get("id");
+    return Client.json().put("jsonrpc", "2.0").put("result", result).set("id", id).toString();
+  }
+
+  private String ask(String request) throws IOException {
+    try {
+      return http.send(
+              HttpRequest.newBuilder(URI.create(behind.rpc() + "/"))
+                  .header("content-type", "application/json")
+                  .POST(BodyPublishers.ofString(request))
+                  .build(),
+              BodyHandlers.ofString())
+          .body();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new IOException(ended);
+    }
+  }
+
+  private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("content-type", "application/json");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

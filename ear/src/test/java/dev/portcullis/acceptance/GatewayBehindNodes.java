@@ -1,0 +1,233 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.FaultyNode.State;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Progress;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.web3j.crypto.Credentials;
+import org.web3j.crypto.RawTransaction;
+import org.web3j.crypto.TransactionEncoder;
+import org.web3j.utils.Numeric;
+
+/**
+ * The gateway on an installation of its own whose chain is elsewhere: two nodes, of which each may
+ * fail in its own way.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class GatewayBehindNodes {
+  private static final int MAX_LAG = 2;
+  private static final BigInteger GAS = BigInteger.valueOf(50_000);
+  private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
+
+  private final TestWallet operatorWallet = TestWallet.random();
+  private final TestWallet wallet = TestWallet.random();
+  private ChainProcess process;
+  private DevChain chain;
+  private FaultyNode first;
+  private FaultyNode second;
+  private Installation installation;
+  private Api api;
+  private Client operator;
+  private Gateway user;
+  private PermittedContract token;
+
+  /** The chain behind both nodes. */
+  abstract ChainProcess chain();
+
+  /** What tells the directories of these installations apart. */
+  abstract String name();
+
+  @BeforeAll
+  void start() {
+    process = chain();
+    chain = process.chain();
+    first = new FaultyNode(chain);
+    second = new FaultyNode(chain);
+    BuildOutput build = BuildOutput.load();
+    String server = System.getProperty("server", "wildfly");
+    String id = chain.call("eth_chainId").asText();
+    installation =
+        Installation.fresh(
+            build,
+            Plan.onFreePorts(
+                server,
+                build.servers().resolveSibling(name() + "-" + server),
+                Map.ofEntries(
+                    Map.entry("operator.wallet", operatorWallet.address()),
+                    Map.entry("chain.kind", "upstream"),
+                    Map.entry("chain.id", Long.toString(Long.decode(id))),
+                    Map.entry("chain.upstream.http-url", first.url() + "," + second.url()),
+                    Map.entry("chain.upstream.poll-ms", "100"),
+                    Map.entry("chain.upstream.timeout-ms", "5000"),
+                    Map.entry("chain.upstream.attempt-timeout-ms", "1000"),
+                    Map.entry("chain.upstream.max-lag", Integer.toString(MAX_LAG)),
+                    Map.entry("ratelimit.login", "0"),
+                    Map.entry("ratelimit.public", "0"),
+                    Map.entry("ratelimit.user", "0"))),
+            Progress.silent());
+    api = new Api(installation.baseUrl());
+    operator = Client.session(api, operatorWallet);
+    People.walletUser(operator, wallet);
+    user = Gateway.of(Client.session(api, wallet));
+    chain.fund(wallet.address());
+    token = PermittedContract.register(operator, chain.deployToken());
+  }
+
+  @AfterEach
+  void heal() {
+    first.be(State.WELL);
+    second.be(State.WELL);
+    await().atMost(Duration.ofSeconds(60)).until(() -> readiness().contains("2 of 2") && answers());
+  }
+
+  @AfterAll
+  void stop() {
+    for (AutoCloseable opened : new AutoCloseable[] {installation, first, second, process}) {
+      close(opened);
+    }
+  }
+
+  private static void close(AutoCloseable opened) {
+    try {
+      if (opened != null) {
+        opened.close();
+      }
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private boolean isReady() {
+    return api.get("/readyz").statusCode() == 200;
+  }
+
+  private String readiness() {
+    return api.get("/readyz").body();
+  }
+
+  /** A node is of another chain when it was away and is back, at the earliest. */
+  private void become(FaultyNode node, State state) {
+    node.be(state == State.LYING ? State.BROKEN : state);
+    if (state == State.LYING) {
+      await().atMost(Duration.ofSeconds(60)).until(() -> readiness().contains("1 of 2"));
+      node.be(state);
+    }
+  }
+
+  private boolean answers() {
+    return user.call("eth_blockNumber").has("result");
+  }
+
+  /** A transfer through the gateway; the answer is its receipt as the gateway shows it. */
+  private JsonNode transfer() {
+    String hash = user.result("eth_sendRawTransaction", signed()).asText();
+    return Awaitility.await()
+        .until(() -> user.result("eth_getTransactionReceipt", hash), JsonNode::isObject);
+  }
+
+  /** At a price of its own: anvil asks for what was paid last, and twice that would not end. */
+  private String signed() {
+    BigInteger price =
+        quantity(chain.call("eth_getBlockByNumber", "latest", false).get("baseFeePerGas"))
+            .shiftLeft(1)
+            .add(TIP);
+    RawTransaction transaction =
+        RawTransaction.createTransaction(
+            Gateway.count(chain, wallet),
+            price,
+            GAS,
+            TestWallet.random().address(),
+            BigInteger.ONE,
+            "");
+    long chainId = quantity(chain.call("eth_chainId")).longValueExact();
+    return Numeric.toHexString(
+        TransactionEncoder.signMessage(transaction, chainId, Credentials.create(wallet.key())));
+  }
+
+  private static BigInteger quantity(JsonNode value) {
+    return Numeric.decodeQuantity(value.asText());
+  }
+
+  @Test
+  void theGatewayAnswersAsWithAChainOfItsOwn() {
+    JsonNode receipt = transfer();
+    assertThat(receipt.get("status").asText()).isEqualTo("0x1");
+    String hash = receipt.get("transactionHash").asText();
+    JsonNode block = user.result("eth_getBlockByHash", receipt.get("blockHash").asText(), false);
+    assertThat(block.get("transactions")).hasSize(1);
+    assertThat(user.result("eth_getTransactionByHash", hash).get("from").asText())
+        .isEqualToIgnoringCase(wallet.address());
+    assertThat(user.result("eth_getBlockReceipts", block.get("number").asText())).hasSize(1);
+    assertThat(user.result("eth_getTransactionCount", wallet.address(), "latest"))
+        .isEqualTo(chain.call("eth_getTransactionCount", wallet.address(), "latest"));
+    assertThat(user.result("eth_getBalance", wallet.address(), "latest"))
+        .isEqualTo(chain.call("eth_getBalance", wallet.address(), "latest"));
+    assertThat(user.result("eth_chainId")).isEqualTo(chain.call("eth_chainId"));
+
+    ObjectNode call = Client.json().put("from", wallet.address()).put("to", token.address());
+    call.put("data", "0xa9059cbb" + "0".repeat(24) + "11".repeat(20) + "0".repeat(64));
+    assertThat(user.code("eth_call", call, "latest")).isEqualTo(-32001);
+    assertThat(user.code("eth_estimateGas", call)).isEqualTo(-32001);
+    token.permit("public", false, List.of());
+    assertThat(user.result("eth_call", call, "latest").asText()).startsWith("0x");
+    assertThat(user.result("eth_estimateGas", call).asText()).as("traced").startsWith("0x");
+    assertThat(user.result("eth_getLogs", Client.json().put("fromBlock", "0x0"))).isEmpty();
+    assertThat(user.code("evm_mine")).isEqualTo(-32601);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = State.class,
+      names = {"BROKEN", "SILENT", "LYING"})
+  void theCallsGoOnWhenANodeFails(State state) {
+    for (FaultyNode failing : List.of(first, second)) {
+      become(failing, state);
+      assertThat(transfer().get("status").asText()).isEqualTo("0x1");
+      assertThat(user.result("eth_blockNumber")).isEqualTo(chain.call("eth_blockNumber"));
+      assertThat(operator.get("/users/").status()).isEqualTo(200);
+      assertThat(isReady()).isTrue();
+      await().atMost(Duration.ofSeconds(60)).until(() -> readiness().contains("1 of 2"));
+      heal();
+    }
+  }
+
+  @Test
+  void withoutANodeCallsAreRefusedAndTheAdministrationGoesOn() {
+    become(second, State.LYING);
+    first.be(State.SILENT);
+    await().atMost(Duration.ofSeconds(60)).until(() -> !isReady());
+    assertThat(user.call("eth_blockNumber").at("/error/code").asInt()).isEqualTo(-32603);
+    assertThat(user.call("eth_blockNumber").toString()).doesNotContain("127.0.0.1");
+    assertThat(operator.get("/users/").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aNodeThatStandsStillIsLeft() {
+    first.be(State.STALE);
+    for (int i = 0; i < MAX_LAG + 2; i++) {
+      chain.fund(wallet.address());
+    }
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> user.result("eth_blockNumber").equals(chain.call("eth_blockNumber")));
+    assertThat(transfer().get("status").asText()).isEqualTo("0x1");
+  }
+}

@@ -1,0 +1,17 @@
+package dev.portcullis.acceptance;
+
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/** Behind the gateway are nodes of this project's chain, in another process. */
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+class GatewayUpstreamIT extends GatewayBehindNodes {
+  @Override
+  ChainProcess chain() {
+    return ChainProcess.devnet();
+  }
+
+  @Override
+  String name() {
+    return "upstream";
+  }
+}
