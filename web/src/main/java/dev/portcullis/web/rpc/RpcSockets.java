@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -174,11 +173,7 @@ public class RpcSockets {
 
   /** Runs something for a caller on a thread of ours. */
   void later(String caller, Runnable work) {
-    try {
-      turns.take(caller, work);
-    } catch (RejectedExecutionException stopping) {
-      // The server closes what is open.
-    }
+    turns.take(caller, work);
   }
 
   private void look() {

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 
 /** Lends threads to connections, one message each: nobody has more than their share at a time. */
 final class SocketTurns {
@@ -36,14 +37,18 @@ final class SocketTurns {
   }
 
   private void run(String caller, Runnable turn) {
-    threads.execute(
-        () -> {
-          try {
-            turn.run();
-          } finally {
-            done(caller);
-          }
-        });
+    try {
+      threads.execute(
+          () -> {
+            try {
+              turn.run();
+            } finally {
+              done(caller);
+            }
+          });
+    } catch (RejectedExecutionException stopping) {
+      // Nothing is begun any more; the server closes what is open.
+    }
   }
 
   private void done(String caller) {
