@@ -62,6 +62,13 @@ final class ShownTransactions {
     return shown;
   }
 
+  /** The transactions that are shown by transactions and logs alone. */
+  static List<Shown> in(List<JsonNode> items) {
+    List<Shown> shown = new ArrayList<>();
+    items.forEach(item -> add(shown, item));
+    return shown;
+  }
+
   private static boolean isRaw(MethodPolicy policy) {
     return (policy.rule() == Rule.FULL_READ || policy.rule() == Rule.FORBIDDEN)
         && RAW.matcher(policy.method()).matches()

@@ -47,10 +47,20 @@ public class Shows {
       MethodPolicy policy,
       JsonNode params,
       JsonNode answer) {
-    if (!ledger.isKept()) {
-      return;
+    if (ledger.isKept()) {
+      note(caller, asking, reader, policy.method(), ShownTransactions.in(policy, params, answer));
     }
-    List<Shown> shown = ShownTransactions.in(policy, params, answer);
+  }
+
+  /** Notes what a reader is pushed who subscribed to it in this call. */
+  public void notePushed(RpcCaller caller, Reader reader, List<JsonNode> items) {
+    if (ledger.isKept() && !items.isEmpty()) {
+      note(caller, reader, reader, "eth_subscription", ShownTransactions.in(items));
+    }
+  }
+
+  private void note(
+      RpcCaller caller, Reader asking, Reader reader, String method, List<Shown> shown) {
     Set<Address> parties = new HashSet<>();
     shown.forEach(each -> parties.addAll(each.parties()));
     Set<Address> own = parties.isEmpty() ? Set.of() : facts.wallets(asking, parties);
@@ -63,7 +73,7 @@ public class Shows {
     Set<Address> visible = all || parties.isEmpty() ? Set.of() : facts.visible(reader, parties);
     write(
         caller,
-        policy.method(),
+        method,
         others,
         each ->
             !each.byEvent()

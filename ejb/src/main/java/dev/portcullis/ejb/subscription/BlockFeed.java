@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.subscription;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.decision.Reader;
@@ -195,7 +196,9 @@ final class BlockFeed {
     }
     try {
       VisibleEvents visible = all ? null : now.events(reader.get(), block.emitters());
-      wanted.logs.forEach((subscription, logs) -> tell(subscription, logs, block, visible));
+      wanted.logs.forEach(
+          (subscription, logs) ->
+              subscription.shown(reader.get(), tell(subscription, logs, block, visible)));
     } catch (Failure tooMany) {
       if (tooMany.reason() != Reason.INVALID_INPUT) {
         throw tooMany;
@@ -204,8 +207,8 @@ final class BlockFeed {
     }
   }
 
-  /** Null for somebody who sees everything. */
-  private void tell(
+  /** What is visible of the logs, which is all of them if there are no permissions to decide by. */
+  private List<JsonNode> tell(
       Subscription subscription, BitSet logs, BlockContent block, VisibleEvents visible) {
     BitSet shown = new BitSet();
     logs.stream()
@@ -218,5 +221,6 @@ final class BlockFeed {
     if (!shown.isEmpty()) {
       sent.note(block, subscription, shown);
     }
+    return shown.stream().<JsonNode>mapToObj(index -> block.logs().get(index).json()).toList();
   }
 }

@@ -134,16 +134,23 @@ final class PendingFeed {
                     ? Set.of()
                     : visible.computeIfAbsent(
                         reader.get(), asking -> visibility.whole(asking, transactions));
-            transactions.stream()
-                .filter(transaction -> all || shown.contains(transaction))
-                .forEach(transaction -> own.forEach(each -> push(each, transaction)));
+            List<JsonNode> told =
+                transactions.stream()
+                    .filter(transaction -> all || shown.contains(transaction))
+                    .toList();
+            own.forEach(each -> tell(each, reader.get(), told));
           }
         });
   }
 
-  private static void push(Subscription to, JsonNode transaction) {
-    to.push(
-        to.kind() == Kind.PENDING ? transaction.path("hash").toString() : transaction.toString());
+  private static void tell(Subscription to, Reader reader, List<JsonNode> transactions) {
+    boolean whole = to.kind() == Kind.WHOLE_PENDING;
+    transactions.forEach(
+        transaction ->
+            to.push(whole ? transaction.toString() : transaction.path("hash").toString()));
+    if (whole) {
+      to.shown(reader, transactions);
+    }
   }
 
   private static ArrayNode params() {

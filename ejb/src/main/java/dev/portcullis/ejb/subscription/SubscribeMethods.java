@@ -8,6 +8,7 @@ import dev.portcullis.ejb.rpc.RpcCall;
 import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcError;
 import dev.portcullis.ejb.rpc.RpcMethod;
+import dev.portcullis.ejb.rpc.Shows;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Hex;
@@ -23,6 +24,7 @@ public class SubscribeMethods implements RpcMethod {
 
   @Inject private Subscriptions subscriptions;
   @Inject private SubscriptionFeed feed;
+  @Inject private Shows shows;
 
   /** For the container. */
   public SubscribeMethods() {}
@@ -58,7 +60,8 @@ public class SubscribeMethods implements RpcMethod {
             kind,
             kind == Kind.LOGS ? filter(detail) : null,
             channel,
-            actor.type().wireName() + " " + actor.id());
+            actor.type().wireName() + " " + actor.id(),
+            (reader, items) -> shows.notePushed(call.caller(), reader, items));
     channel.hold();
     subscriptions.add(begun);
     try {

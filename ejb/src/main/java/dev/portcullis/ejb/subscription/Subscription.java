@@ -1,7 +1,10 @@
 package dev.portcullis.ejb.subscription;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.rpc.LogFilter;
 import dev.portcullis.ejb.rpc.RpcChannel;
+import java.util.List;
 import java.util.Set;
 
 /** Something that is pushed to a connection until it ends; equal to itself only. */
@@ -31,6 +34,14 @@ final class Subscription {
   private final LogFilter filter;
   private final RpcChannel channel;
   private final String owner;
+  private final Witness witness;
+
+  /** Takes note of what is shown to whoever subscribed. */
+  @FunctionalInterface
+  interface Witness {
+    /** Notes that a reader was shown transactions or logs. */
+    void shown(Reader reader, List<JsonNode> items);
+  }
 
   /**
    * A subscription.
@@ -38,7 +49,9 @@ final class Subscription {
    * @param filter which logs; null for other kinds
    * @param owner whom it counts for
    */
-  Subscription(String id, Kind kind, LogFilter filter, RpcChannel channel, String owner) {
+  Subscription(
+      String id, Kind kind, LogFilter filter, RpcChannel channel, String owner, Witness witness) {
+    this.witness = witness;
     this.id = id;
     this.kind = kind;
     this.filter = filter;
@@ -71,6 +84,11 @@ final class Subscription {
     return filter == null
         ? 0
         : filter.addresses().size() + filter.topics().stream().mapToLong(Set::size).sum();
+  }
+
+  /** Notes what a reader was shown by it. */
+  void shown(Reader reader, List<JsonNode> items) {
+    witness.shown(reader, items);
   }
 
   /** Pushes an item, as JSON text. */

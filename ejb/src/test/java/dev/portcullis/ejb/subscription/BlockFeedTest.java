@@ -109,6 +109,7 @@ class BlockFeedTest {
   }
 
   private final Set<String> loggedOut = new HashSet<>();
+  private final List<String> noted = new ArrayList<>();
 
   private Listener listener(String name) {
     return new Listener(new Named(name, loggedOut));
@@ -125,7 +126,8 @@ class BlockFeedTest {
             kind,
             kind == Kind.LOGS ? LogFilter.of(filter) : null,
             to.channel(),
-            "somebody");
+            "somebody",
+            (reader, items) -> items.forEach(item -> noted.add(item.path("address").asText())));
     subscriptions.add(begun);
     feed.begin();
     return begun;
@@ -189,6 +191,9 @@ class BlockFeedTest {
     grow(ONE, TWO, ONE);
     assertThat(emitters(user)).containsExactly(ONE.text(), ONE.text());
     assertThat(emitters(auditor)).containsExactly(TWO.text());
+    assertThat(noted)
+        .as("as many as were told, and no others")
+        .containsExactlyInAnyOrder(ONE.text(), ONE.text(), TWO.text());
   }
 
   @Test

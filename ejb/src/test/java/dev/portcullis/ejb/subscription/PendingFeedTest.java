@@ -101,7 +101,8 @@ class PendingFeedTest {
 
   private Listener listen(String name, Kind kind) {
     Listener listener = new Listener(() -> new Actor(Actor.Type.USER, name, null, null));
-    subscriptions.add(new Subscription(name + kind, kind, null, listener.channel(), name));
+    subscriptions.add(
+        new Subscription(name + kind, kind, null, listener.channel(), name, (reader, items) -> {}));
     feed.begin();
     return listener;
   }
