@@ -19,13 +19,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Facts as of now for those who decide, from memory where they are known (ADR 0052). No transaction
- * is open while the chain is asked.
+ * Facts as of now for those who decide, from memory where they are known (ADR 0052). Not for use
+ * within a transaction, of which nothing that it has changed may be remembered; and so none is open
+ * while the chain is asked.
  */
 @ApplicationScoped
 public class AccessFacts {
-  /** How many answers of each kind are remembered. */
-  private static final int CAPACITY = 100_000;
+  /** How many answers of each kind are remembered: some ten megabytes at most. */
+  private static final int CAPACITY = 20_000;
 
   /** Rules for so many functions are not asked for one by one. */
   private static final int MOST_FUNCTIONS = 256;

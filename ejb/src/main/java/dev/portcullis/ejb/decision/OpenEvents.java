@@ -29,15 +29,18 @@ final class OpenEvents {
 
   OpenEvents(StoredFacts stored, PolicyFeed feed, int capacity) {
     this.stored = stored;
-    // Each may be of thousands of contracts.
     all =
         new PolicyCache<>(
-            feed, capacity / 100, (scope, found) -> Set.of(new PolicyChange(Kind.EVENTS, "")));
+            feed,
+            capacity,
+            (scope, found) -> Set.of(new PolicyChange(Kind.EVENTS, "")),
+            OpenEvents::size);
     parts =
         new PolicyCache<>(
             feed,
             capacity,
-            (part, found) -> Set.of(new PolicyChange(Kind.ADDRESS, part.contract().text())));
+            (part, found) -> Set.of(new PolicyChange(Kind.ADDRESS, part.contract().text())),
+            Opened::size);
   }
 
   /** What somebody's view of events depends on. */
@@ -68,7 +71,22 @@ final class OpenEvents {
    * @param rules empty for nothing
    * @param whole whether all of its events are open
    */
-  private record Opened(Optional<StoredEventRules> rules, boolean whole) {}
+  private record Opened(Optional<StoredEventRules> rules, boolean whole) {
+    int size() {
+      return 1 + rules.map(StoredEventRules::rules).map(List::size).orElse(0);
+    }
+  }
+
+  /** Of how many contracts and topics patterns are made. */
+  private static int size(List<EventPattern> patterns) {
+    return 1
+        + patterns.stream()
+            .mapToInt(
+                pattern ->
+                    pattern.contracts().size()
+                        + pattern.topics().stream().mapToInt(Set::size).sum())
+            .sum();
+  }
 
   /** See {@link AccessFacts#patterns}. */
   List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {

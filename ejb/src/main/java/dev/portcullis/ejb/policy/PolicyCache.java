@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * Facts of one kind that were read from the database, for as long as they are right. What is read
@@ -31,9 +32,28 @@ public final class PolicyCache<K, V> {
    * @param about changes of which make an answer wrong; an answer about nothing is not kept
    */
   public PolicyCache(PolicyFeed feed, long capacity, BiFunction<K, V, Set<PolicyChange>> about) {
+    this(feed, capacity, about, value -> 1);
+  }
+
+  /**
+   * An empty one of answers of several sizes.
+   *
+   * @param capacity how much is kept at most
+   * @param about changes of which make an answer wrong; an answer about nothing is not kept
+   * @param size how much an answer takes of the capacity
+   */
+  public PolicyCache(
+      PolicyFeed feed,
+      long capacity,
+      BiFunction<K, V, Set<PolicyChange>> about,
+      ToIntFunction<V> size) {
     this.feed = feed;
     this.about = about;
-    this.known = Caffeine.newBuilder().maximumSize(capacity).build();
+    this.known =
+        Caffeine.newBuilder()
+            .maximumWeight(capacity)
+            .weigher((K key, Known<V> answer) -> size.applyAsInt(answer.value()))
+            .build();
   }
 
   private record Known<V>(V value, long version, Set<PolicyChange> about) {}

@@ -24,7 +24,7 @@ import java.util.Set;
  */
 @ApplicationScoped
 public class KnownSessions {
-  private static final int CAPACITY = 100_000;
+  private static final int CAPACITY = 50_000;
   private static final double MILLIS = 1_000;
 
   private SessionRepository sessions;

@@ -93,6 +93,9 @@ public final class PolicyChangeRepository {
   public static void join(Connection connection, String node) throws SQLException {
     seen(connection, node, 0);
     try (Statement statement = connection.createStatement()) {
+      // Those that ended without a word. Its own row stays: it may still believe what it knows.
+      statement.execute(
+          "delete from policy_nodes where seen_at < clock_timestamp() - interval '1 hour'");
       statement.execute("set synchronous_commit = off");
     }
   }
@@ -114,10 +117,9 @@ public final class PolicyChangeRepository {
     }
   }
 
-  /** Forgets a node that ends, and those that ended without a word. */
+  /** Forgets a node that ends. */
   public static void leave(Connection connection, String node) throws SQLException {
-    String sql =
-        "delete from policy_nodes where node = ? or seen_at < clock_timestamp() - interval '1 hour'";
+    String sql = "delete from policy_nodes where node = ?";
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, node);
       statement.executeUpdate();
