@@ -14,7 +14,7 @@ public class CallDecisions {
   private static final String NO_CODE = "0x";
 
   @Inject private People people;
-  @Inject private AccessFacts facts;
+  @Inject private StoredFacts facts;
   @Inject private ChainNode chain;
 
   /**
@@ -24,8 +24,9 @@ public class CallDecisions {
    * @throws Failure CHAIN_UNAVAILABLE
    */
   public Decision decide(String userId, Call call) {
+    RuleSource rules = facts::rules;
     return DecisionEngine.decide(
-        people.find(userId), call, facts.contract(call), () -> hasCode(call.to()));
+        people.find(userId), call, rules.contract(call), () -> hasCode(call.to()));
   }
 
   private boolean hasCode(Address address) {

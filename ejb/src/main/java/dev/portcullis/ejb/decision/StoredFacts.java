@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Facts as the database has them, each in a short transaction of its own: none is open while the
- * chain is asked. {@link AccessFacts} remembers them.
+ * Facts as the database has them, each in a short transaction of its own, unless the caller has
+ * one. {@link AccessFacts} remembers them.
  */
 @Stateless
 public class StoredFacts {
