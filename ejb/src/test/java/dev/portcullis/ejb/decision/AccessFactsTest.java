@@ -1,0 +1,281 @@
+package dev.portcullis.ejb.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.ejb.policy.LookingFeed;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.decision.StoredEventRule;
+import dev.portcullis.persistence.decision.StoredEventRules;
+import dev.portcullis.persistence.permission.EventPermission.Match;
+import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyChange.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+
+/** What is answered from memory is what the database would say, and costs it nothing. */
+class AccessFactsTest {
+  private static final List<Address> ADDRESSES =
+      IntStream.range(1, 6).mapToObj(i -> new Address("0x" + ("0" + i).repeat(20))).toList();
+  private static final List<String> USERS = List.of("ada", "bob", "eve");
+  private static final List<String> SELECTORS = List.of("0x01010101", "0x02020202");
+
+  private static final RestrictedArguments NO_ARGUMENTS = new RestrictedArguments("f()", List.of());
+
+  private final World world = new World();
+  private final LookingFeed looks = new LookingFeed();
+  private final AccessFacts facts = new AccessFacts(world, looks.feed());
+
+  /** Facts that follow from how often each thing was changed. */
+  private static final class World extends StoredFacts {
+    private final Map<Object, Integer> versions = new HashMap<>();
+    private int readings;
+
+    private boolean is(Object thing, Object... more) {
+      readings++;
+      return Objects.hash(versions.getOrDefault(thing, 0), Arrays.hashCode(more)) % 3 != 0;
+    }
+
+    @Override
+    public Optional<Reader> anybody(String id) {
+      return is(id)
+          ? Optional.of(
+              new Reader(
+                  Optional.of(
+                      new Person(
+                          "o" + versions.getOrDefault(id, 0) % 2,
+                          is(id, "deleted"),
+                          is(id, "suspended"),
+                          Set.of("role"),
+                          Set.of(ADDRESSES.get(0)),
+                          is(id, "deploys"),
+                          false,
+                          false,
+                          Set.of())),
+                  Set.of(),
+                  Set.of("role"),
+                  is(id, "organization") ? Optional.of("o") : Optional.empty(),
+                  false,
+                  false,
+                  Decision.WALLET_NOT_OWNED))
+          : Optional.empty();
+    }
+
+    @Override
+    public Optional<Reader> application(String id) {
+      return is(id) ? Optional.of(machine(Set.of("o0", "o" + versions.get(id)))) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Reader> tenant(String id) {
+      return application(id);
+    }
+
+    @Override
+    public boolean isFullReader(String id) {
+      return is(id, "full");
+    }
+
+    @Override
+    public Optional<String> member(Address wallet, Set<String> organizationIds) {
+      return is(wallet, organizationIds) ? Optional.of("ada") : Optional.empty();
+    }
+
+    @Override
+    public Map<Address, ContractRules> rules(
+        Collection<Address> contracts, Collection<String> selectors) {
+      return contracts.stream()
+          .filter(contract -> is(contract, "registered"))
+          .collect(
+              Collectors.toMap(
+                  Function.identity(),
+                  contract ->
+                      new ContractRules(
+                          "o" + versions.getOrDefault(contract, 0),
+                          selectors.stream()
+                              .filter(selector -> is(contract, selector))
+                              .collect(Collectors.toMap(Function.identity(), World::rule)))));
+    }
+
+    private static FunctionRule rule(String selector) {
+      return new FunctionRule(
+          selector,
+          AccessType.READ,
+          Optional.of(RuleType.PUBLIC),
+          false,
+          false,
+          Set.of(),
+          NO_ARGUMENTS);
+    }
+
+    @Override
+    public Set<Address> ofMembers(Set<String> organizationIds, Collection<Address> addresses) {
+      return those(addresses, "members" + organizationIds.size());
+    }
+
+    @Override
+    public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
+      return those(addresses, organizationId);
+    }
+
+    @Override
+    public Set<Address> deployers(Collection<Address> addresses) {
+      return those(addresses, "deployed").isEmpty() ? Set.of() : Set.of(ADDRESSES.get(0));
+    }
+
+    @Override
+    public Optional<Disclosure> disclosure(Address contract) {
+      return is(contract, "disclosed")
+          ? Optional.of(new Disclosure(true, true, versions.getOrDefault(contract, 0), List.of()))
+          : Optional.empty();
+    }
+
+    @Override
+    public Map<Address, StoredEventRules> openEvents(
+        Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
+      return those(contracts.isEmpty() ? ADDRESSES : contracts, "events").stream()
+          .collect(
+              Collectors.toMap(
+                  Function.identity(),
+                  contract ->
+                      new StoredEventRules(
+                          null,
+                          List.of(
+                              new StoredEventRule(
+                                  new Match(
+                                      Arrays.asList(null, null, null, null),
+                                      Arrays.asList(null, null, null)),
+                                  false,
+                                  roleIds)))));
+    }
+
+    @Override
+    public Set<Address> contractsOf(
+        String organizationId, Collection<Address> contracts, int most) {
+      return those(contracts.isEmpty() ? ADDRESSES : contracts, "owned");
+    }
+
+    private Set<Address> those(Collection<Address> addresses, String what) {
+      return addresses.stream().filter(each -> is(each, what)).collect(Collectors.toSet());
+    }
+  }
+
+  private static Reader machine(Set<String> worksFor) {
+    return new Reader(
+        Optional.empty(),
+        worksFor,
+        Set.of("role"),
+        Optional.empty(),
+        false,
+        false,
+        Decision.M2M_USER_NOT_FOUND);
+  }
+
+  /** Everything that can be asked, asked of some facts. */
+  private static List<Object> everything(AccessFacts asked) {
+    List<Object> answers = new ArrayList<>();
+    for (String id : USERS) {
+      answers.add(asked.anybody(id));
+      answers.add(asked.user(id));
+      answers.add(asked.application(id));
+      answers.add(asked.tenant(id));
+      answers.add(asked.isFullReader(id));
+    }
+    List<Reader> readers =
+        List.of(
+            machine(Set.of("o0")),
+            machine(Set.of("o0", "o1")),
+            new Reader(
+                Optional.of(
+                    new Person(
+                        "o",
+                        false,
+                        false,
+                        Set.of("role"),
+                        Set.of(ADDRESSES.get(0)),
+                        false,
+                        false,
+                        false,
+                        Set.of())),
+                Set.of(),
+                Set.of("role"),
+                Optional.of("o"),
+                false,
+                false,
+                Decision.WALLET_NOT_OWNED));
+    answers.add(asked.rules(ADDRESSES, SELECTORS));
+    answers.add(asked.rules(ADDRESSES, List.of()));
+    for (Reader reader : readers) {
+      answers.add(asked.visible(reader, Set.copyOf(ADDRESSES)));
+      answers.add(asked.wallets(reader, Set.copyOf(ADDRESSES)));
+      answers.add(new HashSet<>(asked.patterns(reader, List.of())));
+      answers.add(new HashSet<>(asked.patterns(reader, ADDRESSES)));
+      for (Address address : ADDRESSES) {
+        answers.add(asked.owns(reader, address));
+        answers.add(asked.actor(reader, address));
+        answers.add(asked.disclosure(address));
+      }
+    }
+    return answers;
+  }
+
+  @Test
+  void whatIsKnownIsNotReadAgain() {
+    // As many changes as it takes for all to be there: who is not is not remembered.
+    for (String user : USERS) {
+      while (world.anybody(user).isEmpty()) {
+        world.versions.merge(user, 1, Integer::sum);
+      }
+    }
+    everything(facts);
+    int readings = world.readings;
+    everything(facts);
+    assertThat(world.readings).isEqualTo(readings);
+  }
+
+  @Property(tries = 100)
+  void memorySaysWhatTheDatabaseSays(@ForAll @LongRange(min = 0) long seed) {
+    Random random = new Random(seed);
+    World own = new World();
+    LookingFeed feed = new LookingFeed();
+    AccessFacts remembering = new AccessFacts(own, feed.feed());
+    AccessFacts reading = new AccessFacts(own, new PolicyFeed());
+    for (int step = 0; step < 20; step++) {
+      Set<PolicyChange> changes = new HashSet<>();
+      for (int i = random.nextInt(3); i >= 0; i--) {
+        if (random.nextBoolean()) {
+          String id = USERS.get(random.nextInt(USERS.size()));
+          own.versions.merge(id, 1, Integer::sum);
+          changes.add(new PolicyChange(Kind.USER, id));
+          changes.add(new PolicyChange(Kind.MACHINE, id));
+        } else {
+          Address address = ADDRESSES.get(random.nextInt(ADDRESSES.size()));
+          own.versions.merge(address, 1, Integer::sum);
+          changes.add(new PolicyChange(Kind.ADDRESS, address.text()));
+          changes.add(new PolicyChange(Kind.EVENTS, ""));
+        }
+      }
+      feed.finds(changes);
+      assertThat(everything(remembering)).isEqualTo(everything(reading));
+    }
+  }
+}

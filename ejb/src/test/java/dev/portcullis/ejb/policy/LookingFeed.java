@@ -1,0 +1,25 @@
+package dev.portcullis.ejb.policy;
+
+import dev.portcullis.persistence.policy.PolicyChange;
+import dev.portcullis.persistence.policy.PolicyLook;
+import java.util.Set;
+
+/** A feed whose node looks whenever a test says so, and has a lease for ever. */
+public final class LookingFeed {
+  private final PolicyFeed feed = new PolicyFeed(() -> 0);
+
+  /** One that has looked once. */
+  public LookingFeed() {
+    feed.lookedAt(0);
+  }
+
+  /** What it feeds. */
+  public PolicyFeed feed() {
+    return feed;
+  }
+
+  /** Looks, and finds these changes. */
+  public void finds(Set<PolicyChange> changes) {
+    feed.found(new PolicyLook("", changes, false));
+  }
+}
