@@ -57,8 +57,10 @@ class RpcClientTest {
     try (Socket connection = node.accept();
         InputStream in = connection.getInputStream()) {
       int read = in.read();
-      asked.complete(null);
       while (read >= 0) {
+        if (read == '}') {
+          asked.complete(null);
+        }
         read = in.read();
       }
       ended.complete(true);

@@ -199,7 +199,11 @@ class UpstreamNodesTest {
       strings = {"eth_sendTransaction", "eth_sign", "eth_newFilter", "evm_mine", "anvil_reset"})
   void whatMayChangeSomethingIsAskedOnce(String method) {
     follow();
-    first.http = UpstreamNodesTest::broken;
+    Function<JsonNode, FakeNode.Reply> well = well(first);
+    // Its heads are told, or the other leads before the call is made.
+    first.http =
+        request ->
+            request.path("method").asText().equals(method) ? broken(request) : well.apply(request);
     assertUnavailable(() -> call(method));
     assertThat(second.asked).doesNotContain(method);
   }
@@ -317,11 +321,13 @@ class UpstreamNodesTest {
     first.head = 6;
     follow();
     assertThat(nodes.head().number()).isEqualTo(6);
+    Function<JsonNode, FakeNode.Reply> well = well(first);
     first.http =
         request -> {
-          if (request.path("method").asText().equals("eth_whoami")) {
-            second.head = 6;
+          if (!request.path("method").asText().equals("eth_whoami")) {
+            return well.apply(request);
           }
+          second.head = 6;
           return broken(request);
         };
     assertThat(answering()).isSameAs(second);
