@@ -69,10 +69,7 @@ final class ReconnectingConnection implements InvocationHandler {
       }
       case "close", "abort" -> closed = true;
       case "commit", "rollback" -> inTransaction = inTransaction && arguments != null;
-      case "setAutoCommit" -> {
-        mend();
-        autoCommit = (boolean) arguments[0];
-      }
+      case "setAutoCommit" -> setAutoCommit((boolean) arguments[0]);
       default -> {
         mend();
         inTransaction = !autoCommit;
@@ -84,6 +81,17 @@ final class ReconnectingConnection implements InvocationHandler {
       throw thrown.getCause();
     } finally {
       lastUsed = System.nanoTime();
+    }
+  }
+
+  /** Another mode ends the transaction, if there is one, also where the connection was lost. */
+  private void setAutoCommit(boolean wanted) throws SQLException {
+    boolean endsTransaction = wanted != autoCommit;
+    autoCommit = wanted;
+    try {
+      mend();
+    } finally {
+      inTransaction = inTransaction && !endsTransaction;
     }
   }
 

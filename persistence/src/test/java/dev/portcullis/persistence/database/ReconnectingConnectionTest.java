@@ -49,6 +49,18 @@ class ReconnectingConnectionTest {
   }
 
   @Test
+  void aLostTransactionThatIsEndedByItsModeIsOver() throws SQLException {
+    try (Connection connection = open()) {
+      connection.setAutoCommit(false);
+      end(backend(connection));
+      assertThatThrownBy(() -> backend(connection)).isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> connection.setAutoCommit(true)).isInstanceOf(SQLException.class);
+      backend(connection);
+      assertThat(connection.getAutoCommit()).isTrue();
+    }
+  }
+
+  @Test
   void closedByItsOwnerItStaysClosed() throws SQLException {
     Connection connection = open();
     connection.close();
