@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,6 +26,11 @@ public final class DatabaseOutage {
 
   /** Whether {@code fault}, or what led to it, is one; servers wrap it in their own ways. */
   public static boolean isCauseOf(Throwable fault) {
+    return of(fault).isPresent();
+  }
+
+  /** What the database or its driver said, if that is what led to {@code fault}. */
+  public static Optional<Throwable> of(Throwable fault) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<Throwable> open = new ArrayDeque<>();
     open.add(fault);
@@ -34,7 +40,7 @@ public final class DatabaseOutage {
         continue;
       }
       if (isOne(next)) {
-        return true;
+        return Optional.of(next);
       }
       Arrays.stream(next.getSuppressed()).forEach(open::add);
       if (next.getCause() != null) {
@@ -44,7 +50,7 @@ public final class DatabaseOutage {
         open.add(batch.getNextException());
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   /** A server's pool that has no connection to give says so as a resource adapter does. */

@@ -1,7 +1,10 @@
 package dev.portcullis.web.http;
 
+import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Seldom;
+import java.sql.SQLException;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,15 +24,21 @@ final class FaultLog {
     LINES.tell("faults").ifPresent(more -> LOG.error("Unexpected fault{}", more, thrown));
   }
 
-  /** Tells of a request that was refused for want of the database. */
-  static void outage() {
+  /** Tells of a request that was refused for want of the database, and what that has said. */
+  static void outage(Throwable thrown) {
     LINES
         .tell("outages")
         .ifPresent(
             more ->
                 LOG.warn(
-                    "Refused for want of the database: {}{}",
+                    "Refused for want of the database: {}: {}{}",
                     CallContext.current().httpOperation(),
+                    DatabaseOutage.of(thrown).map(FaultLog::said).orElse(""),
                     more));
+  }
+
+  private static String said(Throwable outage) {
+    String state = outage instanceof SQLException refused ? refused.getSQLState() + " " : "";
+    return state + Objects.toString(outage.getMessage(), "").lines().findFirst().orElse("");
   }
 }

@@ -37,7 +37,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
       }
     }
     if (DatabaseOutage.isCauseOf(thrown)) {
-      FaultLog.outage();
+      FaultLog.outage(thrown);
       return ErrorResponse.of(
           Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"), uri);
     }
