@@ -29,13 +29,13 @@ public class PolicyFeed {
 
   /** One that knows nothing yet. */
   public PolicyFeed() {
-    this(System::nanoTime);
+    this(System::nanoTime, System::currentTimeMillis);
   }
 
-  /** With a clock of one's own. */
-  PolicyFeed(LongSupplier nanos) {
+  /** With clocks of one's own. */
+  PolicyFeed(LongSupplier nanos, LongSupplier millis) {
     this.nanos = nanos;
-    this.lease = new PolicyLease(LEASE, nanos);
+    this.lease = new PolicyLease(LEASE, nanos, millis);
     this.settled = nanos.getAsLong();
   }
 

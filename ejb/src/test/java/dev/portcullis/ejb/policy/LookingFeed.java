@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** A feed whose node looks whenever a test says so, and has a lease for ever. */
 public final class LookingFeed {
-  private final PolicyFeed feed = new PolicyFeed(() -> 0);
+  private final PolicyFeed feed = new PolicyFeed(() -> 0, () -> 0);
 
   /** One that has looked once. */
   public LookingFeed() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class PolicyCacheTest {
   private final long[] now = {0};
-  private final PolicyFeed feed = new PolicyFeed(() -> now[0]);
+  private final PolicyFeed feed = new PolicyFeed(() -> now[0], () -> 0);
   private final List<String> asked = new ArrayList<>();
   private final PolicyCache<String, String> cache =
       new PolicyCache<>(feed, 100, (key, value) -> Set.of(new PolicyChange(Kind.USER, key)));
@@ -100,7 +100,7 @@ class PolicyCacheTest {
     Map<String, Integer> table = new HashMap<>();
     Map<String, Integer> looked = new HashMap<>();
     List<PolicyChange> untold = new ArrayList<>();
-    PolicyFeed own = new PolicyFeed(() -> now[0]);
+    PolicyFeed own = new PolicyFeed(() -> now[0], () -> 0);
     own.lookedAt(now[0]);
     PolicyCache<String, Integer> known =
         new PolicyCache<>(own, 4, (key, value) -> Set.of(new PolicyChange(Kind.USER, key)));
