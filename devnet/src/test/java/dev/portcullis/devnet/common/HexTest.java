@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigInteger;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,12 @@ class HexTest {
   void quantitiesRoundTripAsUnsignedNumbers(@ForAll long value) {
     assertThat(Hex.parseQuantity(Hex.quantity(value)))
         .isEqualTo(new BigInteger(Long.toUnsignedString(value)));
+  }
+
+  @Property
+  void quantitiesOfAnySizeAreTheNumbersText(@ForAll @Size(max = 40) byte[] magnitude) {
+    BigInteger number = new BigInteger(1, magnitude);
+    assertThat(Hex.quantity(number)).isEqualTo("0x" + number.toString(16));
   }
 
   @Test
