@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.node.method.Filters;
@@ -13,13 +14,17 @@ import dev.portcullis.devnet.node.method.Subscriptions;
 import dev.portcullis.devnet.node.rpc.Backlogs;
 import dev.portcullis.devnet.node.rpc.Connection;
 import dev.portcullis.devnet.node.rpc.Dispatcher;
+import dev.portcullis.devnet.node.rpc.Lease;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -99,6 +104,9 @@ class RpcFuzzTest {
           "factoryDeps",
           "0x0000000000000000000000000000000000000004");
 
+  /** Methods that answer otherwise the second time. */
+  private static final Pattern KEEPING = Pattern.compile("Filter|[sS]end|ubscribe|devnet_|evm_");
+
   private static Chain chain;
   private static Dispatcher dispatcher;
   private static List<String> names;
@@ -138,6 +146,28 @@ class RpcFuzzTest {
   }
 
   @Property(tries = 2_000)
+  void callsWithoutEnvelopeAreAnsweredAlike(@ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    List<String> reading = names.stream().filter(name -> !KEEPING.matcher(name).find()).toList();
+    JsonNode request = JSON.readTree(call(random, reading.get(random.nextInt(reading.size()))));
+    JsonNode response = answer(JSON.writeValueAsBytes(request));
+    ObjectNode alike = JSON.createObjectNode();
+    try {
+      alike.set(
+          "result", dispatcher.call(request.get("method").textValue(), request.get("params")));
+    } catch (RpcException refused) {
+      ObjectNode error = alike.putObject("error").put("code", refused.code());
+      error.put("message", refused.getMessage());
+      if (refused.data() != null) {
+        error.set("data", JSON.valueToTree(refused.data()));
+      }
+    }
+    assertThat(JSON.readTree(JSON.writeValueAsBytes(alike)))
+        .as(request.toString())
+        .isEqualTo(((ObjectNode) response).without(List.of("jsonrpc", "id")));
+  }
+
+  @Property(tries = 2_000)
   void brokenRequestsAreParseErrorsOrInvalid(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     String batch = "[" + call(random, "eth_call") + "," + call(random, "eth_getLogs") + "]";
@@ -171,7 +201,11 @@ class RpcFuzzTest {
       };
 
   private static JsonNode answer(byte[] request) throws IOException {
-    byte[] response = dispatcher.answer(request, new Connection(NOWHERE, Backlogs.unlimited()));
+    byte[] response =
+        dispatcher.answer(
+            dispatcher.read(new ByteArrayInputStream(request)),
+            new Connection(NOWHERE, Backlogs.unlimited()),
+            Lease.none());
     return response == null ? null : JSON.readTree(response);
   }
 

@@ -1,7 +1,6 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.LogFilter;
@@ -14,13 +13,14 @@ import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
+import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Json;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,7 +46,6 @@ final class EmbeddedNode implements ChainNode {
   private final Optional<Rollup> rollup;
   private final List<NodeServer> ports = new ArrayList<>();
   private final NodeMethods methods;
-  private final ObjectReader reader = RpcEnvelope.reader(Integer.MAX_VALUE);
   private final HeadFeed feed;
   private final ChainListener listener =
       new ChainListener() {
@@ -225,16 +224,10 @@ final class EmbeddedNode implements ChainNode {
   @Override
   public JsonNode call(String method, JsonNode params) {
     try {
-      JsonNode response =
-          reader.readTree(
-              methods.dispatcher().answer(RpcEnvelope.request(1, method, params), null));
-      Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
-      if (refusal.isPresent()) {
-        throw refusal.get();
-      }
-      return RpcEnvelope.result(response);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("the chain's own answer cannot be read", impossible);
+      return methods.dispatcher().call(method, params);
+    } catch (RpcException refused) {
+      JsonNode data = refused.data() == null ? null : Json.MAPPER.valueToTree(refused.data());
+      throw new NodeRefusal(refused.code(), refused.getMessage(), data);
     }
   }
 

@@ -83,11 +83,13 @@ public final class RpcException extends RuntimeException {
     return new RpcException(-32008, message, null);
   }
 
-  int code() {
+  /** The code of the error. */
+  public int code() {
     return code;
   }
 
-  Object data() {
+  /** What goes with the message, as Jackson would write it; null for nothing. */
+  public Object data() {
     return data;
   }
 }
