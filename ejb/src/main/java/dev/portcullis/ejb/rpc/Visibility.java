@@ -43,17 +43,20 @@ public class Visibility {
     WHOLE
   }
 
-  /** Those of the transactions or receipts that are visible as a whole. */
+  /** Those of the transactions or receipts that are visible as a whole; a set of the caller's. */
   public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
-    Set<Address> parties = new HashSet<>();
-    items.forEach(item -> parties.addAll(parties(item)));
-    Set<Address> visible = facts.visible(reader, parties);
+    IdentityHashMap<JsonNode, List<Address>> parties = new IdentityHashMap<>();
+    items.forEach(item -> parties.put(item, parties(item)));
+    Set<Address> all = new HashSet<>();
+    parties.values().forEach(all::addAll);
+    Set<Address> visible = facts.visible(reader, all);
     Set<JsonNode> whole = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (JsonNode item : items) {
-      if (parties(item).stream().anyMatch(visible::contains)) {
-        whole.add(item);
-      }
-    }
+    parties.forEach(
+        (item, whose) -> {
+          if (whose.stream().anyMatch(visible::contains)) {
+            whole.add(item);
+          }
+        });
     return whole;
   }
 
