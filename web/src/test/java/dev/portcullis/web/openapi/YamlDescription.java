@@ -1,7 +1,7 @@
 package dev.portcullis.web.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.kernel.Json;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +9,8 @@ import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * The API description as YAML. The build runs it, so that the product brings the text and no
- * library that writes it.
+ * The API description as YAML. The build runs this file, so that the product brings the text and no
+ * library that writes it; from its source, because tests are not compiled where nothing is tested.
  */
 public final class YamlDescription {
   private YamlDescription() {}
@@ -18,7 +18,8 @@ public final class YamlDescription {
   /** Writes {@code openapi.yaml} beside the {@code openapi.json} of a directory. */
   public static void main(String[] arguments) throws IOException {
     Path directory = Path.of(arguments[0]);
-    JsonNode description = Json.MAPPER.readTree(directory.resolve("openapi.json").toFile());
+    JsonNode description =
+        new ObjectMapper().readTree(directory.resolve("openapi.json").toFile());
     Files.writeString(directory.resolve("openapi.yaml"), of(description));
   }
 
@@ -27,6 +28,6 @@ public final class YamlDescription {
     DumperOptions options = new DumperOptions();
     options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
     options.setSplitLines(false);
-    return new Yaml(options).dump(Json.MAPPER.convertValue(description, Object.class));
+    return new Yaml(options).dump(new ObjectMapper().convertValue(description, Object.class));
   }
 }
