@@ -24,6 +24,8 @@ class GatewayClientsIT {
   private final Api api;
   private final DevChain chain;
   private PermittedContract token;
+  private String userId;
+  private String role;
 
   GatewayClientsIT(Api api, DevChain chain) {
     this.api = api;
@@ -35,9 +37,10 @@ class GatewayClientsIT {
   void somebody() {
     token = PermittedContract.register(api, chain.deployToken());
     token.permit("public", false, List.of());
-    String role = token.role();
+    role = token.role();
     token.permitTransfers("userAddress", null, List.of(role));
-    token.join(People.walletUser(api, wallet), role);
+    userId = People.walletUser(api, wallet);
+    token.join(userId, role);
     chain.fund(wallet.address());
   }
 
@@ -64,6 +67,16 @@ class GatewayClientsIT {
     assertThat(said.get("typed").asInt()).isEqualTo(113);
     assertThat(said.get("denied").asInt()).isEqualTo(-32001);
     assertThat(said.get("rule").asText()).isEqualTo("access.denied");
+  }
+
+  /** Whose project deploys what it tries. */
+  @Test
+  void hardhat() {
+    token.hold(userId, role, token.role("contract_deployment"));
+    JsonNode said = run("gateway-hardhat.mjs");
+    assertThat(said.get("transfer").asText()).isEqualTo("0x1");
+    assertThat(said.get("deployed").asText()).startsWith("0x");
+    assertThat(said.get("denied").asInt()).isEqualTo(-32001);
   }
 
   @Test

@@ -18,8 +18,7 @@ public final class YamlDescription {
   /** Writes {@code openapi.yaml} beside the {@code openapi.json} of a directory. */
   public static void main(String[] arguments) throws IOException {
     Path directory = Path.of(arguments[0]);
-    JsonNode description =
-        new ObjectMapper().readTree(directory.resolve("openapi.json").toFile());
+    JsonNode description = new ObjectMapper().readTree(directory.resolve("openapi.json").toFile());
     Files.writeString(directory.resolve("openapi.yaml"), of(description));
   }
 
