@@ -204,14 +204,6 @@ record Database(PostgresServer server) {
     execute("delete from suspensions where user_id = ?", userId);
   }
 
-  /** Opens the events of a contract to holders of the roles who are not of its organization. */
-  void openToOutsiders(String contractAddress) throws SQLException {
-    execute(
-        "update event_permissions set organization_only = false where contract_id ="
-            + " (select id from contracts where contract_address = ?)",
-        contractAddress);
-  }
-
   private void execute(String sql, String parameter) throws SQLException {
     try (Connection connection = connection();
         PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -99,6 +99,19 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
+  void whatIsNotForTheOrganizationOnlyIsToldAUserOfTheZone() {
+    String zoneRole = Machine.zoneRole(operator);
+    token.openTransfers(List.of(zoneRole));
+    operator.put("/users/" + userId + "/roles", roles(zoneRole));
+    created(Client.session(api, wallet), inbox, token.address(), false);
+    transfer(42);
+    assertThat(amount(inbox.next())).isEqualTo(42);
+    Gateway gateway = Gateway.of(Client.session(api, wallet));
+    ObjectNode filter = json().put("address", token.address()).put("fromBlock", "0x0");
+    assertThat(gateway.result("eth_getLogs", filter)).as("minted, and transferred").hasSize(2);
+  }
+
+  @Test
   void aMemberOfAnotherOrganizationIsToldNothing() {
     permit(null, null);
     try (PermittedContract other = PermittedContract.register(api)) {

@@ -133,6 +133,69 @@ class PermissionAcceptanceIT {
   }
 
   @Test
+  void theZoneOpensEventsToOthersThanTheOrganization() {
+    String shouted = "0x" + contract.address().substring(2).toUpperCase(Locale.ROOT);
+    ObjectNode body = json().put("contractAddress", shouted);
+    body.put("topic0Constant", HASH).put("organizationOnly", false);
+    body.putArray("roles").addObject().put("id", contract.role());
+    Answer created = operator.post("/event-permissions/", body);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    assertThat(created.at("/contractAddress")).isEqualTo(contract.address());
+    assertThat(created.body().get("organizationOnly").asBoolean()).isFalse();
+    String permission = "/event-permissions/" + created.at("/id");
+    assertThat(operator.get(permission).body()).isEqualTo(created.body());
+    for (String filter :
+        List.of("contractAddress=" + contract.address(), "roleId=" + created.at("/roles/0/id"))) {
+      Answer listed = operator.get("/event-permissions/?limit=1&" + filter);
+      assertThat(listed.body().at("/items/0")).as(filter).isEqualTo(created.body());
+    }
+    assertThat(operator.get("/event-permissions/?roleId=none").body().get("items")).isEmpty();
+
+    EVENT_FIELDS.forEach(body::putNull);
+    body.remove("organizationOnly");
+    Answer replaced = operator.put(permission, body);
+    assertThat(replaced.status()).as(replaced.text()).isEqualTo(200);
+    assertThat(replaced.body().get("organizationOnly").asBoolean()).as("the default").isTrue();
+    body.put("contractAddress", TestWallet.random().address());
+    assertThat(operator.put(permission, body).status()).as("the contract stays").isEqualTo(404);
+    Answer unknown = operator.post("/event-permissions/", body);
+    assertThat(unknown.at("/error/issues/0/path")).isEqualTo("contractAddress");
+
+    assertThat(operator.delete(permission).status()).isEqualTo(204);
+    assertThat(operator.get(permission).status()).isEqualTo(404);
+    assertThat(operator.put(permission, body).status()).isEqualTo(404);
+    assertThat(operator.delete(permission).status()).isEqualTo(404);
+  }
+
+  @Test
+  void whatAnOrganizationReplacesIsForItsMembersOnly() {
+    String id = contract.openTransfers(List.of("user")).substring("/event-permissions/".length());
+    ObjectNode body = json();
+    EVENT_FIELDS.forEach(body::putNull);
+    body.putArray("roles");
+    Answer replaced = operator.put(path + "/event-permissions/" + id, body);
+    assertThat(replaced.status()).as(replaced.text()).isEqualTo(200);
+    assertThat(replaced.body().get("organizationOnly").asBoolean()).isTrue();
+    Answer said =
+        operator.put(path + "/event-permissions/" + id, body.put("organizationOnly", false));
+    assertThat(said.status()).as("not an organization's to say").isEqualTo(400);
+    Answer foreign =
+        operator.post(
+            "/event-permissions/",
+            json()
+                .put("contractAddress", contract.address())
+                .set("roles", json().arrayNode().add(json().put("id", elsewhere()))));
+    assertThat(foreign.at("/error/issues/0/path")).isEqualTo("roles[0].id");
+  }
+
+  private static String elsewhere() {
+    String address = TestWallet.random().address();
+    try (PermittedContract other = PermittedContract.register(operator, address)) {
+      return other.role();
+    }
+  }
+
+  @Test
   void equalToNeedsSomethingToCompareWith() {
     ObjectNode body = json().put("topic2ConditionType", "equalTo");
     body.putArray("roles");

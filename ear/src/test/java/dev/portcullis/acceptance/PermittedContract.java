@@ -115,6 +115,17 @@ record PermittedContract(Client operator, String organization, String address)
     assertThat(created.status()).as(created.text()).isEqualTo(201);
   }
 
+  /** The same, by the zone's hand, for holders of the roles wherever they are; its path. */
+  String openTransfers(List<String> roles) {
+    ObjectNode body = json().put("contractAddress", address);
+    body.put("topic0Constant", DevChain.TRANSFER).put("organizationOnly", false);
+    ArrayNode references = body.putArray("roles");
+    roles.forEach(role -> references.addObject().put("id", role));
+    Answer created = operator.post("/event-permissions/", body);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    return "/event-permissions/" + created.at("/id");
+  }
+
   /** A new role of the organization with these system permissions; the answer is its id. */
   String role(String... systemPermissions) {
     ObjectNode body = json().put("roleName", "r" + System.nanoTime());

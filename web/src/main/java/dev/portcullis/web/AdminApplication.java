@@ -51,6 +51,7 @@ import dev.portcullis.web.permission.ContractPermissionsResource;
 import dev.portcullis.web.permission.EventPermissionsResource;
 import dev.portcullis.web.permission.FunctionPermissionsResource;
 import dev.portcullis.web.permission.TemplatePermissionsResource;
+import dev.portcullis.web.permission.ZoneEventPermissionsResource;
 import dev.portcullis.web.role.OrganizationRolesResource;
 import dev.portcullis.web.role.ZoneRolesResource;
 import dev.portcullis.web.security.AccessFilter;
@@ -139,6 +140,7 @@ public class AdminApplication extends Application {
         ReadinessResource.class,
         RpcDenialsResource.class,
         DisclosuresResource.class,
+        ZoneEventPermissionsResource.class,
         ZoneRolesResource.class,
         SessionsResource.class,
         SignInCallbackResource.class,

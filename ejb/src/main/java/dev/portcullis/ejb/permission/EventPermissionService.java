@@ -8,20 +8,27 @@ import static dev.portcullis.ejb.audit.ResourceType.CONTRACT_EVENT_PERMISSION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.EventPermission;
+import dev.portcullis.persistence.permission.EventPermission.Match;
 import dev.portcullis.persistence.permission.EventPermissionRepository;
+import dev.portcullis.persistence.permission.EventPermissionRepository.Filter;
+import dev.portcullis.persistence.role.Role;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.List;
 
-/** Creates, shows, changes and deletes the event permissions of an organization's contracts. */
+/**
+ * Creates, shows, changes and deletes event permissions: an organization those of its contracts,
+ * for its members only, and the zone those of all contracts (ADR 0058).
+ */
 @Stateless
 public class EventPermissionService {
   /** Each of them is looked at whenever somebody may want to see an event of the contract. */
@@ -42,6 +49,22 @@ public class EventPermissionService {
         .map(EventPermissionView::of);
   }
 
+  /** The permissions of all contracts, newest first; each filter may be null. */
+  public Page<EventPermissionView> list(Address contractAddress, String roleId, Paging paging) {
+    return permissions
+        .page(new Filter(contractAddress, roleId), paging)
+        .map(EventPermissionView::of);
+  }
+
+  /**
+   * One permission of any contract.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public EventPermissionView get(String id) {
+    return EventPermissionView.of(permissions.find(id).orElseThrow(() -> unknown(id)));
+  }
+
   /**
    * Creates a permission.
    *
@@ -53,7 +76,31 @@ public class EventPermissionService {
       status = 201)
   public EventPermissionView create(
       @AuditedOrganization String organizationId, Address address, CreateEventPermission body) {
-    RegisteredContract contract = contracts.get(organizationId, address);
+    return EventPermissionView.of(
+        add(contracts.get(organizationId, address), body.match(), true, body.roles()));
+  }
+
+  /**
+   * Creates a permission of any contract.
+   *
+   * @throws Failure VALIDATION, also if nobody registered the contract; CONFLICT when it has as
+   *     many as it may
+   */
+  @Audited(
+      action = CONTRACT_EVENT_PERMISSION_CREATE,
+      resource = CONTRACT_EVENT_PERMISSION,
+      status = 201)
+  public EventPermissionView create(CreateZoneEventPermission body) {
+    return EventPermissionView.of(
+        add(
+            contracts.named(body.address()),
+            body.match(),
+            body.isForOrganizationOnly(),
+            body.roles()));
+  }
+
+  private EventPermission add(
+      RegisteredContract contract, Match match, boolean organizationOnly, List<RoleRef> roles) {
     if (permissions.countForUpdate(contract) >= MAX_OF_CONTRACT) {
       throw Failure.of(
           Reason.CONFLICT,
@@ -62,14 +109,20 @@ public class EventPermissionService {
               + " event permissions, the largest number allowed; delete one first");
     }
     EventPermission permission =
-        new EventPermission(
-            contract, body.match(), references.resolve("roles", body.roles(), contract.owner()));
+        new EventPermission(contract, match, organizationOnly, found(contract, roles));
     permissions.add(permission);
-    return EventPermissionView.of(permission);
+    return permission;
   }
 
   /**
-   * Replaces a permission.
+   * A contract's permissions name roles of the zone and of its organization, whoever gives them.
+   */
+  private List<Role> found(RegisteredContract contract, List<RoleRef> roles) {
+    return references.resolve("roles", roles, contract.owner());
+  }
+
+  /**
+   * Replaces a permission; it is for members of the organization only then, whatever it was.
    *
    * @throws Failure NOT_FOUND; VALIDATION
    */
@@ -79,12 +132,30 @@ public class EventPermissionService {
       Address address,
       @AuditedId String id,
       ReplaceEventPermission body) {
-    EventPermission permission = getForUpdate(organizationId, address, id);
-    permission.replace(
-        body.match(),
-        references.resolve("roles", body.roles(), Scope.organization(organizationId)));
+    return EventPermissionView.of(
+        replace(getForUpdate(organizationId, address, id), body.match(), true, body.roles()));
+  }
+
+  /**
+   * Replaces a permission of any contract; the contract stays.
+   *
+   * @throws Failure NOT_FOUND, also if the contract is not the permission's; VALIDATION
+   */
+  @Audited(action = CONTRACT_EVENT_PERMISSION_UPDATE, resource = CONTRACT_EVENT_PERMISSION)
+  public EventPermissionView replace(@AuditedId String id, ReplaceZoneEventPermission body) {
+    EventPermission permission = getForUpdate(id);
+    if (!permission.contract().contractAddress().equals(body.address())) {
+      throw Failure.notFound("Event permission", "contractAddress", body.address());
+    }
+    return EventPermissionView.of(
+        replace(permission, body.match(), body.isForOrganizationOnly(), body.roles()));
+  }
+
+  private EventPermission replace(
+      EventPermission permission, Match match, boolean organizationOnly, List<RoleRef> roles) {
+    permission.replace(match, organizationOnly, found(permission.contract(), roles));
     permissions.flush();
-    return EventPermissionView.of(permission);
+    return permission;
   }
 
   /**
@@ -101,9 +172,30 @@ public class EventPermissionService {
     permissions.remove(getForUpdate(organizationId, address, id));
   }
 
+  /**
+   * Deletes a permission of any contract.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  @Audited(
+      action = CONTRACT_EVENT_PERMISSION_DELETE,
+      resource = CONTRACT_EVENT_PERMISSION,
+      status = 204)
+  public void delete(@AuditedId String id) {
+    permissions.remove(getForUpdate(id));
+  }
+
+  private EventPermission getForUpdate(String id) {
+    return permissions.findForUpdate(id).orElseThrow(() -> unknown(id));
+  }
+
   private EventPermission getForUpdate(String organizationId, Address address, String id) {
     return permissions
         .findForUpdate(contracts.get(organizationId, address), id)
-        .orElseThrow(() -> Failure.notFound("Event permission", "id", id));
+        .orElseThrow(() -> unknown(id));
+  }
+
+  private static Failure unknown(String id) {
+    return Failure.notFound("Event permission", "id", id);
   }
 }

@@ -74,17 +74,22 @@ public class EventPermission {
   /** For Hibernate. */
   protected EventPermission() {}
 
-  /** A permission on events of {@code contract}, for members of its organization only. */
-  public EventPermission(RegisteredContract contract, Match match, Collection<Role> roles) {
+  /**
+   * A permission on events of {@code contract}.
+   *
+   * @param organizationOnly whether only members of the contract's organization qualify
+   */
+  public EventPermission(
+      RegisteredContract contract, Match match, boolean organizationOnly, Collection<Role> roles) {
     this.id = Ids.id();
     this.contract = contract;
-    this.organizationOnly = true;
-    replace(match, roles);
+    replace(match, organizationOnly, roles);
     this.createdAt = updatedAt;
   }
 
-  /** Replaces conditions and roles. */
-  public final void replace(Match match, Collection<Role> newRoles) {
+  /** Replaces all that can change: everything but the contract. */
+  public final void replace(Match match, boolean onlyMembers, Collection<Role> newRoles) {
+    organizationOnly = onlyMembers;
     topic0Constant = match.constants().get(0);
     topic1Constant = match.constants().get(1);
     topic2Constant = match.constants().get(2);

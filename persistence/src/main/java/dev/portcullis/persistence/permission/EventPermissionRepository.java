@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.permission;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -9,14 +10,21 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
-/** The event permissions of a contract. */
+/** The event permissions of contracts; of all together, where the organization is not deleted. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EventPermissionRepository {
+  private static final String VISIBLE =
+      " from EventPermission p join p.contract c where not exists (select 1 from Organization o"
+          + " where o.id = c.organizationId and o.deletedAt is not null)";
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -27,6 +35,14 @@ public class EventPermissionRepository {
   EventPermissionRepository(EntityManager entities) {
     this.entities = entities;
   }
+
+  /**
+   * What the list of all is narrowed to; null leaves it wide.
+   *
+   * @param contractAddress the contract's address
+   * @param roleId a role that qualifies
+   */
+  public record Filter(Address contractAddress, String roleId) {}
 
   /** Stores a new permission. */
   public void add(EventPermission permission) {
@@ -53,6 +69,22 @@ public class EventPermissionRepository {
         .filter(permission -> permission.contract().id().equals(contract.id()));
   }
 
+  /** The permission of that identifier, of any contract. */
+  public Optional<EventPermission> find(String id) {
+    return byId(id).getResultStream().findFirst();
+  }
+
+  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  public Optional<EventPermission> findForUpdate(String id) {
+    return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
+  }
+
+  private TypedQuery<EventPermission> byId(String id) {
+    return entities
+        .createQuery("select p" + VISIBLE + " and p.id = :id", EventPermission.class)
+        .setParameter("id", id);
+  }
+
   /** Sends the changes of loaded permissions. */
   public void flush() {
     Constraints.flush(entities);
@@ -75,6 +107,27 @@ public class EventPermissionRepository {
             .setParameter("contract", contract),
         total,
         paging);
+  }
+
+  /** Those of all contracts, newest first. */
+  public Page<EventPermission> page(Filter filter, Paging paging) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    StringBuilder where = new StringBuilder(VISIBLE);
+    if (filter.contractAddress() != null) {
+      where.append(" and c.contractAddress = :address");
+      parameters.put("address", filter.contractAddress().text());
+    }
+    if (filter.roleId() != null) {
+      where.append(" and exists (select 1 from p.roles r where r.id = :role)");
+      parameters.put("role", filter.roleId());
+    }
+    TypedQuery<Long> total = entities.createQuery("select count(*)" + where, Long.class);
+    TypedQuery<EventPermission> items =
+        entities.createQuery(
+            "select p" + where + " order by p.createdAt desc, p.id", EventPermission.class);
+    parameters.forEach(total::setParameter);
+    parameters.forEach(items::setParameter);
+    return Lists.page(items, total.getSingleResult(), paging);
   }
 
   private long count(RegisteredContract contract) {

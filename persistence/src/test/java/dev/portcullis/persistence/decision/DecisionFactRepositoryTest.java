@@ -265,6 +265,7 @@ class DecisionFactRepositoryTest {
                         Arrays.asList(
                             each.topic0() == null ? null : each.topic0().text(), null, null, null),
                         Arrays.asList("userAddress", null, null)),
+                    true,
                     each.roles()));
           }
           return address;

@@ -165,6 +165,7 @@ class MachineFactRepositoryTest {
                       .setParameter("a", contract.text())
                       .getSingleResult(),
                   new Match(Arrays.asList(null, null, null, null), Arrays.asList(null, null, null)),
+                  true,
                   List.of(zoneRpc, otherPlain));
           entities.persist(made);
           return made;

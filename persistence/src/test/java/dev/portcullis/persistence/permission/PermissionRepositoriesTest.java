@@ -98,7 +98,7 @@ class PermissionRepositoriesTest {
     EventPermission permission =
         inTransaction(
             entities -> {
-              EventPermission made = new EventPermission(contract, ANY, List.of(role));
+              EventPermission made = new EventPermission(contract, ANY, true, List.of(role));
               new EventPermissionRepository(entities).add(made);
               return made;
             });
@@ -112,6 +112,49 @@ class PermissionRepositoriesTest {
           assertThat(permissions.findForUpdate(contract, permission.id())).isPresent();
           assertThat(permissions.findForUpdate(other, permission.id())).isEmpty();
           return null;
+        });
+  }
+
+  @Test
+  void eventPermissionsOfAllContractsAreListedNarrowedAndHiddenWithTheOrganization() {
+    RegisteredContract other = contract();
+    EventPermission first = permitEvent(contract, List.of(role));
+    EventPermission second = permitEvent(other, List.of());
+    assertThat(events(new EventPermissionRepository.Filter(null, null)))
+        .containsSubsequence(second.id(), first.id());
+    assertThat(events(new EventPermissionRepository.Filter(other.contractAddress(), null)))
+        .containsExactly(second.id());
+    assertThat(events(new EventPermissionRepository.Filter(null, role.id())))
+        .containsExactly(first.id());
+    assertThat(events(new EventPermissionRepository.Filter(other.contractAddress(), role.id())))
+        .isEmpty();
+    inTransaction(
+        entities -> {
+          EventPermissionRepository permissions = new EventPermissionRepository(entities);
+          assertThat(permissions.find(first.id())).isPresent();
+          assertThat(permissions.findForUpdate(first.id())).isPresent();
+          entities.find(Organization.class, organization.id()).delete();
+          entities.flush();
+          assertThat(permissions.find(first.id())).isEmpty();
+          assertThat(permissions.findForUpdate(first.id())).isEmpty();
+          return null;
+        });
+    assertThat(events(new EventPermissionRepository.Filter(null, role.id()))).isEmpty();
+  }
+
+  private static List<String> events(EventPermissionRepository.Filter filter) {
+    return inTransaction(
+        entities ->
+            new EventPermissionRepository(entities)
+                .page(filter, FIRST).items().stream().map(EventPermission::id).toList());
+  }
+
+  private static EventPermission permitEvent(RegisteredContract contract, List<Role> roles) {
+    return inTransaction(
+        entities -> {
+          EventPermission made = new EventPermission(contract, ANY, false, roles);
+          new EventPermissionRepository(entities).add(made);
+          return made;
         });
   }
 

@@ -22,7 +22,8 @@ final class Meanings {
                   + " and signing out"),
           Map.entry(
               "Contract permissions",
-              "Who may call which function of which contract, as the zone administers it"),
+              "Who may call which function and see which event of which contract, as the zone"
+                  + " administers it"),
           Map.entry(
               "Event webhooks",
               "Signed callbacks that tell of events of contracts; what they look like is described"

@@ -1,0 +1,22 @@
+package dev.portcullis.web.permission;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.web.http.PathValue;
+import jakarta.ws.rs.QueryParam;
+
+/** The query keys that narrow the list of all event permissions. */
+public class EventPermissionFilterParams {
+  @QueryParam("contractAddress")
+  private String contractAddress;
+
+  @QueryParam("roleId")
+  private String roleId;
+
+  Address contractAddress() {
+    return contractAddress == null ? null : PathValue.address("contractAddress", contractAddress);
+  }
+
+  String roleId() {
+    return roleId;
+  }
+}
