@@ -362,7 +362,9 @@ class AccessDecisionAcceptanceIT {
     assertRefused(unfit, "proposed[0].roles");
     ObjectNode actor = call(transfer(wallet));
     actor.putObject("actor");
-    assertRefused(actor, "actor.userId");
+    assertRefused(actor, "actor");
+    actor.putObject("actor").put("userId", userId).put("tenantId", "tenant");
+    assertRefused(actor, "actor");
   }
 
   private void assertRefused(ObjectNode body, String field) {

@@ -2,6 +2,8 @@ package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.decision.RestrictedArguments.Finding;
 import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What {@link DecisionEngine} and {@link TraceJudge} look at, in the order of supplement 1.1.2, for
@@ -23,8 +26,31 @@ public final class CallFacts {
     this.actor = actor;
   }
 
-  /** The facts about the user alone. */
-  public static List<Fact> ofActor(String userId, Optional<Person> actor) {
+  /** The facts about a user or a machine alone. */
+  public static List<Fact> ofActor(Actor who, Optional<Reader> reader) {
+    return switch (who.type()) {
+      case M2M_APP -> ofApplication(who.id(), reader);
+      case TENANT -> List.of(Fact.of("tenant.exists", reader.isPresent(), "tenantId", who.id()));
+      case USER, SERVICE, SYSTEM, ANONYMOUS -> ofUser(who.id(), reader.flatMap(Reader::person));
+    };
+  }
+
+  private static List<Fact> ofApplication(String id, Optional<Reader> machine) {
+    return Stream.concat(
+            Stream.of(Fact.of("m2m.exists", machine.isPresent(), "m2mAppId", id)),
+            machine.stream()
+                .map(Reader::worksFor)
+                .map(
+                    organizations ->
+                        Fact.of(
+                            "m2m.rpc_access",
+                            !organizations.isEmpty(),
+                            "organizationIds",
+                            new TreeSet<>(organizations))))
+        .toList();
+  }
+
+  private static List<Fact> ofUser(String userId, Optional<Person> actor) {
     CallFacts found = new CallFacts(actor);
     found.add(Fact.of("user.exists", actor.isPresent(), "userId", userId));
     actor.ifPresent(
@@ -41,18 +67,35 @@ public final class CallFacts {
     return found.facts;
   }
 
-  /** Whether nothing binds the user. */
-  public static Fact fullAccess(Optional<Person> actor) {
-    return Fact.of("full_access", actor.map(Person::hasFullAccess).orElse(null));
+  /** Whether nothing binds whoever calls. */
+  public static Fact fullAccess(Optional<Reader> reader) {
+    return Fact.of("full_access", reader.map(Reader::callsEverything).orElse(null));
+  }
+
+  /** Whether a machine has anybody to act for, by a wallet; of a user there is nothing to ask. */
+  public static Optional<Fact> member(
+      Actor who, Optional<Reader> reader, Optional<Person> actor, Address wallet) {
+    return switch (who.type()) {
+      case M2M_APP -> {
+        Boolean found =
+            reader.filter(Reader::hasActors).map(machine -> actor.isPresent()).orElse(null);
+        yield Optional.of(Fact.of("m2m.user_found", found, "from", wallet.text()));
+      }
+      case TENANT -> Optional.of(Fact.of("tenant.associated", false));
+      case USER, SERVICE, SYSTEM, ANONYMOUS -> Optional.empty();
+    };
   }
 
   /**
    * The facts about a call and what it meets.
    *
+   * @param reader who calls
+   * @param actor who acts: the same, or a machine's member
    * @param argumentsKnown whether the calldata has more than the function
    * @param decided what was decided about it
    */
   public static List<Fact> ofCall(
+      Optional<Reader> reader,
       Optional<Person> actor,
       Call call,
       Optional<ContractRules> contract,
@@ -62,7 +105,7 @@ public final class CallFacts {
     String wallet = call.from().text();
     found.add(
         Fact.of("wallet.owned", found.asked(person -> person.has(call.from())), "from", wallet));
-    found.add(fullAccess(actor));
+    found.add(fullAccess(reader));
     found.add(
         Fact.of(
                 "wallet.proven",

@@ -48,6 +48,22 @@ public record Reader(
     return person.map(Person::mayDeploy).orElse(false);
   }
 
+  /** The same, as far as an organization may know: a machine acts for that one's members only. */
+  public Reader within(String organizationId) {
+    if (worksFor.isEmpty()) {
+      return this;
+    }
+    boolean isThere = worksFor.contains(organizationId);
+    return new Reader(
+        person,
+        isThere ? Set.of(organizationId) : Set.of(),
+        roleIds,
+        seesOrganization,
+        seesEverything,
+        callsEverything,
+        isThere ? withoutActor : Decision.M2M_RPC_ACCESS_MISSING);
+  }
+
   /** The organizations in which the roles are held. */
   Set<String> organizationIds() {
     return person

@@ -7,7 +7,8 @@ import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.Explanations.Question;
 import dev.portcullis.ejb.permission.ProposedPermissions;
 import dev.portcullis.ejb.rpc.Deliberation;
-import dev.portcullis.kernel.Address;
+import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -24,6 +25,8 @@ public class AccessDecisionService {
   @Inject private ExplanationReader reader;
   @Inject private ProposedPermissions proposed;
   @Inject private AccessFacts facts;
+  @Inject private Readers readers;
+  @Inject private RecordedCalls recorded;
   @Inject private Deliberation deliberation;
   @Inject private Explanations explanations;
   @Inject private DenialService denials;
@@ -34,8 +37,8 @@ public class AccessDecisionService {
   /**
    * What would be decided about a call.
    *
-   * @param scope what whoever asks may hear about: for an organization, users and contracts that
-   *     are not its own do not exist
+   * @param scope what whoever asks may hear about: for an organization, users, machines and
+   *     contracts that are not its own do not exist
    * @throws Failure NOT_FOUND for the organization; VALIDATION; INVALID_INPUT if the node refuses
    *     to try the call out; CHAIN_UNAVAILABLE
    */
@@ -43,19 +46,35 @@ public class AccessDecisionService {
     reader.require(scope);
     ProposedRules rules =
         new ProposedRules(facts::rules, proposed.check("proposed", body.proposed(), scope), scope);
-    String userId = body.actor().userId();
-    Optional<Reader> actor =
-        facts
-            .anybody(userId)
-            .filter(
-                found ->
-                    found
-                        .person()
-                        .filter(user -> scope.covers(Scope.ofNullable(user.organizationId())))
-                        .isPresent());
+    Actor who = body.actor().named();
+    Optional<Reader> caller = caller(scope, who);
     return explanations.of(
-        new Question(userId, actor, scope, true),
-        deliberation.consider(body.method(), body.params(), actor, rules));
+        new Question(who, caller, scope, true),
+        deliberation.consider(body.method(), body.params(), caller, rules));
+  }
+
+  /** In an organization its members, and the applications that it owns or that work for it. */
+  private Optional<Reader> caller(Scope scope, Actor who) {
+    String organization = scope.organizationId();
+    if (organization == null) {
+      return readers.anybody(who);
+    }
+    return switch (who.type()) {
+      case USER ->
+          readers
+              .anybody(who)
+              .filter(
+                  found ->
+                      found
+                          .person()
+                          .filter(user -> organization.equals(user.organizationId()))
+                          .isPresent());
+      case M2M_APP ->
+          reader.isVisible(organization, who.id())
+              ? readers.anybody(who).map(machine -> machine.within(organization))
+              : Optional.empty();
+      case TENANT, SERVICE, SYSTEM, ANONYMOUS -> Optional.empty();
+    };
   }
 
   /**
@@ -69,30 +88,20 @@ public class AccessDecisionService {
   }
 
   private AccessExplanation recall(RpcDenialView denial) {
-    String userId = denial.viewedUserId() == null ? denial.userId() : denial.viewedUserId();
-    if (userId == null) {
-      return unexplained("no user made the call, and only those of users are explained");
+    Optional<String> untold = RecordedCalls.untold(denial);
+    if (untold.isPresent()) {
+      return unexplained(untold.get());
     }
-    Optional<Reader> actor = facts.anybody(userId);
-    return deliberation
-        .recall(
-            denial.method(),
-            address(denial.fromAddress()),
-            address(denial.toAddress()),
-            denial.methodSelector(),
-            actor,
-            facts::rules)
+    Actor who = RecordedCalls.caller(denial).get();
+    Optional<Reader> caller = readers.anybody(who);
+    return recorded
+        .recall(denial, caller, facts::rules)
         .map(
-            considered ->
-                explanations.of(new Question(userId, actor, Scope.ZONE, false), considered))
+            considered -> explanations.of(new Question(who, caller, Scope.ZONE, false), considered))
         .orElseGet(() -> unexplained("the gateway has no such method"));
   }
 
   private static AccessExplanation unexplained(String reason) {
     return new AccessExplanation(null, null, reason, List.of(), null, null, null, null);
-  }
-
-  private static Address address(String text) {
-    return text == null ? null : new Address(text);
   }
 }

@@ -3,11 +3,14 @@ package dev.portcullis.ejb.explanation;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.rpc.Considered;
 import dev.portcullis.ejb.rpc.MethodRuling;
+import dev.portcullis.ejb.rpc.Ownership;
+import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 
 /** What helps where no permission on a function does. */
 final class Advice {
   private static final String WALLET = "Only a wallet of the user may be the sender.";
+  private static final String NOT_FOR_TENANTS = "No role opens it to tenants.";
   private static final String PROOF =
       "The user signs in with the wallet, links it, or sends a transaction of it through the gateway.";
 
@@ -17,7 +20,7 @@ final class Advice {
   static Optional<String> on(Decision decision) {
     return Optional.ofNullable(
         switch (decision) {
-          case USER_NOT_FOUND -> "Create the user.";
+          case USER_NOT_FOUND -> "Create the user, or the machine.";
           case USER_ORGANIZATION_DELETED -> "Nobody of a deleted organization may do anything.";
           case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED -> WALLET;
           case WALLET_NOT_PROVEN -> PROOF;
@@ -40,27 +43,43 @@ final class Advice {
   }
 
   /** Against what is decided by the method, or by the address that is asked about. */
-  static Optional<String> on(Considered considered) {
+  static Optional<String> on(Considered considered, Actor.Type caller) {
     return considered.ruling() == MethodRuling.BY_ADDRESS
-        ? Optional.of(
-            "Ask about an own wallet or contract; a zone role with the system permission"
-                + " full_read_access opens all.")
-        : on(considered.ruling());
+        ? considered.owned().map(owned -> on(owned.ownership()))
+        : on(considered.ruling(), caller);
+  }
+
+  private static String on(Ownership ownership) {
+    return switch (ownership) {
+      case NO_USERS -> on(Decision.TENANT_NOT_ASSOCIATED).get();
+      case NO_RPC_ACCESS -> on(Decision.M2M_RPC_ACCESS_MISSING).get();
+      default ->
+          "Ask about an own wallet or contract; a zone role with the system permission"
+              + " full_read_access opens all.";
+    };
   }
 
   /** Against what the method itself decides; empty where nothing is denied. */
-  private static Optional<String> on(MethodRuling ruling) {
+  private static Optional<String> on(MethodRuling ruling, Actor.Type caller) {
+    boolean isTenant = caller == Actor.Type.TENANT;
     return Optional.ofNullable(
         switch (ruling) {
           case USER_NOT_FOUND -> on(Decision.USER_NOT_FOUND).get();
           case USER_ORGANIZATION_DELETED -> on(Decision.USER_ORGANIZATION_DELETED).get();
           case USER_SUSPENDED -> "Enable the user at the identity provider.";
           case MACHINE_WITHOUT_ACCESS -> on(Decision.M2M_RPC_ACCESS_MISSING).get();
-          case DEPLOYMENT_MISSING -> on(Decision.DEPLOY_PERMISSION_MISSING).get();
+          case DEPLOYMENT_MISSING ->
+              caller == Actor.Type.USER
+                  ? on(Decision.DEPLOY_PERMISSION_MISSING).get()
+                  : "Ask as a user who may deploy: machines deploy nothing of their own.";
           case FULL_READ_MISSING ->
-              "Give the user a zone role with the system permission full_read_access.";
+              isTenant
+                  ? NOT_FOR_TENANTS
+                  : "Give the caller a zone role with the system permission full_read_access.";
           case FORBIDDEN ->
-              "Only a zone role with the system permission full_sequencer_rpc_access opens it.";
+              isTenant
+                  ? NOT_FOR_TENANTS
+                  : "Only a zone role with the system permission full_sequencer_rpc_access opens it.";
           default -> null;
         });
   }

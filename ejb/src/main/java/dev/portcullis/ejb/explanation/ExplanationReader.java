@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
 import jakarta.ejb.Stateless;
@@ -25,6 +26,7 @@ public class ExplanationReader {
   @Inject private PermittedContracts permitted;
   @Inject private ContractRepository contracts;
   @Inject private RoleRepository roles;
+  @Inject private M2mApplicationRepository applications;
 
   /**
    * Makes sure that there is such an organization, unless it is the zone.
@@ -35,6 +37,11 @@ public class ExplanationReader {
     if (scope.organizationId() != null) {
       permitted.requireOrganization(scope.organizationId());
     }
+  }
+
+  /** Whether the M2M application is the organization's, or one of the zone that works for it. */
+  public boolean isVisible(String organizationId, String applicationId) {
+    return applications.findVisible(organizationId, applicationId).isPresent();
   }
 
   /**

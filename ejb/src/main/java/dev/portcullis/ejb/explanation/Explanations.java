@@ -12,6 +12,7 @@ import dev.portcullis.ejb.explanation.AccessExplanation.FailedFrame;
 import dev.portcullis.ejb.rpc.Admission;
 import dev.portcullis.ejb.rpc.Considered;
 import dev.portcullis.ejb.rpc.MethodRuling;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -28,18 +29,14 @@ public class Explanations {
   public Explanations() {}
 
   /**
-   * Who acts, and who wants to know why.
+   * Who calls, and who wants to know why.
    *
-   * @param userId who acts, as far as is known
-   * @param reader the same; empty if there is no such user
+   * @param who calls, as far as is known
+   * @param reader the same; empty if there is nobody of that name
    * @param scope what whoever asks may hear about
    * @param complete whether the whole call is known, not its function alone
    */
-  record Question(String userId, Optional<Reader> reader, Scope scope, boolean complete) {
-    Optional<Person> actor() {
-      return reader.flatMap(Reader::person);
-    }
-  }
+  record Question(Actor who, Optional<Reader> reader, Scope scope, boolean complete) {}
 
   /** The explanation of what would be decided. */
   AccessExplanation of(Question question, Considered considered) {
@@ -61,7 +58,7 @@ public class Explanations {
       return Remedy.NONE;
     }
     if (considered.ruling() != MethodRuling.BY_PERMISSION || considered.admission().isEmpty()) {
-      return Advice.on(considered).map(Remedy::advise).orElse(Remedy.NONE);
+      return Advice.on(considered, question.who().type()).map(Remedy::advise).orElse(Remedy.NONE);
     }
     if (verdict.isUntold()) {
       return Remedy.advise("Ask those who administer the zone.");
@@ -70,7 +67,10 @@ public class Explanations {
     if (verdict.ruleId() == null) {
       return Remedy.advise("Ask about the whole call at POST /admin/access-decisions.");
     }
-    return remedy(question.actor().get(), admission);
+    return admission
+        .actor()
+        .map(actor -> remedy(actor, admission))
+        .orElseGet(() -> Remedy.advise(Advice.on(admission.decision()).orElseThrow()));
   }
 
   private Remedy remedy(Person person, Admission admission) {
@@ -87,10 +87,18 @@ public class Explanations {
   }
 
   private static List<Fact> facts(Question question, Considered considered) {
-    List<Fact> facts = new ArrayList<>(CallFacts.ofActor(question.userId(), question.actor()));
-    considered.admission().ifPresent(admission -> facts.addAll(ofCall(question, admission)));
+    List<Fact> facts = new ArrayList<>(CallFacts.ofActor(question.who(), question.reader()));
+    considered
+        .admission()
+        .ifPresent(
+            admission -> {
+              CallFacts.member(
+                      question.who(), question.reader(), admission.actor(), admission.call().from())
+                  .ifPresent(facts::add);
+              facts.addAll(ofCall(question, admission));
+            });
     if (considered.admission().isEmpty()) {
-      facts.add(CallFacts.fullAccess(question.actor()));
+      facts.add(CallFacts.fullAccess(question.reader()));
     }
     considered
         .owned()
@@ -113,7 +121,8 @@ public class Explanations {
 
   private static List<Fact> ofCall(Question question, Admission admission) {
     return CallFacts.ofCall(
-            question.actor(),
+            question.reader(),
+            admission.actor(),
             admission.call(),
             admission.contract(),
             question.complete(),
@@ -137,7 +146,7 @@ public class Explanations {
 
   private static List<Fact> beneath(Question question, Admission admission) {
     return CallFacts.beneath(
-            question.actor(),
+            admission.actor(),
             admission.beneath(),
             admission.beneathContract(),
             admission.rule().filter(FunctionRule::umbrella).isPresent())

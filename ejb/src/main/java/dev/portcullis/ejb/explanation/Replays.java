@@ -7,8 +7,8 @@ import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.ReplayedDenials.Item;
 import dev.portcullis.ejb.permission.ProposedPermissions;
-import dev.portcullis.ejb.rpc.Deliberation;
-import dev.portcullis.kernel.Address;
+import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Scope;
@@ -33,7 +33,8 @@ public class Replays {
   @Inject private DenialService denials;
   @Inject private ProposedPermissions proposed;
   @Inject private AccessFacts facts;
-  @Inject private Deliberation deliberation;
+  @Inject private Readers readers;
+  @Inject private RecordedCalls recorded;
 
   /** For the container. */
   public Replays() {}
@@ -48,8 +49,8 @@ public class Replays {
         new ProposedRules(
             facts::rules, proposed.check("proposed", body.proposed(), Scope.ZONE), Scope.ZONE);
     Page<RpcDenialView> page = denials.page(body.query(), body.paging());
-    Map<String, Optional<Reader>> actors = new HashMap<>();
-    List<Item> items = page.items().stream().map(denial -> again(denial, rules, actors)).toList();
+    Map<Actor, Optional<Reader>> callers = new HashMap<>();
+    List<Item> items = page.items().stream().map(denial -> again(denial, rules, callers)).toList();
     return new ReplayedDenials(
         page.totalItems(),
         count(items, ALLOWED),
@@ -62,23 +63,21 @@ public class Replays {
     return (int) items.stream().filter(item -> item.outcome().equals(outcome)).count();
   }
 
-  private Item again(RpcDenialView denial, RuleSource rules, Map<String, Optional<Reader>> actors) {
-    if (denial.method() == null) {
-      return undecided(denial, "the calls were too many to be recorded one by one");
+  private Item again(RpcDenialView denial, RuleSource rules, Map<Actor, Optional<Reader>> callers) {
+    Optional<String> untold = RecordedCalls.untold(denial);
+    if (untold.isPresent()) {
+      return undecided(denial, untold.get());
     }
-    String userId = denial.viewedUserId() == null ? denial.userId() : denial.viewedUserId();
-    if (userId == null) {
-      return undecided(denial, "no user made the call, and only those of users are decided again");
-    }
-    Optional<Reader> actor = actors.computeIfAbsent(userId, facts::anybody);
-    Optional<Verdict> then = verdict(denial, actor, rules);
+    Optional<Reader> caller =
+        callers.computeIfAbsent(RecordedCalls.caller(denial).get(), readers::anybody);
+    Optional<Verdict> then = verdict(denial, caller, rules);
     if (then.isEmpty()) {
       return undecided(denial, "the gateway has no such method");
     }
     if (then.get().allowed() == null) {
       return undecided(denial, then.get().reason());
     }
-    Boolean now = verdict(denial, actor, facts::rules).map(Verdict::allowed).orElse(null);
+    Boolean now = verdict(denial, caller, facts::rules).map(Verdict::allowed).orElse(null);
     return new Item(
         denial,
         then.get().isAllowed() ? ALLOWED : DENIED,
@@ -88,23 +87,13 @@ public class Replays {
   }
 
   private Optional<Verdict> verdict(
-      RpcDenialView denial, Optional<Reader> actor, RuleSource rules) {
-    return deliberation
-        .recall(
-            denial.method(),
-            address(denial.fromAddress()),
-            address(denial.toAddress()),
-            denial.methodSelector(),
-            actor,
-            rules)
+      RpcDenialView denial, Optional<Reader> caller, RuleSource rules) {
+    return recorded
+        .recall(denial, caller, rules)
         .map(considered -> Verdict.of(considered, false, Scope.ZONE));
   }
 
   private static Item undecided(RpcDenialView denial, String why) {
     return new Item(denial, UNDECIDED, null, null, why);
-  }
-
-  private static Address address(String text) {
-    return text == null ? null : new Address(text);
   }
 }

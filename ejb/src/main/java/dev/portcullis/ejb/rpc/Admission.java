@@ -5,11 +5,13 @@ import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Judgement;
+import dev.portcullis.ejb.decision.Person;
 import java.util.Optional;
 
 /**
  * What was decided about a call, and by what.
  *
+ * @param actor who acts: the user, or a machine's member with the wallet; empty if there is nobody
  * @param call what was decided about
  * @param contract the rules of its target; empty unless it is registered
  * @param entry what was decided about the call itself
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param beneathContract the rules of the frame's target that failed
  */
 public record Admission(
+    Optional<Person> actor,
     Call call,
     Optional<ContractRules> contract,
     Decision entry,

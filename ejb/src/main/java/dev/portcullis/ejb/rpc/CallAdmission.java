@@ -51,41 +51,41 @@ public class CallAdmission {
    * @throws Denied if not
    */
   Person admit(Reader reader, Call call, ObjectNode request, Subject subject) {
-    Person actor =
-        facts
-            .actor(reader, call.from())
-            .orElseThrow(() -> Denied.by(reader.withoutActor(), subject));
-    Admission admission = decide(Optional.of(actor), call, request, facts::rules);
+    Admission admission = decide(Optional.of(reader), call, request, facts::rules);
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
-    return actor;
+    return admission.actor().get();
   }
 
   /**
    * What is decided about a call.
    *
-   * @param actor who acts; empty if there is no such user
+   * @param reader who calls; empty if there is nobody of that name
    * @param request the CallRequest that tries it out
    * @param rules the permissions by which
    */
-  Admission decide(Optional<Person> actor, Call call, ObjectNode request, RuleSource rules) {
-    Admission entry = enter(actor, call, rules);
+  Admission decide(Optional<Reader> reader, Call call, ObjectNode request, RuleSource rules) {
+    Admission entry = enter(reader, call, rules);
     return entry.entry().allowed()
             && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
             && (call.access() == AccessType.WRITE || config.judgesReads())
-        ? judge(actor.get(), entry, request, rules)
+        ? judge(entry, request, rules)
         : entry;
   }
 
   /** What is decided about a call, whatever it calls itself. */
-  Admission enter(Optional<Person> actor, Call call, RuleSource rules) {
+  Admission enter(Optional<Reader> reader, Call call, RuleSource rules) {
+    Optional<Person> actor = reader.flatMap(known -> facts.actor(known, call.from()));
     Optional<ContractRules> contract = rules.contract(call);
-    Decision decision = DecisionEngine.decide(actor, call, contract, () -> node.hasCode(call.to()));
-    return new Admission(call, contract, decision, Optional.empty(), Optional.empty());
+    Decision decision =
+        reader.isPresent() && actor.isEmpty()
+            ? reader.get().withoutActor()
+            : DecisionEngine.decide(actor, call, contract, () -> node.hasCode(call.to()));
+    return new Admission(actor, call, contract, decision, Optional.empty(), Optional.empty());
   }
 
-  private Admission judge(Person actor, Admission entry, ObjectNode request, RuleSource source) {
+  private Admission judge(Admission entry, ObjectNode request, RuleSource source) {
     JsonNode trace = trace(request);
     Set<CallTarget> targets = TraceJudge.targets(trace);
     Map<Address, ContractRules> rules =
@@ -97,8 +97,9 @@ public class CallAdmission {
         new TraceJudge(
                 address -> Optional.ofNullable(rules.get(address)),
                 address -> code.computeIfAbsent(address, node::hasCode))
-            .judge(actor, entry.call(), trace);
+            .judge(entry.actor().get(), entry.call(), trace);
     return new Admission(
+        entry.actor(),
         entry.call(),
         entry.contract(),
         entry.entry(),

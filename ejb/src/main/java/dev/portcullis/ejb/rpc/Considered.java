@@ -17,7 +17,7 @@ public record Considered(
    * Whose an address is.
    *
    * @param address which
-   * @param ownership to the user who asks
+   * @param ownership to whoever asks
    */
   public record Owned(Address address, Ownership ownership) {}
 }

@@ -7,7 +7,6 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
-import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.permission.AccessType;
@@ -48,7 +47,7 @@ public class Deliberation {
    *
    * @param method as a client names it
    * @param params as a client sends them; a transaction may be a CallRequest, too, unsigned
-   * @param reader who calls; empty if there is no such user
+   * @param reader who calls; empty if there is nobody of that name
    * @param rules the permissions that decide
    * @throws Failure VALIDATION naming what no client may send; INVALID_INPUT if the node refuses to
    *     try it out; CHAIN_UNAVAILABLE
@@ -99,7 +98,7 @@ public class Deliberation {
                     policy.method().equals(SEND)
                         ? Call.signed(from, to, calldata)
                         : new Call(from, to, calldata, ContractCalls.access(policy.method()));
-                return ofCall(ruling, admission.enter(person(reader), call, rules));
+                return ofCall(ruling, admission.enter(reader, call, rules));
               }
               return policy.rule() == Rule.OWN_ADDRESS && to != null
                   ? ofAddress(ruling, reader, policy.method(), to, Values.text("latest"))
@@ -115,12 +114,11 @@ public class Deliberation {
       if (isDisclosed(policy, params, reader, attempt)) {
         return new Considered(MethodRuling.DISCLOSED, Optional.empty(), Optional.empty());
       }
-      Optional<Person> actor = person(reader);
       return ofCall(
           ruling,
           ruling == MethodRuling.BY_PERMISSION
-              ? admission.decide(actor, attempt.call(), attempt.request(), rules)
-              : admission.enter(actor, attempt.call(), rules));
+              ? admission.decide(reader, attempt.call(), attempt.request(), rules)
+              : admission.enter(reader, attempt.call(), rules));
     }
     if (policy.rule() == Rule.OWN_ADDRESS) {
       ArrayNode read = params.as(policy.params());
@@ -168,10 +166,6 @@ public class Deliberation {
 
   private static Considered ofCall(MethodRuling ruling, Admission admission) {
     return new Considered(ruling, Optional.of(admission), Optional.empty());
-  }
-
-  private static Optional<Person> person(Optional<Reader> reader) {
-    return reader.flatMap(Reader::person);
   }
 
   private static Optional<MethodPolicy> policy(String method) {

@@ -47,19 +47,16 @@ public class OwnAddresses implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     Address address = new Address(call.params().get(0).textValue());
-    if (!call.reader().hasActors()) {
-      throw Denied.by(call.reader().withoutActor(), Subject.address(address));
-    }
     Ownership ownership = decide(call.reader(), call.method(), address, call.params().path(1));
     return switch (ownership) {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
           node.call(call.method(), call.params());
       case TOOLING -> Values.text(NOTHING.get(call.method()));
-      case NOT_PROVEN, NONE ->
+      case NOT_PROVEN, NO_RPC_ACCESS, NO_USERS, NONE ->
           throw new Denied(
               ownership.ruleId(),
               ownership.reason(),
-              ownership == Ownership.NOT_PROVEN,
+              ownership != Ownership.NONE,
               Subject.address(address));
     };
   }
@@ -70,6 +67,9 @@ public class OwnAddresses implements RpcMethod {
    * @param block as of which block is asked
    */
   Ownership decide(Reader reader, String method, Address address, JsonNode block) {
+    if (!reader.hasActors()) {
+      return Ownership.withoutActor(reader);
+    }
     if (reader.wallets().contains(address)) {
       return Ownership.OWN_WALLET;
     }

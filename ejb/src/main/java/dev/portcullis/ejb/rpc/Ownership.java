@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.Reader;
 
 /**
  * Why somebody may ask for the state of an address, or not (supplement 1.1.1, "Address ownership").
@@ -18,7 +19,10 @@ public enum Ownership {
       "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
   DISCLOSED("disclosure.allow", true, "the zone discloses it to everybody"),
   /** What callers are told: it is about their own wallet (ADR 0055). */
-  NOT_PROVEN(Decision.WALLET_NOT_PROVEN.ruleId(), false, Decision.WALLET_NOT_PROVEN.reason()),
+  NOT_PROVEN(Decision.WALLET_NOT_PROVEN),
+  /** Of machines that act for nobody. */
+  NO_RPC_ACCESS(Decision.M2M_RPC_ACCESS_MISSING),
+  NO_USERS(Decision.TENANT_NOT_ASSOCIATED),
   NONE("address.not_owned", false, "the address is not the caller's");
 
   private final String ruleId;
@@ -29,6 +33,15 @@ public enum Ownership {
     this.ruleId = ruleId;
     this.allowed = allowed;
     this.reason = reason;
+  }
+
+  Ownership(Decision decision) {
+    this(decision.ruleId(), decision.allowed(), decision.reason());
+  }
+
+  /** What an address is to a reader whose wallets it could not be, as nobody acts for them. */
+  static Ownership withoutActor(Reader reader) {
+    return reader.withoutActor() == Decision.TENANT_NOT_ASSOCIATED ? NO_USERS : NO_RPC_ACCESS;
   }
 
   /** The rule's name in records. */

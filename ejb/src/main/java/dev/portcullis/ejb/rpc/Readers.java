@@ -32,6 +32,11 @@ public class Readers {
     };
   }
 
+  /** The same, also a user who may do nothing any more: for those who ask why. */
+  public Optional<Reader> anybody(Actor actor) {
+    return actor.type() == Actor.Type.USER ? facts.anybody(actor.id()) : of(actor);
+  }
+
   /**
    * The reader to whom something may be pushed, as far as the method decides; empty if nothing may.
    *

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,12 +97,14 @@ class CallFactsTest {
 
   @Test
   void aboutNobodyNothingElseIsKnown() {
-    assertThat(CallFacts.ofActor("id", Optional.empty())).hasSize(1);
-    assertThat(CallFacts.ofActor("id", Optional.of(MEMBER)))
+    Actor user = new Actor(Actor.Type.USER, "id", null, null);
+    assertThat(CallFacts.ofActor(user, Optional.empty())).hasSize(1);
+    assertThat(CallFacts.ofActor(user, reader(MEMBER)))
         .extracting(Fact::rule)
         .containsExactly("user.exists", "user.organization_exists", "user.not_suspended");
     List<Fact> facts =
         CallFacts.ofCall(
+            Optional.empty(),
             Optional.empty(),
             call(OWN, AccessType.READ),
             contract("org", rule("checkRole", AccessType.READ)),
@@ -137,6 +140,7 @@ class CallFactsTest {
   void argumentsThatNobodyKnowsAreNotCompared() {
     List<Fact> facts =
         CallFacts.ofCall(
+            reader(MEMBER),
             Optional.of(MEMBER),
             call(SELECTOR, AccessType.READ),
             contract("org", rule("restrictArgument", AccessType.READ)),
@@ -182,6 +186,60 @@ class CallFactsTest {
         .isEmpty();
   }
 
+  @Test
+  void theFactsOfMachinesAreThoseThatDecideWhereNobodyActs() {
+    for (Actor.Type type : List.of(Actor.Type.M2M_APP, Actor.Type.TENANT)) {
+      Actor machine = new Actor(type, "id", null, null);
+      List<Fact> gone = CallFacts.ofActor(machine, Optional.empty());
+      assertThat(gone).singleElement().extracting(Fact::holds).isEqualTo(false);
+    }
+    assertThat(machineFacts(Set.of(), Decision.M2M_RPC_ACCESS_MISSING, Optional.empty()))
+        .containsEntry("m2m.rpc_access", false)
+        .containsEntry("m2m.user_found", null);
+    assertThat(machineFacts(Set.of("org"), Decision.M2M_USER_NOT_FOUND, Optional.empty()))
+        .containsEntry("m2m.rpc_access", true)
+        .containsEntry("m2m.user_found", false);
+    assertThat(machineFacts(Set.of("org"), Decision.M2M_USER_NOT_FOUND, Optional.of(MEMBER)))
+        .containsEntry("m2m.user_found", true);
+    Actor tenant = new Actor(Actor.Type.TENANT, "id", null, null);
+    assertThat(CallFacts.member(tenant, Optional.empty(), Optional.empty(), SENDER))
+        .contains(Fact.of("tenant.associated", false));
+    Actor user = new Actor(Actor.Type.USER, "id", null, null);
+    assertThat(CallFacts.member(user, reader(MEMBER), Optional.of(MEMBER), SENDER)).isEmpty();
+  }
+
+  private static Map<String, Boolean> machineFacts(
+      Set<String> worksFor, Decision withoutActor, Optional<Person> member) {
+    Actor machine = new Actor(Actor.Type.M2M_APP, "id", null, null);
+    Optional<Reader> reader =
+        Optional.of(
+            new Reader(
+                Optional.empty(),
+                worksFor,
+                Set.of(),
+                Optional.empty(),
+                false,
+                false,
+                withoutActor));
+    Map<String, Boolean> facts = new LinkedHashMap<>();
+    CallFacts.ofActor(machine, reader).forEach(fact -> facts.put(fact.rule(), fact.holds()));
+    CallFacts.member(machine, reader, member, SENDER)
+        .ifPresent(fact -> facts.put(fact.rule(), fact.holds()));
+    return facts;
+  }
+
+  private static Optional<Reader> reader(Person person) {
+    return Optional.of(
+        new Reader(
+            Optional.of(person),
+            Set.of(),
+            person.roleIds(),
+            Optional.empty(),
+            false,
+            person.hasFullAccess(),
+            Decision.WALLET_NOT_OWNED));
+  }
+
   private static FunctionRule stored(FunctionRule.Owner owner) {
     return new FunctionRule(
         SELECTOR,
@@ -198,7 +256,7 @@ class CallFactsTest {
       Person person, Call call, Optional<ContractRules> contract) {
     Decision decision = DecisionEngine.decide(Optional.of(person), call, contract, () -> false);
     Map<String, Boolean> facts = new LinkedHashMap<>();
-    CallFacts.ofCall(Optional.of(person), call, contract, true, decision)
+    CallFacts.ofCall(reader(person), Optional.of(person), call, contract, true, decision)
         .forEach(fact -> facts.put(fact.rule(), fact.holds()));
     return facts;
   }

@@ -31,6 +31,18 @@ class ReaderTest {
   }
 
   @Test
+  void anOrganizationKnowsAMachineAsFarAsItActsForItsMembers() {
+    Reader machine = machine(Set.of("a", "b"), Decision.M2M_USER_NOT_FOUND);
+    assertThat(machine.within("a").worksFor()).containsExactly("a");
+    assertThat(machine.within("a").withoutActor()).isEqualTo(Decision.M2M_USER_NOT_FOUND);
+    assertThat(machine.within("c").hasActors()).isFalse();
+    assertThat(machine.within("c").withoutActor()).isEqualTo(Decision.M2M_RPC_ACCESS_MISSING);
+    Reader tenant = machine(Set.of(), Decision.TENANT_NOT_ASSOCIATED);
+    assertThat(tenant.within("a")).isEqualTo(tenant);
+    assertThat(user("org").within("a")).isEqualTo(user("org"));
+  }
+
+  @Test
   void whoeverActsForAPersonIsBoundByTheRules() {
     Person bound = person("org").bound();
     assertThat(bound.hasFullAccess()).isFalse();

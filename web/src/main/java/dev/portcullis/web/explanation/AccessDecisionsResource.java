@@ -41,9 +41,10 @@ public class AccessDecisionsResource {
       """;
 
   static final String WHAT =
-      "Nothing is sent and nothing is changed. The actor is a user; tenants and M2M applications"
-          + " have no permissions on contracts. The gateway's own readers and rules decide, and the"
-          + " chain is asked what a call that writes would do beneath. Permissions that are"
+      "Nothing is sent and nothing is changed. The actor is a user, an M2M application, which acts"
+          + " by the wallet of a member and that member's roles, or a tenant, which has no users. The"
+          + " gateway's own readers and rules decide, and the chain is asked what a call that writes"
+          + " would do beneath. Permissions that are"
           + " proposed win over what exists for their function. The parameter of"
           + " eth_sendRawTransaction may be a CallRequest in place of a signed transaction.";
 
@@ -93,8 +94,8 @@ public class AccessDecisionsResource {
           "Nothing is changed. Up to 100 denials of a time are decided by the facts of now and the"
               + " permissions that are proposed. The record keeps no arguments: where these decide,"
               + " or what a call does beneath, the outcome is undecided and the reason says so."
-              + " That is always so of transactions and estimates that may enter. Calls of machines"
-              + " and denials that were only counted are undecided, too.")
+              + " That is always so of transactions and estimates that may enter. Denials that were"
+              + " only counted, and those of /rpc/service, are undecided, too.")
   @APIResponse(responseCode = "200", description = "The denials and what they would be")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
   public ReplayedDenials replay(

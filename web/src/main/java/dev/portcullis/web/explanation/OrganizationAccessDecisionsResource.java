@@ -32,8 +32,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OrganizationAccessDecisionsResource {
   private static final String WHAT =
       AccessDecisionsResource.WHAT
-          + " Users and contracts that are not the organization's are treated as if they did not"
-          + " exist: a call to them has the rule access.denied, whatever the gateway says to it. The"
+          + " Users, contracts and M2M applications that are not the organization's are treated as if"
+          + " they did not exist; an application of the zone that works for it is there, and acts for"
+          + " its members only. Tenants are the zone's. A call to them has the rule access.denied, whatever the gateway says to it. The"
           + " organization's own route takes the remedy without contractAddress, isUmbrella and"
           + " organizationOnly.";
 
@@ -49,7 +50,7 @@ public class OrganizationAccessDecisionsResource {
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
       operationId = "explainAccessInOrganization",
-      summary = "Explain what the JSON-RPC gateway decides about a call of a member",
+      summary = "Explain what the JSON-RPC gateway decides about a call of a member or a machine",
       description = WHAT)
   @APIResponse(responseCode = "200", description = "The decision, its facts and its remedy")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")

@@ -1,0 +1,70 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.denial.RpcDenialView;
+import dev.portcullis.ejb.rpc.Considered;
+import dev.portcullis.ejb.rpc.Deliberation;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** Calls as the ledger has them: who made them, and what would be decided about them now. */
+@ApplicationScoped
+public class RecordedCalls {
+  /** What {@code /rpc/service} decides has rules of its own. */
+  private static final String OF_SERVICES = "service.";
+
+  @Inject private Deliberation deliberation;
+
+  /** For the container. */
+  public RecordedCalls() {}
+
+  /** Why nothing is decided about it again; empty if something is. */
+  static Optional<String> untold(RpcDenialView denial) {
+    if (denial.method() == null) {
+      return Optional.of("the calls were too many to be recorded one by one");
+    }
+    if (denial.ruleId() != null && denial.ruleId().startsWith(OF_SERVICES)) {
+      return Optional.of(
+          "/rpc/service is for M2M applications of the zone with full_read_access, and for its five"
+              + " methods; permissions change nothing there");
+    }
+    return caller(denial).isEmpty()
+        ? Optional.of("neither a user nor a machine made the call")
+        : Optional.empty();
+  }
+
+  /** Who made it, or as whom they read. */
+  static Optional<Actor> caller(RpcDenialView denial) {
+    return actor(Actor.Type.USER, denial.viewedUserId())
+        .or(() -> actor(Actor.Type.USER, denial.userId()))
+        .or(() -> actor(Actor.Type.M2M_APP, denial.m2mAppId()))
+        .or(() -> actor(Actor.Type.TENANT, denial.tenantId()));
+  }
+
+  /**
+   * What would be decided now, as far as the ledger has what decides.
+   *
+   * @return empty for a method that does not exist
+   */
+  Optional<Considered> recall(RpcDenialView denial, Optional<Reader> reader, RuleSource rules) {
+    return deliberation.recall(
+        denial.method(),
+        address(denial.fromAddress()),
+        address(denial.toAddress()),
+        denial.methodSelector(),
+        reader,
+        rules);
+  }
+
+  private static Optional<Actor> actor(Actor.Type type, String id) {
+    return Optional.ofNullable(id).map(known -> new Actor(type, known, null, null));
+  }
+
+  private static Address address(String text) {
+    return text == null ? null : new Address(text);
+  }
+}
