@@ -187,6 +187,18 @@ record Database(PostgresServer server) {
     execute("insert into suspensions (user_id, since) values (?, now())", userId);
   }
 
+  /** Gives a role a system permission, as only a setting lets administrators. */
+  void permit(String roleId, String permission) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "update roles set system_permissions = array[?] where id = ?")) {
+      statement.setString(1, permission);
+      statement.setString(2, roleId);
+      statement.executeUpdate();
+    }
+  }
+
   /** Cuts the connections that call themselves so. */
   void endConnectionsOf(String applicationName) throws SQLException {
     try (Connection connection = connection();

@@ -32,6 +32,7 @@ public class Machines {
                     Optional.empty(),
                     People.opens(stored.zonePermissions()),
                     holds(stored, SystemPermission.FULL_SEQUENCER_RPC_ACCESS),
+                    People.readsWhole(stored.zonePermissions()),
                     stored.worksFor().isEmpty()
                         ? Decision.M2M_RPC_ACCESS_MISSING
                         : Decision.M2M_USER_NOT_FOUND));

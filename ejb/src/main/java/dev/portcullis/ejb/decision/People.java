@@ -6,12 +6,14 @@ import dev.portcullis.persistence.decision.StoredPerson;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads who people are, as far as decisions depend on it. */
@@ -65,12 +67,21 @@ public class People {
             .filter(organization -> opens(stored.organizationPermissions())),
         opens(stored.zonePermissions()),
         person.hasFullAccess(),
+        readsWhole(stored.zonePermissions()),
         Decision.WALLET_NOT_OWNED);
   }
 
   /** Whether one of these permissions of the zone opens the chain to a reader. */
   static boolean opens(Set<String> permissions) {
     return READ_EVERYTHING.stream().anyMatch(each -> permissions.contains(each.wireName()));
+  }
+
+  /** Of which single methods these permissions of the zone open the whole answer. */
+  static Set<String> readsWhole(Set<String> permissions) {
+    return Arrays.stream(SystemPermission.values())
+        .filter(each -> permissions.contains(each.wireName()))
+        .flatMap(each -> each.readMethod().stream())
+        .collect(Collectors.toSet());
   }
 
   /**

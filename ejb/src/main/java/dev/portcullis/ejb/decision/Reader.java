@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  *     by {@code full_read_access} or {@code full_sequencer_rpc_access}
  * @param seesEverything whether a zone role gives one of these
  * @param callsEverything whether a zone role gives {@code full_sequencer_rpc_access}
+ * @param readsWhole of which single methods a zone role opens the whole answer ({@code rpc_read_*})
  * @param withoutActor what is decided where nobody acts
  */
 public record Reader(
@@ -26,11 +27,33 @@ public record Reader(
     Optional<String> seesOrganization,
     boolean seesEverything,
     boolean callsEverything,
+    Set<String> readsWhole,
     Decision withoutActor) {
   /** Copies the sets. */
   public Reader {
     worksFor = Set.copyOf(worksFor);
     roleIds = Set.copyOf(roleIds);
+    readsWhole = Set.copyOf(readsWhole);
+  }
+
+  /** Somebody to whom no single method is opened. */
+  public Reader(
+      Optional<Person> person,
+      Set<String> worksFor,
+      Set<String> roleIds,
+      Optional<String> seesOrganization,
+      boolean seesEverything,
+      boolean callsEverything,
+      Decision withoutActor) {
+    this(
+        person,
+        worksFor,
+        roleIds,
+        seesOrganization,
+        seesEverything,
+        callsEverything,
+        Set.of(),
+        withoutActor);
   }
 
   /** The proven wallets of the user; those of a machine's members are too many to be listed. */
@@ -41,6 +64,11 @@ public record Reader(
   /** Whether there is anybody whose wallets could be the reader's. */
   public boolean hasActors() {
     return person.isPresent() || !worksFor.isEmpty();
+  }
+
+  /** Whether all that a method answers is shown to the reader. */
+  public boolean readsWhole(String method) {
+    return seesEverything || readsWhole.contains(method);
   }
 
   /** Whether a role of the reader gives {@code contract_deployment}. */
@@ -61,6 +89,7 @@ public record Reader(
         seesOrganization,
         seesEverything,
         callsEverything,
+        readsWhole,
         isThere ? withoutActor : Decision.M2M_RPC_ACCESS_MISSING);
   }
 

@@ -3,7 +3,10 @@ package dev.portcullis.ejb.role;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.persistence.role.SystemPermission;
 
-/** What a custom role can open (document 1, "Custom role"; supplement part 7, point 3). */
+/**
+ * What a custom role can open: the five of document 1, "Custom role" (supplement part 7, point 3),
+ * and, where a setting says so, what single methods answer (1.1.4).
+ */
 public enum CustomPermission {
   @JsonProperty("contract_deployment")
   CONTRACT_DEPLOYMENT(SystemPermission.CONTRACT_DEPLOYMENT),
@@ -14,7 +17,15 @@ public enum CustomPermission {
   @JsonProperty("admin_read")
   ADMIN_READ(SystemPermission.ADMIN_READ),
   @JsonProperty("admin_write")
-  ADMIN_WRITE(SystemPermission.ADMIN_WRITE);
+  ADMIN_WRITE(SystemPermission.ADMIN_WRITE),
+  @JsonProperty("rpc_read_eth_getBlockByNumber")
+  RPC_READ_BLOCK_BY_NUMBER(SystemPermission.RPC_READ_BLOCK_BY_NUMBER),
+  @JsonProperty("rpc_read_eth_getLogs")
+  RPC_READ_LOGS(SystemPermission.RPC_READ_LOGS),
+  @JsonProperty("rpc_read_eth_getTransactionByHash")
+  RPC_READ_TRANSACTION_BY_HASH(SystemPermission.RPC_READ_TRANSACTION_BY_HASH),
+  @JsonProperty("rpc_read_eth_getTransactionReceipt")
+  RPC_READ_TRANSACTION_RECEIPT(SystemPermission.RPC_READ_TRANSACTION_RECEIPT);
 
   private final SystemPermission permission;
 

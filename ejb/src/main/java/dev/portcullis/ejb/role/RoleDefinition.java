@@ -9,7 +9,8 @@ import java.util.List;
  * What creates or replaces a custom role.
  *
  * @param roleName 1 to 50 characters
- * @param systemPermissions what it opens, may be empty
+ * @param systemPermissions what it opens, may be empty; {@code rpc_read_*} in roles of the zone,
+ *     where {@code roles.single-method-reads} is set
  * @param organizationId if given, the owner that the path names
  */
 public record RoleDefinition(

@@ -32,6 +32,7 @@ import java.util.List;
 public class RoleService {
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
+  @Inject private RoleConfig config;
 
   /**
    * The roles of an owner, newest first; {@code search} in the name, null for all.
@@ -127,11 +128,7 @@ public class RoleService {
     }
   }
 
-  /**
-   * None of a custom role's system permissions is an organization administrator's to give
-   * (supplement 1.1.4): those that the role has may stay, new ones are the zone's decision.
-   */
-  private static void check(Scope owner, RoleDefinition body, List<SystemPermission> held) {
+  private void check(Scope owner, RoleDefinition body, List<SystemPermission> held) {
     List<Issue> issues = new ArrayList<>();
     if (body.organizationId() != null && !body.organizationId().equals(owner.organizationId())) {
       issues.add(
@@ -141,14 +138,13 @@ public class RoleService {
                   ? "must be null or absent: the role belongs to the zone"
                   : "must be the organization of the path"));
     }
-    if (!Caller.current().holdsInZone(Caller.ADMIN_WRITE)) {
-      List<SystemPermission> wanted = body.permissions();
-      for (int i = 0; i < wanted.size(); i++) {
-        if (!held.contains(wanted.get(i))) {
-          issues.add(new Issue("systemPermissions[" + i + "]", "is the zone operator's to grant"));
-        }
-      }
-    }
+    issues.addAll(
+        new GrantedPermissions(
+                owner,
+                held,
+                Caller.current().holdsInZone(Caller.ADMIN_WRITE),
+                config.singleMethodReads())
+            .issues(body.permissions()));
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }

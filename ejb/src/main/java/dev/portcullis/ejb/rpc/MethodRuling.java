@@ -24,6 +24,10 @@ public enum MethodRuling {
       Way.FORWARDED, "method.authenticated.allow", "whoever is known may call the method"),
   READS_EVERYTHING(
       Way.FORWARDED, "method.full_read.allow", "a zone role lets the user read everything"),
+  READS_METHOD(
+      Way.FORWARDED,
+      "method.single_read.allow",
+      "a zone role lets the caller read all that this method answers"),
   FILTERED(
       Way.ASKED,
       "method.filtered.allow",
@@ -81,14 +85,14 @@ public enum MethodRuling {
     if (user.filter(Person::suspended).isPresent()) {
       return USER_SUSPENDED;
     }
-    return reader.get().callsEverything() ? FULL_ACCESS : bound(policy.rule(), reader.get());
+    return reader.get().callsEverything() ? FULL_ACCESS : bound(policy, reader.get());
   }
 
-  private static MethodRuling bound(Rule rule, Reader reader) {
-    return switch (rule) {
+  private static MethodRuling bound(MethodPolicy policy, Reader reader) {
+    return switch (policy.rule()) {
       case OPEN -> OPEN;
       case AUTHENTICATED -> AUTHENTICATED;
-      case FILTERED -> reader.seesEverything() ? READS_EVERYTHING : filtered(reader);
+      case FILTERED -> reader.seesEverything() ? READS_EVERYTHING : filtered(policy, reader);
       case OWN_ADDRESS -> reader.seesEverything() ? READS_EVERYTHING : BY_ADDRESS;
       case CONTRACT_PERMISSION -> BY_PERMISSION;
       case DEPLOYMENT -> reader.mayDeploy() ? DEPLOYER : DEPLOYMENT_MISSING;
@@ -97,7 +101,10 @@ public enum MethodRuling {
     };
   }
 
-  private static MethodRuling filtered(Reader reader) {
+  private static MethodRuling filtered(MethodPolicy policy, Reader reader) {
+    if (reader.readsWhole(policy.method())) {
+      return READS_METHOD;
+    }
     return reader.withoutActor() == Decision.M2M_RPC_ACCESS_MISSING
         ? MACHINE_WITHOUT_ACCESS
         : FILTERED;

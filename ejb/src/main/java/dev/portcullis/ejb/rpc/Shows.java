@@ -69,7 +69,7 @@ public class Shows {
     if (others.isEmpty()) {
       return;
     }
-    boolean all = reader.seesEverything();
+    boolean all = reader.readsWhole(method);
     Set<Address> visible = all || parties.isEmpty() ? Set.of() : facts.visible(reader, parties);
     write(
         caller,

@@ -2,10 +2,12 @@ package dev.portcullis.persistence.role;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What a role opens beside contract permissions (supplement 1.1.4): the five of document 1, "Custom
- * role", for people, and those that the built-in roles of machines give.
+ * role", for people, those that the built-in roles of machines give, and those to read what single
+ * methods answer.
  */
 public enum SystemPermission {
   /** Deploy contracts and read the fee history. */
@@ -34,7 +36,21 @@ public enum SystemPermission {
   ORG_RPC_ACCESS("org_rpc_access"),
   /** A machine asks what the organizations it works for may do. */
   @JsonProperty("org_policy_access")
-  ORG_POLICY_ACCESS("org_policy_access");
+  ORG_POLICY_ACCESS("org_policy_access"),
+  /** What {@code eth_getBlockByNumber} answers, unredacted. */
+  @JsonProperty("rpc_read_eth_getBlockByNumber")
+  RPC_READ_BLOCK_BY_NUMBER("rpc_read_eth_getBlockByNumber"),
+  /** What {@code eth_getLogs} answers, unredacted. */
+  @JsonProperty("rpc_read_eth_getLogs")
+  RPC_READ_LOGS("rpc_read_eth_getLogs"),
+  /** What {@code eth_getTransactionByHash} answers, unredacted. */
+  @JsonProperty("rpc_read_eth_getTransactionByHash")
+  RPC_READ_TRANSACTION_BY_HASH("rpc_read_eth_getTransactionByHash"),
+  /** What {@code eth_getTransactionReceipt} answers, unredacted. */
+  @JsonProperty("rpc_read_eth_getTransactionReceipt")
+  RPC_READ_TRANSACTION_RECEIPT("rpc_read_eth_getTransactionReceipt");
+
+  private static final String READ_METHOD = "rpc_read_";
 
   private final String wireName;
 
@@ -45,6 +61,13 @@ public enum SystemPermission {
   /** The name in JSON and in the database. */
   public String wireName() {
     return wireName;
+  }
+
+  /** The one method of the chain that it opens for reading; empty for all others. */
+  public Optional<String> readMethod() {
+    return Optional.of(wireName)
+        .filter(name -> name.startsWith(READ_METHOD))
+        .map(name -> name.substring(READ_METHOD.length()));
   }
 
   /**
