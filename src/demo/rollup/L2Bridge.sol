@@ -174,12 +174,27 @@ contract L2Bridge {
 
 /// 0x10004 on layer 2: where clients ask which asset a token is. The bridge knows.
 contract L2TokenVault {
+    /// The chain that layer 2 settles on.
+    function L1_CHAIN_ID() public view returns (uint256) {
+        return L2Bridge(Layers.L2_BRIDGE).l1ChainId();
+    }
+
+    /// The asset that gas is paid with: ether of layer 1.
+    function BASE_TOKEN_ASSET_ID() public view returns (bytes32) {
+        return Layers.assetId(L1_CHAIN_ID(), Layers.ETHER);
+    }
+
+    /// Wrapped ether on layer 2: there is none.
+    function WETH_TOKEN() external pure returns (address) {
+        return address(0);
+    }
+
     function assetId(address token) external view returns (bytes32) {
         return L2Bridge(Layers.L2_BRIDGE).assetId(token);
     }
 
     function originChainId(bytes32 id) external view returns (uint256) {
-        return L2Bridge(Layers.L2_BRIDGE).originChainId(id);
+        return id == BASE_TOKEN_ASSET_ID() ? L1_CHAIN_ID() : L2Bridge(Layers.L2_BRIDGE).originChainId(id);
     }
 
     function tokenAddress(bytes32 id) external view returns (address) {
