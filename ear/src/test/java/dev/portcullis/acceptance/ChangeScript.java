@@ -4,9 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +34,15 @@ final class ChangeScript {
     /** The call with what earlier ones kept in its place. */
     Call filled(Map<String, String> values) {
       return new Call(status, method, fill(path, values), fill(body, values), kept, pointer);
+    }
+
+    /** Sends it for the operator, or for the machine whose key an earlier call kept. */
+    HttpResponse<String> send(Client operator, Map<String, String> values) {
+      Client caller =
+          path.startsWith("/m2m/")
+              ? Client.machine(operator.api(), values.get("machine"))
+              : operator;
+      return caller.exchange(method, path, body);
     }
 
     /** Keeps what the answer has. */
@@ -61,6 +75,22 @@ final class ChangeScript {
   private final List<String> elsewhere = new ArrayList<>();
 
   private ChangeScript() {}
+
+  /** What the calls use before they keep anything; {wallet} is the one that signs in. */
+  static Map<String, String> values(TestWallet wallet) {
+    Map<String, String> values = new HashMap<>();
+    values.put("wallet", wallet.address().toLowerCase(Locale.ROOT));
+    values.put("other", TestWallet.random().address().toLowerCase(Locale.ROOT));
+    values.put("third", TestWallet.random().address().toLowerCase(Locale.ROOT));
+    values.put("hash", "0x" + "ab".repeat(32));
+    values.put("unique", "change-" + Long.toString(System.nanoTime(), Character.MAX_RADIX));
+    values.put("tomorrow", Instant.now().plus(Duration.ofDays(1)).toString());
+    values.put(
+        "abi",
+        "[{\\\"type\\\":\\\"function\\\",\\\"name\\\":\\\"total\\\",\\\"inputs\\\":[],"
+            + "\\\"outputs\\\":[],\\\"stateMutability\\\":\\\"view\\\"}]");
+    return values;
+  }
 
   /** Reads it. */
   static ChangeScript read() {

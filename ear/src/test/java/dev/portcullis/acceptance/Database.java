@@ -211,6 +211,25 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** How many changes nodes have been told of. */
+  long policyChanges() throws SQLException {
+    return number("select count(*) from policy_changes");
+  }
+
+  private long number(String sql) throws SQLException {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  /** Another node beside those that run. */
+  FollowingNode follow() throws SQLException {
+    return new FollowingNode(connection(), connection());
+  }
+
   /** Ends the suspension of a user, as a sign-in at Keycloak does. */
   void readmit(String userId) throws SQLException {
     execute("delete from suspensions where user_id = ?", userId);

@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.ChangeScript.Call;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -40,7 +36,7 @@ class EveryChangeIT {
   @Test
   void everyCallLeavesOneAuditRowAndEitherItsChangesOrNone() {
     TestWallet wallet = TestWallet.random();
-    Map<String, String> values = values(wallet);
+    Map<String, String> values = ChangeScript.values(wallet);
     Set<String> called = new HashSet<>();
     List<String> wrong = new ArrayList<>();
     for (Call planned : SCRIPT.calls()) {
@@ -49,8 +45,7 @@ class EveryChangeIT {
         continue;
       }
       Call call = planned.filled(values);
-      HttpResponse<String> answer =
-          caller(call, values).exchange(call.method(), call.path(), call.body());
+      HttpResponse<String> answer = call.send(operator, values);
       assertThat(answer.statusCode()).as("%s: %s", call, answer.body()).isEqualTo(call.status());
       if (call.succeeds()) {
         called.add(routeOf(call));
@@ -120,10 +115,6 @@ class EveryChangeIT {
     return "";
   }
 
-  private static Client caller(Call call, Map<String, String> values) {
-    return call.path().startsWith("/m2m/") ? Client.machine(api, values.get("machine")) : operator;
-  }
-
   private static String routeOf(Call call) {
     String path = call.path().replaceAll("/$", "");
     return routes.stream()
@@ -136,20 +127,5 @@ class EveryChangeIT {
 
   private static String asPattern(String path) {
     return Pattern.quote(path).replaceAll("\\{\\w+}", "\\\\E[^/]+\\\\Q");
-  }
-
-  private static Map<String, String> values(TestWallet wallet) {
-    Map<String, String> values = new HashMap<>();
-    values.put("wallet", wallet.address().toLowerCase(Locale.ROOT));
-    values.put("other", TestWallet.random().address().toLowerCase(Locale.ROOT));
-    values.put("third", TestWallet.random().address().toLowerCase(Locale.ROOT));
-    values.put("hash", "0x" + "ab".repeat(32));
-    values.put("unique", "change-" + Long.toString(System.nanoTime(), Character.MAX_RADIX));
-    values.put("tomorrow", Instant.now().plus(Duration.ofDays(1)).toString());
-    values.put(
-        "abi",
-        "[{\\\"type\\\":\\\"function\\\",\\\"name\\\":\\\"total\\\",\\\"inputs\\\":[],"
-            + "\\\"outputs\\\":[],\\\"stateMutability\\\":\\\"view\\\"}]");
-    return values;
   }
 }

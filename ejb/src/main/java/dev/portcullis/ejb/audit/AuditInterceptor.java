@@ -31,7 +31,7 @@ public class AuditInterceptor {
     trail.bind();
     INSIDE.set(Boolean.TRUE);
     try {
-      mutations.bind();
+      AuditTrail.ranIn(mutations.bindTransaction());
       Object result = invocation.proceed();
       if (trail.resourceId() == null && result instanceof AuditedResource resource) {
         trail.resourceId(resource.auditId());

@@ -1,11 +1,18 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.CallContext;
+import java.util.HashSet;
+import java.util.Set;
+
 /**
  * What the call on this thread tried, for the row that records it: bound when an {@link Audited}
  * method is entered, read once the outcome of the request is known, cleared with the call.
  */
 public final class AuditTrail {
   private static final ThreadLocal<AuditTrail> CURRENT = new ThreadLocal<>();
+
+  /** Of all that the request on this thread tried, not of the last alone. */
+  private static final ThreadLocal<Set<String>> TRANSACTIONS = new ThreadLocal<>();
 
   /** In place of the status of success, which a refusal has none of. */
   private static final int REFUSED = 0;
@@ -46,6 +53,29 @@ public final class AuditTrail {
   /** Forgets what was tried on this thread. */
   public static void clear() {
     CURRENT.remove();
+    TRANSACTIONS.remove();
+  }
+
+  /**
+   * The ids of the transactions, whatever became of them, in which audited methods ran for the
+   * request on this thread since this was asked last. Jobs answer nobody: of theirs none is kept.
+   */
+  public static Set<String> takeTransactions() {
+    Set<String> ran = TRANSACTIONS.get();
+    TRANSACTIONS.remove();
+    return ran == null ? Set.of() : ran;
+  }
+
+  static void ranIn(String transaction) {
+    if (CallContext.current().requestId() == null) {
+      return;
+    }
+    Set<String> ran = TRANSACTIONS.get();
+    if (ran == null) {
+      ran = new HashSet<>();
+      TRANSACTIONS.set(ran);
+    }
+    ran.add(transaction);
   }
 
   /**

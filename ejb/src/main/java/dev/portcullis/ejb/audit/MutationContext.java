@@ -17,4 +17,9 @@ public class MutationContext {
   public void bind() {
     attribution.attribute(CallContext.current());
   }
+
+  /** The same, by a method that is {@link Audited}; the id of the transaction. */
+  String bindTransaction() {
+    return attribution.attributeTransaction(CallContext.current());
+  }
 }

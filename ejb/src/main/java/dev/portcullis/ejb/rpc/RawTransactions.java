@@ -9,7 +9,7 @@ import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.Reader;
 import dev.portcullis.ejb.denial.SubmissionLedger;
-import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.Settlement;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.ejb.wallet.WalletProofs;
 import dev.portcullis.kernel.Address;
@@ -41,7 +41,7 @@ public class RawTransactions implements RpcMethod {
   @Inject private CallAdmission admission;
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
-  @Inject private PolicyFeed policy;
+  @Inject private Settlement settlement;
   @Inject private WalletProofs proofs;
   @Inject private Node node;
 
@@ -153,7 +153,7 @@ public class RawTransactions implements RpcMethod {
           admitted.caller().context().actor(),
           admitted.reader().worksFor(),
           admitted.transaction().sender());
-      policy.settle();
+      settlement.settle();
     } catch (RuntimeException fault) {
       lines
           .tell("proof")
@@ -168,7 +168,7 @@ public class RawTransactions implements RpcMethod {
     if (transaction.nonce() >= next && transaction.nonce() <= next + AHEAD) {
       deployments.announce(
           OwnAddresses.deployed(sender, transaction.nonce()), sender, transaction.hash());
-      policy.settle();
+      settlement.settle();
     }
   }
 }

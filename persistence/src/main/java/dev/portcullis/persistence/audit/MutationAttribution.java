@@ -6,6 +6,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hibernate.Session;
@@ -40,6 +41,20 @@ public class MutationAttribution {
 
   /** Attributes every row that the current transaction changes from now on to {@code call}. */
   public void attribute(CallContext call) {
+    run(ATTRIBUTE, call);
+  }
+
+  /**
+   * The same, where it is asked afterwards what the transaction changed.
+   *
+   * @return the transaction's id, which it has from now on
+   */
+  public String attributeTransaction(CallContext call) {
+    return run(ATTRIBUTE + ", pg_current_xact_id()::text as id", call);
+  }
+
+  /** Runs the statement; the last column of its row. */
+  private String run(String sql, CallContext call) {
     String[] values = {
       call.requestId(),
       call.jobId(),
@@ -50,15 +65,18 @@ public class MutationAttribution {
       call.method(),
       call.url()
     };
-    entities
+    return entities
         .unwrap(Session.class)
-        .doWork(
+        .doReturningWork(
             connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(ATTRIBUTE)) {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 for (int i = 0; i < values.length; i++) {
                   statement.setString(i + 1, values[i] == null ? "" : values[i]);
                 }
-                statement.execute();
+                try (ResultSet row = statement.executeQuery()) {
+                  row.next();
+                  return row.getString(row.getMetaData().getColumnCount());
+                }
               }
             });
   }

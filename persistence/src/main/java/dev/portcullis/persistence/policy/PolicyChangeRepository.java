@@ -77,6 +77,19 @@ public final class PolicyChangeRepository {
     }
   }
 
+  /** Whether one of these transactions, which are over, has told of a change. */
+  public static boolean isToldBy(Connection connection, Set<String> transactions)
+      throws SQLException {
+    String sql = "select exists (select from policy_changes where xid = any (?::xid8[]))";
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setArray(1, connection.createArrayOf("text", transactions.toArray()));
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        return row.getBoolean(1);
+      }
+    }
+  }
+
   /** A number for the look that comes next; a later one of any node is greater. */
   public static long nextLook(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();

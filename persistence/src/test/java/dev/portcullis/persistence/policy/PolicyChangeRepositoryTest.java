@@ -130,6 +130,37 @@ class PolicyChangeRepositoryTest {
   }
 
   @Test
+  void aTransactionIsAskedAfterwardsWhetherItToldOfAChange() throws SQLException {
+    String nothing = transaction("update users set display_name = 'V' where id = 'u$'", "select 1");
+    String change =
+        transaction(
+            "update users set display_name = 'W' where id = 'u$'",
+            "savepoint s",
+            "delete from user_wallets where id = 'w$'",
+            "release savepoint s");
+    assertThat(PolicyChangeRepository.isToldBy(connection, Set.of(nothing))).isFalse();
+    assertThat(PolicyChangeRepository.isToldBy(connection, Set.of(change))).isTrue();
+    assertThat(PolicyChangeRepository.isToldBy(connection, Set.of(nothing, change))).isTrue();
+  }
+
+  /** Commits the statements; the id of their transaction. */
+  private String transaction(String... statements) throws SQLException {
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement();
+        var id = statement.executeQuery("select pg_current_xact_id()::text")) {
+      id.next();
+      String transaction = id.getString(1);
+      for (String sql : statements) {
+        run(sql);
+      }
+      connection.commit();
+      return transaction;
+    } finally {
+      connection.setAutoCommit(true);
+    }
+  }
+
+  @Test
   void tooManyChangesAreNotToldOneByOne() throws SQLException {
     run(
         "insert into policy_changes (kind, key) select 'user', 'none' || n from generate_series(1, "

@@ -1,7 +1,6 @@
 package dev.portcullis.web.security;
 
-import dev.portcullis.ejb.audit.AuditTrail;
-import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.ejb.policy.Settlement;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -15,15 +14,15 @@ import jakarta.ws.rs.ext.Provider;
 public class SettledFilter implements ContainerResponseFilter {
   private static final int BAD_REQUEST = 400;
 
-  @Inject private PolicyFeed feed;
+  @Inject private Settlement settlement;
 
   /** For the container. */
   public SettledFilter() {}
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    if (response.getStatus() < BAD_REQUEST && AuditTrail.isBound()) {
-      feed.settle();
+    if (response.getStatus() < BAD_REQUEST) {
+      settlement.settle();
     }
   }
 }
