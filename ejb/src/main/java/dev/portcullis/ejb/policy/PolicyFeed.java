@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.policy;
 
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyLook;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -7,6 +8,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What this node knows of changes, and who waits for them to be known. {@link PolicyWatch} tells it
@@ -20,6 +23,9 @@ public class PolicyFeed {
   /** After that the leases of all nodes that did not look are over, on clocks of any speed. */
   private static final Duration LONGEST_WAIT = LEASE.plusMillis(100);
 
+  private static final Logger LOG = LoggerFactory.getLogger(PolicyFeed.class);
+
+  private final Seldom lines = Seldom.perMinute(1);
   private final LongSupplier nanos;
   private final PolicyVersions versions = new PolicyVersions();
   private final PolicyLease lease;
@@ -54,12 +60,24 @@ public class PolicyFeed {
         while (settled - committed <= 0 && end - nanos.getAsLong() > 0) {
           TimeUnit.NANOSECONDS.timedWait(this, end - nanos.getAsLong());
         }
+        if (settled - committed <= 0) {
+          lines.tell("overdue").ifPresent(this::tellOverdue);
+        }
       } catch (InterruptedException ended) {
         Thread.currentThread().interrupt();
       } finally {
         waiting--;
       }
     }
+  }
+
+  private void tellOverdue(String more) {
+    LOG.warn(
+        "The answer to a change was kept back for {} ms until nothing that is remembered was"
+            + " believed any more: {} did not look for changes{}",
+        LONGEST_WAIT.toMillis(),
+        isCurrent() ? "another node" : "this node",
+        more);
   }
 
   /** Whether what this node remembers may be believed, where nothing says that it changed. */

@@ -2,10 +2,12 @@ package dev.portcullis.ejb.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.LogLines;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class PolicyFeedTest {
@@ -30,8 +32,28 @@ class PolicyFeedTest {
     AtomicInteger wanted = new AtomicInteger();
     feed.onWanted(wanted::incrementAndGet);
     feed.lookedAt(System.nanoTime());
-    feed.settle();
+    try (LogLines log = LogLines.of(PolicyFeed.class)) {
+      feed.settle();
+      assertThat(log.texts()).singleElement().asString().contains("this node did not look");
+    }
     assertThat(wanted).hasValue(1);
     assertThat(feed.isCurrent()).as("this node's own lease is over, too").isFalse();
+  }
+
+  @Test
+  void whatIsWaitedForInVainIsToldOnceAMinute() {
+    AtomicLong now = new AtomicLong();
+    PolicyFeed feed = new PolicyFeed(now::get, () -> TimeUnit.NANOSECONDS.toMillis(now.get()));
+    // Time flies, while this node looks all the time and another does not.
+    feed.onWanted(
+        () -> {
+          long later = now.addAndGet(TimeUnit.SECONDS.toNanos(2));
+          feed.lookedAt(later);
+        });
+    try (LogLines log = LogLines.of(PolicyFeed.class)) {
+      feed.settle();
+      feed.settle();
+      assertThat(log.texts()).singleElement().asString().contains("another node did not look");
+    }
   }
 }
