@@ -211,6 +211,14 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Cuts the connections by which nodes are woken, and not those by which they look. */
+  void endListening() throws SQLException {
+    execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity"
+            + " where application_name = ? and query like 'listen %'",
+        "portcullis-policy");
+  }
+
   /** How many changes nodes have been told of. */
   long policyChanges() throws SQLException {
     return number("select count(*) from policy_changes");
@@ -239,7 +247,7 @@ record Database(PostgresServer server) {
     try (Connection connection = connection();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, parameter);
-      statement.executeUpdate();
+      statement.execute();
     }
   }
 

@@ -197,6 +197,17 @@ class TwoNodesIT {
   }
 
   @Test
+  void aNodeThatCannotBeWokenSaysThatAndNoMore() throws SQLException {
+    ServerLog log = new ServerLog(first.server());
+    int blind = log.linesWith("cannot look for changes").size();
+    new Database(first.database().orElseThrow()).endListening();
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(log.linesWith("cannot be woken")).isNotEmpty());
+    assertThat(log.linesWith("cannot look for changes")).hasSize(blind);
+  }
+
+  @Test
   void aNodeThatWasPausedKnowsBeforeItGoesOn() throws IOException, InterruptedException {
     String permission = token.permit("public", false, List.of());
     Gateway paused = session().get(1);

@@ -44,6 +44,16 @@ public class PolicyWatch {
   private static final int LISTENED_MILLIS = 1_000;
   private static final int NETWORK_MILLIS = 5_000;
 
+  /** What it means when there is no connection to look by. */
+  private static final String BLIND =
+      "This node cannot look for changes of permissions: what it remembers holds for a second, then"
+          + " each call asks the database";
+
+  /** What it means when there is none to be woken by. */
+  private static final String DEAF =
+      "This node cannot be woken by others: it looks for changes of permissions four times a"
+          + " second, and others wait for that with theirs";
+
   /** Changes are kept for an hour: after less than that nothing was missed. */
   private static final long SURE_NANOS = Duration.ofMinutes(30).toNanos();
 
@@ -69,8 +79,8 @@ public class PolicyWatch {
   @PostConstruct
   void start() {
     feed.onWanted(signal::raise);
-    watching = threads.newThread(() -> withConnections(this::watch));
-    listening = threads.newThread(() -> withConnections(this::listen));
+    watching = threads.newThread(() -> withConnections(this::watch, BLIND));
+    listening = threads.newThread(() -> withConnections(this::listen, DEAF));
     watching.start();
     listening.start();
   }
@@ -81,20 +91,16 @@ public class PolicyWatch {
     void with(Connection connection) throws SQLException, InterruptedException;
   }
 
-  private void withConnections(Work work) {
+  private void withConnections(Work work, String without) {
     while (!stopped) {
       try (Connection connection = PortcullisDataSource.dedicated()) {
         connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
         work.with(connection);
       } catch (SQLException gone) {
         lines
-            .tell("database")
+            .tell(without)
             .filter(more -> !stopped)
-            .ifPresent(
-                more ->
-                    LOG.warn(
-                        "Changes of permissions cannot be looked for; calls ask the database{}",
-                        more));
+            .ifPresent(more -> LOG.warn("{}{}", without, more));
         LOG.debug("No look", gone);
         pause();
       } catch (InterruptedException undeployed) {
