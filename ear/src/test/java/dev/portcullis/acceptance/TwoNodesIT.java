@@ -57,6 +57,7 @@ class TwoNodesIT {
   private PermittedContract token;
   private String member;
   private String session;
+  private TestWallet sender;
 
   @BeforeAll
   void start() {
@@ -126,6 +127,7 @@ class TwoNodesIT {
     Api api = new Api(first.baseUrl());
     token = PermittedContract.register(api, chain.deployToken());
     wallet = TestWallet.random();
+    sender = wallet;
     member = People.walletUser(api, wallet, "user");
     token.join(member);
     session = SignIn.token(api, wallet);
@@ -152,6 +154,17 @@ class TwoNodesIT {
     operator.delete(permission);
 
     token.permit("public", false, List.of());
+    sender = TestWallet.random();
+    Client user = Client.session(new Api(first.baseUrl()), session);
+    Client userElsewhere = Client.session(new Api(second.baseUrl()), session);
+    assertThat(Machine.associate(user, sender).status()).isEqualTo(200);
+    revoked(session(), () -> userElsewhere.delete("/user-wallets/" + sender.address()));
+    assertThat(Machine.associate(user, sender).status()).isEqualTo(200);
+    var kept = json().put("displayName", "Somebody");
+    kept.putArray("wallets").add(wallet.address());
+    revoked(session(), () -> operator.put("/users/" + member, kept));
+    sender = wallet;
+
     String application = Machine.application(token, "org_rpc_access");
     Client machine = Machine.key(token.operator(), application);
     List<Gateway> machines = both(machine.header(), machine.value());
@@ -353,7 +366,7 @@ class TwoNodesIT {
   private Object request() {
     String to = "0".repeat(24) + wallet.address().substring(2);
     return json()
-        .put("from", wallet.address())
+        .put("from", sender.address())
         .put("to", token.address())
         .put("data", "0xa9059cbb" + to + "0".repeat(64));
   }
