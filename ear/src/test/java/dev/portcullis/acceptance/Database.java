@@ -219,6 +219,25 @@ record Database(PostgresServer server) {
         "portcullis-policy");
   }
 
+  /**
+   * How many transactions there have been. Connections of the application count theirs now and
+   * then, and when they end; so they are ended.
+   */
+  long transactions() throws SQLException {
+    execute(
+        "select count(pg_terminate_backend(pid, 10000)) from pg_stat_activity"
+            + " where application_name = ?",
+        "portcullis");
+    return number(
+        "select xact_commit + xact_rollback from pg_stat_database"
+            + " where datname = current_database()");
+  }
+
+  /** A number greater than those of all looks of nodes until now, which are one each. */
+  long look() throws SQLException {
+    return number("select nextval('policy_looks')");
+  }
+
   /** How many changes nodes have been told of. */
   long policyChanges() throws SQLException {
     return number("select count(*) from policy_changes");
