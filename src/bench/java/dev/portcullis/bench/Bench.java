@@ -9,34 +9,25 @@ public final class Bench {
   }
 
   private static final Map<String, Benchmark> ALL =
-      Map.of(
-          "devnet",
-          server -> DevnetBench.run(),
-          "precompiles",
-          server -> PrecompileBench.run(),
-          "node",
-          server -> NodeBench.run(),
-          "events",
-          EventsBench::run,
-          "start",
-          StartBench::run,
-          "keycloak",
-          server -> KeycloakBench.run(),
-          "api",
-          ApiBench::run,
-          "audit",
-          AuditBench::run,
-          "gateway",
-          GatewayBench::run,
-          "subscriptions",
-          SubscriptionBench::run);
+      Map.ofEntries(
+          Map.entry("devnet", server -> DevnetBench.run()),
+          Map.entry("precompiles", server -> PrecompileBench.run()),
+          Map.entry("node", server -> NodeBench.run()),
+          Map.entry("events", EventsBench::run),
+          Map.entry("start", StartBench::run),
+          Map.entry("keycloak", server -> KeycloakBench.run()),
+          Map.entry("api", ApiBench::run),
+          Map.entry("audit", AuditBench::run),
+          Map.entry("gateway", GatewayBench::run),
+          Map.entry("subscriptions", SubscriptionBench::run),
+          Map.entry("policy", PolicyBench::run));
 
   private Bench() {}
 
   /**
    * Runs the benchmark of the first argument: devnet, precompiles, node, events, start, keycloak,
-   * api, audit, gateway or subscriptions; on the server of the second: wildfly (default), payara or
-   * micro.
+   * api, audit, gateway, subscriptions or policy; on the server of the second: wildfly (default),
+   * payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

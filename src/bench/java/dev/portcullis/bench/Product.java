@@ -14,6 +14,7 @@ import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -81,6 +82,28 @@ final class Product implements AutoCloseable {
         Installation.fresh(build, Plan.onFreePorts(server, directory, settings), Progress.silent()),
         directory,
         URI.create("http://127.0.0.1:" + rpcPort));
+  }
+
+  /** Another node on its database, which calls its chain through the port. */
+  Installation another(String server, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("chain.kind", "upstream");
+    settings.put("chain.upstream.http-url", rpc.toString());
+    // A wallet whose key everybody knows is no operator beside a real chain.
+    settings.put("operator.oidc-issuer", "https://id.example.com");
+    settings.put("operator.oidc-subject", "operator");
+    settings.put("operator.oidc-jwks-uri", "https://id.example.com/jwks");
+    settings.put("operator.oidc-audience", "bench");
+    PostgresServer shared = installation.database().orElseThrow();
+    BuildOutput build = BuildOutput.load();
+    Plan.Database database =
+        new Plan.Database(
+            shared.url(), shared.user(), shared.password(), shared.owner(), shared.ownerPassword());
+    Path second = build.servers().resolveSibling("bench-second-" + server);
+    return Installation.fresh(
+        build,
+        new Plan(server, second, "127.0.0.1", 0, 0, 0, Optional.of(database), "768m", settings),
+        Progress.silent());
   }
 
   /** What runs it. */
