@@ -25,7 +25,6 @@ public final class BlockView {
           "l1BatchNumber",
           "gasLimit",
           "baseFeePerGas",
-          "extraData",
           "timestamp",
           "l1BatchTimestamp",
           "difficulty",
@@ -35,12 +34,13 @@ public final class BlockView {
           "mixHash",
           "nonce");
 
-  /** What would tell of transactions that are not shown. */
+  /** What would tell of transactions that are not shown; some chains commit to them in the data. */
   private static final Map<String, String> ZERO =
       Map.of(
           "stateRoot", ZERO_HASH,
           "transactionsRoot", ZERO_HASH,
           "receiptsRoot", ZERO_HASH,
+          "extraData", "0x",
           "gasUsed", "0x0",
           "logsBloom", ZERO_BLOOM,
           "size", "0x0");

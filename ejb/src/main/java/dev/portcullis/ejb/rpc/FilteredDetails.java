@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Details of blocks and batches: how many transactions they have follows what the reader may see. A
- * batch has too many to look at for each question, so its counts are zero.
+ * batch has too many to look at for each question, so its counts are zero. Its root commits to all
+ * of them.
  */
 @ApplicationScoped
 public class FilteredDetails implements RpcMethod {
@@ -40,7 +41,7 @@ public class FilteredDetails implements RpcMethod {
       return NullNode.instance;
     }
     ObjectNode view = details.deepCopy();
-    view.put("l1TxCount", 0).put("l2TxCount", 0);
+    view.put("l1TxCount", 0).put("l2TxCount", 0).putNull("rootHash");
     if (call.method().equals("rollup_getBlockDetails")) {
       count(call, details.path("number").asLong(), view);
     }
