@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Transactions, their receipts, details and traces: null for whoever may not see them, as if there
- * were none (supplement 1.1.3).
+ * Transactions, their receipts, details, proofs and traces: null for whoever may not see them, as
+ * if there were none (supplement 1.1.3).
  */
 @ApplicationScoped
 public class FilteredTransactions implements RpcMethod {
@@ -43,6 +43,7 @@ public class FilteredTransactions implements RpcMethod {
         "eth_getTransactionReceipt",
         "eth_getBlockReceipts",
         "rollup_getTransactionDetails",
+        "rollup_getL2ToL1LogProof",
         "debug_traceTransaction");
   }
 
@@ -54,6 +55,7 @@ public class FilteredTransactions implements RpcMethod {
       case "eth_getBlockReceipts" ->
           receipts(call.reader(), node.call(call.method(), call.params()));
       case "rollup_getTransactionDetails" -> details(call);
+      case "rollup_getL2ToL1LogProof" -> proof(call);
       default -> trace(call);
     };
   }
@@ -110,6 +112,14 @@ public class FilteredTransactions implements RpcMethod {
   private JsonNode details(RpcCall call) {
     JsonNode transaction = transaction(call.reader(), hash(call));
     return transaction.isObject() ? node.call(call.method(), call.params()) : NullNode.instance;
+  }
+
+  /** Messages to layer 1 are shown with the whole receipt only, and so are their proofs. */
+  private JsonNode proof(RpcCall call) {
+    JsonNode receipt = node.receipt(hash(call));
+    return receipt.isObject() && isWhole(call.reader(), receipt)
+        ? node.call(call.method(), call.params())
+        : NullNode.instance;
   }
 
   /** Its own sender may see what became of a transaction, down to the last call. */

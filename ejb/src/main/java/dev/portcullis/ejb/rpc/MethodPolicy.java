@@ -89,7 +89,6 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
       declare(Rule.AUTHENTICATED, method);
     }
     declare(Rule.AUTHENTICATED, "rollup_getConfirmedTokens", OPTIONAL_NUMBER, OPTIONAL_NUMBER);
-    declare(Rule.AUTHENTICATED, "rollup_getL2ToL1LogProof", HASH, OPTIONAL_NUMBER);
     declare(Rule.AUTHENTICATED, "rollup_getL1BatchBlockRange", NUMBER);
     declare(Rule.AUTHENTICATED, "rollup_getProtocolVersion", OPTIONAL_NUMBER);
 
@@ -107,6 +106,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     declare(Rule.FILTERED, "eth_getFilterLogs", DATA);
     declare(Rule.FILTERED, "eth_uninstallFilter", DATA);
     declare(Rule.FILTERED, "rollup_getTransactionDetails", HASH);
+    declare(Rule.FILTERED, "rollup_getL2ToL1LogProof", HASH, OPTIONAL_NUMBER);
     declare(Rule.FILTERED, "rollup_getBlockDetails", NUMBER);
     declare(Rule.FILTERED, "rollup_getL1BatchDetails", NUMBER);
     declare(Rule.FILTERED, "debug_traceTransaction", HASH, ParamKind.TRACER);

@@ -19,11 +19,13 @@ class MethodPolicyTest {
           "eth_blockNumber eth_chainId eth_gasPrice net_version web3_clientVersion",
           Rule.AUTHENTICATED,
           "eth_protocolVersion eth_syncing eth_coinbase eth_maxPriorityFeePerGas"
-              + " rollup_getBridgehubContract rollup_getL2ToL1LogProof rollup_getGenesis",
+              + " rollup_getBridgehubContract rollup_getGenesis",
           Rule.FILTERED,
           "eth_getBlockByHash eth_getBlockByNumber eth_getBlockTransactionCountByHash"
               + " eth_getBlockTransactionCountByNumber eth_getTransactionByHash"
-              + " eth_getBlockReceipts eth_getTransactionReceipt eth_getLogs",
+              + " eth_getBlockReceipts eth_getTransactionReceipt eth_getLogs"
+              // There it is for anybody known, and would say of any hash whether it was mined.
+              + " rollup_getL2ToL1LogProof",
           Rule.OWN_ADDRESS,
           "eth_getBalance eth_getTransactionCount eth_getCode",
           Rule.CONTRACT_PERMISSION,
