@@ -66,7 +66,7 @@ public class FilteredBlocks implements RpcMethod {
   /** Those of the transactions of a block that the reader may see, as far as they may. */
   ArrayNode transactions(Reader reader, JsonNode block) {
     List<JsonNode> all = Visibility.elements(block.path("transactions"));
-    Set<JsonNode> whole = visibility.whole(reader, all);
+    Set<JsonNode> whole = whole(reader, block, all);
     Set<String> byEvents =
         whole.size() < all.size() ? withVisibleEvents(reader, block.path("hash")) : Set.of();
     ArrayNode visible = JsonNodeFactory.instance.arrayNode();
@@ -78,6 +78,31 @@ public class FilteredBlocks implements RpcMethod {
       }
     }
     return visible;
+  }
+
+  /** Which contract a transaction created is said by its receipt only, and opened by roles only. */
+  private Set<JsonNode> whole(Reader reader, JsonNode block, List<JsonNode> transactions) {
+    Set<JsonNode> whole = visibility.whole(reader, transactions);
+    List<JsonNode> creations =
+        transactions.stream()
+            .filter(each -> !each.path("to").isTextual() && !whole.contains(each))
+            .toList();
+    if (!creations.isEmpty()
+        && reader.seesOrganization().isPresent()
+        && block.path("hash").isTextual()) {
+      Set<String> visible = new HashSet<>();
+      visibility
+          .whole(reader, receipts(block.get("hash").textValue()))
+          .forEach(receipt -> visible.add(receipt.path("transactionHash").asText()));
+      creations.stream()
+          .filter(each -> visible.contains(each.path("hash").asText()))
+          .forEach(whole::add);
+    }
+    return whole;
+  }
+
+  private List<JsonNode> receipts(String blockHash) {
+    return Visibility.elements(node.call("eth_getBlockReceipts", Node.params().add(blockHash)));
   }
 
   /** A block that is still open has no hash to ask for. */
@@ -95,8 +120,7 @@ public class FilteredBlocks implements RpcMethod {
     try {
       return logs.find(reader, LogFilter.ofBlock(block));
     } catch (NodeRefusal | RpcError tooMany) {
-      JsonNode receipts = node.call("eth_getBlockReceipts", Node.params().add(block.text()));
-      List<JsonNode> all = Visibility.elements(receipts);
+      List<JsonNode> all = receipts(block.text());
       VisibleEvents events = visibility.visibleEvents(reader, all);
       ArrayNode visible = JsonNodeFactory.instance.arrayNode();
       all.forEach(receipt -> visible.addAll(events.of(receipt.path("logs"))));
