@@ -185,7 +185,7 @@ final class BlockFeed {
   }
 
   private void tell(RpcChannel channel, Wanted wanted, BlockContent block, Standings now) {
-    Optional<Reader> reader = now.of(channel);
+    Optional<Reader> reader = wanted.heads.isEmpty() ? now.ifAnybody(channel) : now.of(channel);
     if (reader.isEmpty()) {
       return;
     }

@@ -126,7 +126,7 @@ final class PendingFeed {
     Map<Reader, Set<JsonNode>> visible = new HashMap<>();
     channels.forEach(
         (channel, own) -> {
-          Optional<Reader> reader = now.of(channel);
+          Optional<Reader> reader = now.ifAnybody(channel);
           if (reader.isPresent()) {
             boolean all = reader.get().seesEverything();
             Set<JsonNode> shown =

@@ -34,23 +34,36 @@ final class Standings {
 
   /**
    * Who reads at a connection; empty if nothing may be pushed to it. It is closed if its
-   * credentials do not hold any more.
+   * credentials do not hold any more: so to be asked when something is new for everybody, or was
+   * shown before.
    */
   Optional<Reader> of(RpcChannel channel) {
-    Optional<Actor> actor = actors.computeIfAbsent(channel.holder(), Standings::actor);
     Optional<Reader> reader = Optional.empty();
-    boolean isGone = actor.isEmpty();
-    if (actor.isPresent()) {
-      try {
-        reader = reader(actor.get());
-      } catch (RpcError nobody) {
-        isGone = true;
-      }
-    }
-    if (isGone) {
+    try {
+      reader = reader(channel);
+    } catch (RpcError nobody) {
       channel.close(RpcChannel.POLICY_VIOLATION, "the credentials do not hold any more");
     }
     return reader;
+  }
+
+  /**
+   * The same without an end, for what may be visible to nobody: a connection that ends tells that
+   * there was something.
+   */
+  Optional<Reader> ifAnybody(RpcChannel channel) {
+    try {
+      return reader(channel);
+    } catch (RpcError nobody) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Reader> reader(RpcChannel channel) {
+    return reader(
+        actors
+            .computeIfAbsent(channel.holder(), Standings::actor)
+            .orElseThrow(RpcError::unauthorized));
   }
 
   private static Optional<Actor> actor(Supplier<Actor> holder) {

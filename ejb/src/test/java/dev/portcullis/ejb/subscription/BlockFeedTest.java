@@ -231,6 +231,21 @@ class BlockFeedTest {
     assertThat(other.closedBy()).isEqualTo(1008);
   }
 
+  /** Else it would end when somebody else's log is there to be hidden from it. */
+  @Test
+  void whoeverListensToLogsOnlyIsNotEndedByWhatTheyMayNotSee() {
+    Listener user = listener("user");
+    Listener other = listener("other");
+    subscribe(user, Kind.LOGS, ONE);
+    subscribe(other, Kind.LOGS, ONE);
+    loggedOut.add("user");
+    gone.add("other");
+    grow(ONE);
+    assertThat(List.of(user.closedBy(), other.closedBy())).containsOnly(0);
+    assertThat(user.items()).isEmpty();
+    assertThat(other.items()).isEmpty();
+  }
+
   @Test
   void aGapIsCaughtUpWithBlockByBlock() {
     permitted.put("user", Set.of(ONE));
