@@ -1,215 +1,270 @@
 package dev.portcullis.ejb.rpc;
 
+import static dev.portcullis.ejb.rpc.NodeJson.quantity;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
-/**
- * A node whose blocks have the transactions that a test says, and everything in them that tells of
- * all of them: gas, size, bloom, roots, counts. The hash of a block says nothing.
- */
+/** A node whose chain grows, is reorganised, and has such transactions as a test says. */
 final class ScriptedChain implements ChainNode {
-  /** More logs than these are refused, with their number. */
-  static final int MOST_LOGS = 3;
+  /** The newest block that is final. */
+  static final int FINAL = 1;
+
+  static final String FORGOTTEN = "unknown block";
+  static final String NOT_THERE = "transaction not found";
+
+  private final List<ScriptedBlock> blocks = new ArrayList<>();
+  private final Map<String, ScriptedBlock> known = new HashMap<>();
+  private final List<Deal> waiting = new ArrayList<>();
+  private final List<Asked> asked = new ArrayList<>();
+  private final ArrayNode heard = JsonNodeFactory.instance.arrayNode();
+  private final int mostLogs;
+  private final boolean forgets;
+  private final ToIntFunction<Address> state;
+  private int made;
 
   /**
-   * A log.
+   * An empty chain.
    *
-   * @param contract who emitted it
-   * @param topics its topics
+   * @param mostLogs more of them are refused, with their number
+   * @param forgets whether it knows nothing of blocks that were replaced
+   * @param state the balance of an address, and what its code is made of
    */
-  record Event(Address contract, List<Hash32> topics) {}
-
-  /**
-   * A transaction.
-   *
-   * @param number different from all others
-   */
-  record Deal(int number, Address from, Address to, List<Event> events) {
-    Hash32 hash() {
-      return hashOf(1_000_000 + number);
-    }
-  }
-
-  private final List<List<Deal>> blocks;
-
-  ScriptedChain(List<List<Deal>> blocks) {
-    this.blocks = blocks;
+  ScriptedChain(int mostLogs, boolean forgets, ToIntFunction<Address> state) {
+    this.mostLogs = mostLogs;
+    this.forgets = forgets;
+    this.state = state;
   }
 
   static Hash32 hashOf(int number) {
     return new Hash32("0x" + String.format("%064x", number));
   }
 
-  private static String quantity(long number) {
-    return "0x" + Long.toHexString(number);
+  /** Adds a block; whatever waits is in it or gone. */
+  void grow(List<Deal> deals) {
+    waiting.clear();
+    int parent = blocks.isEmpty() ? 0 : blocks.get(blocks.size() - 1).made();
+    ScriptedBlock block = new ScriptedBlock(++made, blocks.size(), parent, deals);
+    blocks.add(block);
+    known.put(block.hash().text(), block);
+  }
+
+  /** Takes the newest blocks away. */
+  void shrink(int by) {
+    List<ScriptedBlock> gone = blocks.subList(blocks.size() - by, blocks.size());
+    if (forgets) {
+      gone.forEach(block -> known.remove(block.hash().text()));
+    }
+    gone.clear();
+  }
+
+  /** Hears of a transaction that waits from now on. */
+  void hear(Deal deal) {
+    waiting.add(deal);
+    heard.add(deal.hash().text());
+  }
+
+  List<ScriptedBlock> blocks() {
+    return blocks;
+  }
+
+  /** Those that wait. */
+  List<Deal> waiting() {
+    return waiting;
+  }
+
+  int mostLogs() {
+    return mostLogs;
+  }
+
+  /** What it was asked since this was last asked. */
+  List<Asked> asked() {
+    List<Asked> since = List.copyOf(asked);
+    asked.clear();
+    return since;
   }
 
   @Override
   public JsonNode call(String method, JsonNode params) {
+    asked.add(new Asked(method, params));
+    JsonNode first = params.path(0);
     return switch (method) {
-      case "eth_getBlockByNumber" -> blockAt((int) (long) Long.decode(params.get(0).asText()));
-      case "eth_getBlockByHash" -> blockAt(numberOf(params.get(0)));
-      case "eth_getBlockReceipts" -> receipts(numberOf(params.get(0)));
-      case "eth_getTransactionByHash" -> find(params, this::transaction);
-      case "eth_getTransactionReceipt" -> find(params, this::receipt);
-      case "rollup_getBlockDetails" -> details(params.get(0).asInt());
-      case "eth_getLogs" -> logs(LogFilter.of(params.get(0)));
+      case "eth_blockNumber" -> new TextNode(quantity(blocks.size() - 1L));
+      case "eth_getBlockByNumber", "eth_getBlockByHash" ->
+          first.asText().equals("pending")
+              ? NodeJson.open(blocks.get(blocks.size() - 1), waiting)
+              : blockAt(first).<JsonNode>map(NodeJson::block).orElse(NullNode.instance);
+      case "eth_getBlockReceipts" ->
+          blockAt(first).<JsonNode>map(NodeJson::receipts).orElse(NullNode.instance);
+      case "eth_getTransactionByHash" -> find(first, NodeJson::transaction, NodeJson::waiting);
+      case "eth_getTransactionReceipt" -> find(first, NodeJson::receipt, deal -> NullNode.instance);
+      case "rollup_getTransactionDetails" ->
+          find(
+              first,
+              (block, index) -> NodeJson.details(block.deals().get(index), false),
+              deal -> NodeJson.details(deal, true));
+      case "rollup_getL2ToL1LogProof" ->
+          find(
+              first,
+              (block, index) -> NodeJson.proof(block.deals().get(index)),
+              deal -> NullNode.instance);
+      case "debug_traceTransaction" -> trace(first);
+      case "debug_traceBlockByNumber", "debug_traceBlockByHash" -> traces(first);
+      case "rollup_getBlockDetails" ->
+          blockAt(first).<JsonNode>map(NodeJson::details).orElse(NullNode.instance);
+      case "rollup_getL1BatchDetails" -> NodeJson.batch(first.asInt(), blocks);
+      case "eth_getLogs" -> logs(first);
+      case "eth_getBalance", "eth_getTransactionCount" ->
+          new TextNode(quantity(state.applyAsInt(new Address(first.asText()))));
+      case "eth_getCode" ->
+          new TextNode(
+              "0x60" + String.format("%02x", state.applyAsInt(new Address(first.asText())) & 0xff));
+      case "eth_newPendingTransactionFilter" -> {
+        heard.removeAll();
+        yield new TextNode("0xf1");
+      }
+      case "eth_getFilterChanges" -> {
+        ArrayNode news = heard.deepCopy();
+        heard.removeAll();
+        yield news;
+      }
+      case "eth_uninstallFilter" -> {
+        heard.removeAll();
+        yield BooleanNode.TRUE;
+      }
       default -> throw new NodeRefusal(-32601, method + " does not exist", null);
     };
   }
 
-  private int numberOf(JsonNode block) {
-    String text = block.asText();
-    return text.length() == 66 ? Integer.parseInt(text.substring(58), 16) : Integer.decode(text);
+  /** The block that a parameter names. */
+  Optional<ScriptedBlock> blockAt(JsonNode named) {
+    JsonNode block = named.has("blockHash") ? named.get("blockHash") : named;
+    String text = block.has("blockNumber") ? block.get("blockNumber").asText() : block.asText();
+    if (text.length() == 66) {
+      return Optional.ofNullable(known.get(text));
+    }
+    int number =
+        switch (text) {
+          case "latest" -> blocks.size() - 1;
+          case "earliest" -> 0;
+          case "finalized" -> FINAL;
+          case "pending" -> blocks.size();
+          default -> Integer.decode(text);
+        };
+    return number < blocks.size() ? Optional.of(blocks.get(number)) : Optional.empty();
   }
 
-  private interface Shown {
-    JsonNode show(int block, int index);
-  }
-
-  private JsonNode find(JsonNode params, Shown shown) {
-    for (int block = 0; block < blocks.size(); block++) {
-      for (int index = 0; index < blocks.get(block).size(); index++) {
-        if (blocks.get(block).get(index).hash().text().equals(params.get(0).asText())) {
-          return shown.show(block, index);
+  /** What is told of a transaction, in a block or before it is in one. */
+  JsonNode find(
+      JsonNode hash,
+      BiFunction<ScriptedBlock, Integer, JsonNode> placed,
+      Function<Deal, JsonNode> open) {
+    for (ScriptedBlock block : blocks) {
+      for (int index = 0; index < block.deals().size(); index++) {
+        if (block.deals().get(index).hash().text().equals(hash.asText())) {
+          return placed.apply(block, index);
         }
       }
     }
-    return NullNode.instance;
+    return waiting.stream()
+        .filter(deal -> deal.hash().text().equals(hash.asText()))
+        .findFirst()
+        .map(open)
+        .orElse(NullNode.instance);
   }
 
-  private JsonNode blockAt(int number) {
-    if (number >= blocks.size()) {
-      return NullNode.instance;
+  /** The transaction of a hash, in a block or waiting; null for none. */
+  Deal deal(JsonNode hash) {
+    return Stream.concat(blocks.stream().flatMap(block -> block.deals().stream()), waiting.stream())
+        .filter(deal -> deal.hash().text().equals(hash.asText()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private JsonNode trace(JsonNode hash) {
+    JsonNode trace =
+        find(
+            hash,
+            (block, index) -> NodeJson.trace(block.deals().get(index)),
+            deal -> NullNode.instance);
+    if (trace.isNull()) {
+      throw new NodeRefusal(-32000, NOT_THERE, null);
     }
-    int size = blocks.get(number).size();
-    ObjectNode block = JsonNodeFactory.instance.objectNode();
-    block.put("number", quantity(number)).put("hash", hashOf(number).text());
-    block.put("gasUsed", quantity(21_000L * size)).put("size", quantity(500 + 100L * size));
-    block.put("logsBloom", "0x" + String.format("%0512x", blocks.get(number).hashCode()));
-    block.put("transactionsRoot", hashOf(blocks.get(number).hashCode() & 0xffff).text());
-    block.put("stateRoot", hashOf(size).text()).put("receiptsRoot", hashOf(size).text());
-    block.put("blobGasUsed", quantity(size)).put("withdrawalsRoot", hashOf(size).text());
-    ArrayNode transactions = block.putArray("transactions");
-    for (int index = 0; index < size; index++) {
-      transactions.add(transaction(number, index));
+    return trace;
+  }
+
+  private JsonNode traces(JsonNode named) {
+    ArrayNode traces = JsonNodeFactory.instance.arrayNode();
+    blockAt(named)
+        .orElseThrow(() -> new NodeRefusal(-32000, FORGOTTEN, null))
+        .deals()
+        .forEach(deal -> traces.add(NodeJson.trace(deal)));
+    return traces;
+  }
+
+  private JsonNode logs(JsonNode filter) {
+    List<ObjectNode> found = logsFor(filter);
+    boolean isReplaced =
+        filter.has("blockHash")
+            && blockAt(filter.get("blockHash")).filter(blocks::contains).isEmpty();
+    if (found.size() > mostLogs && !isReplaced) {
+      throw tooMany(found.size());
     }
-    return block;
+    return JsonNodeFactory.instance.arrayNode().addAll(found);
   }
 
-  private ObjectNode transaction(int block, int index) {
-    Deal deal = blocks.get(block).get(index);
-    ObjectNode transaction = placed(block, index);
-    transaction.put("hash", deal.hash().text()).put("input", "0xdead" + deal.number() % 10 + "0");
-    return transaction;
+  static NodeRefusal tooMany(int logs) {
+    return new NodeRefusal(-32602, "there are " + logs + " logs, ask for less", null);
   }
 
-  private ObjectNode placed(int block, int index) {
-    Deal deal = blocks.get(block).get(index);
-    ObjectNode placed = JsonNodeFactory.instance.objectNode();
-    placed.put("blockHash", hashOf(block).text()).put("blockNumber", quantity(block));
-    placed.put("transactionIndex", quantity(index));
-    return placed.put("from", deal.from().text()).put("to", deal.to().text());
-  }
-
-  private ObjectNode receipt(int block, int index) {
-    ObjectNode receipt = placed(block, index);
-    receipt.put("transactionHash", blocks.get(block).get(index).hash().text());
-    receipt.put("gasUsed", quantity(21_000)).put("logsBloom", "0x" + "f".repeat(512));
-    receipt.put("cumulativeGasUsed", quantity(21_000L * (index + 1)));
-    ArrayNode logs = receipt.putArray("logs");
-    allLogs(block).stream()
-        .filter(log -> log.get("transactionIndex").asText().equals(quantity(index)))
-        .forEach(logs::add);
-    return receipt;
-  }
-
-  private JsonNode receipts(int block) {
-    if (block >= blocks.size()) {
-      return NullNode.instance;
-    }
-    ArrayNode receipts = JsonNodeFactory.instance.arrayNode();
-    for (int index = 0; index < blocks.get(block).size(); index++) {
-      receipts.add(receipt(block, index));
-    }
-    return receipts;
-  }
-
-  private JsonNode details(int block) {
-    if (block >= blocks.size()) {
-      return NullNode.instance;
-    }
-    ObjectNode details = JsonNodeFactory.instance.objectNode().put("number", block);
-    return details.put("l1TxCount", 0).put("l2TxCount", blocks.get(block).size());
-  }
-
-  private List<JsonNode> allLogs(int block) {
-    List<JsonNode> logs = new ArrayList<>();
-    for (int index = 0; index < blocks.get(block).size(); index++) {
-      Deal deal = blocks.get(block).get(index);
-      for (Event event : deal.events()) {
-        ObjectNode log = placed(block, index).without(Set.of("from", "to"));
-        log.put("address", event.contract().text()).put("logIndex", quantity(logs.size()));
-        log.put("transactionHash", deal.hash().text()).put("data", "0x");
-        ArrayNode topics = log.putArray("topics");
-        event.topics().forEach(topic -> topics.add(topic.text()));
-        logs.add(log);
+  /** All the logs that a filter asks for, however many. */
+  List<ObjectNode> logsFor(JsonNode filter) {
+    List<ScriptedBlock> asked = new ArrayList<>();
+    if (filter.has("blockHash")) {
+      asked.add(
+          blockAt(filter.get("blockHash"))
+              .orElseThrow(() -> new NodeRefusal(-32000, FORGOTTEN, null)));
+    } else {
+      int to = number(filter.path("toBlock").asText("latest"));
+      for (int i = number(filter.path("fromBlock").asText("latest")); i <= to; i++) {
+        asked.add(blocks.get(i));
       }
     }
-    return logs;
-  }
-
-  private JsonNode logs(LogFilter filter) {
-    boolean oneBlock = filter.range().has("blockHash");
-    int from = oneBlock ? numberOf(filter.range().get("blockHash")) : start(filter);
-    int to = oneBlock ? from : Math.min(end(filter), blocks.size() - 1);
-    ArrayNode found = JsonNodeFactory.instance.arrayNode();
-    for (int block = from; block <= to; block++) {
-      allLogs(block).stream().filter(log -> fits(filter, log)).forEach(found::add);
-    }
-    if (found.size() > MOST_LOGS) {
-      throw new NodeRefusal(-32602, "there are " + found.size() + " logs, ask for less", null);
-    }
+    List<ObjectNode> found = new ArrayList<>();
+    asked.forEach(
+        block ->
+            NodeJson.logs(block).stream()
+                .filter(log -> NodeJson.fits(filter, log))
+                .forEach(found::add));
     return found;
   }
 
-  private int start(LogFilter filter) {
-    return Integer.decode(filter.range().get("fromBlock").asText());
-  }
-
-  private int end(LogFilter filter) {
-    return Integer.decode(filter.range().get("toBlock").asText());
-  }
-
-  private static boolean fits(LogFilter filter, JsonNode log) {
-    if (!filter.addresses().isEmpty()
-        && !filter.addresses().contains(new Address(log.get("address").asText()))) {
-      return false;
-    }
-    JsonNode topics = log.get("topics");
-    for (int i = 0; i < filter.topics().size(); i++) {
-      Set<Hash32> allowed = filter.topics().get(i);
-      if (i >= topics.size()
-          || (!allowed.isEmpty() && !allowed.contains(new Hash32(topics.get(i).asText())))) {
-        return false;
-      }
-    }
-    return true;
+  private int number(String text) {
+    return Math.min(
+        text.equals("latest") ? Integer.MAX_VALUE : Integer.decode(text), blocks.size() - 1);
   }
 
   @Override
@@ -224,14 +279,13 @@ final class ScriptedChain implements ChainNode {
 
   @Override
   public BlockHeader head() {
-    return block(blocks.size() - 1L).orElseThrow();
+    return blocks.get(blocks.size() - 1).header();
   }
 
   @Override
   public Optional<BlockHeader> block(long number) {
     return number < blocks.size()
-        ? Optional.of(
-            new BlockHeader(number, hashOf((int) number), hashOf((int) number - 1), number))
+        ? Optional.of(blocks.get((int) number).header())
         : Optional.empty();
   }
 
@@ -242,7 +296,7 @@ final class ScriptedChain implements ChainNode {
 
   @Override
   public Runnable onHead(Consumer<BlockHeader> listener) {
-    throw new UnsupportedOperationException("nobody listens");
+    throw new UnsupportedOperationException("the test tells the heads");
   }
 
   @Override

@@ -1,0 +1,122 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.rpc.Rights.Somebody;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is visible of logs, now and since somebody asked last. */
+final class FilterModel {
+  private static final String NOT_FOUND = "filter not found";
+
+  private final ScriptedChain chain;
+  private final Map<String, Told> filters = new HashMap<>();
+
+  FilterModel(ScriptedChain chain) {
+    this.chain = chain;
+  }
+
+  /**
+   * A filter, and what was told by it.
+   *
+   * @param asked which logs; null for blocks
+   * @param blocks those that were told, and the one before
+   * @param next the number of the first that was not
+   */
+  private record Told(JsonNode asked, List<ScriptedBlock> blocks, int next) {}
+
+  Expected answer(Somebody who, VisibleModel visible, String method, ArrayNode params) {
+    if (method.startsWith("eth_new")) {
+      return Expected.name(name -> filters.put(who.id() + name.asText(), begun(params)));
+    }
+    String key = who.id() + params.get(0).asText();
+    Told told = filters.get(key);
+    if (method.equals("eth_uninstallFilter")) {
+      return Expected.result(BooleanNode.valueOf(told != null)).then(done -> filters.remove(key));
+    }
+    if (told == null) {
+      return Expected.error(-32602, NOT_FOUND);
+    }
+    if (method.equals("eth_getFilterChanges")) {
+      return changes(visible, key, told);
+    }
+    return told.asked() == null
+        ? Expected.error(-32602, NOT_FOUND + ": it is one of blocks")
+        : logs(visible, told.asked());
+  }
+
+  private Told begun(ArrayNode params) {
+    ScriptedBlock head = chain.blocks().get(chain.blocks().size() - 1);
+    return new Told(params.isEmpty() ? null : params.get(0), List.of(head), head.number() + 1);
+  }
+
+  /** Those of the logs that are visible; or the node's word that they are too many, or not here. */
+  Expected logs(VisibleModel visible, JsonNode asked) {
+    try {
+      return bounded(visible(visible, asked), JsonNodeFactory.instance.arrayNode());
+    } catch (NodeRefusal unknown) {
+      return Expected.refusal(unknown).or(Expected.result(JsonNodeFactory.instance.arrayNode()));
+    }
+  }
+
+  private List<ObjectNode> visible(VisibleModel visible, JsonNode asked) {
+    return chain.logsFor(asked).stream().filter(visible::sees).toList();
+  }
+
+  /** A node that says how many there are counts none that are not visible. */
+  private Expected bounded(List<ObjectNode> visible, ArrayNode before) {
+    Expected expected = Expected.result(before.addAll(visible));
+    for (int logs = chain.mostLogs() + 1; logs <= visible.size(); logs++) {
+      expected = expected.or(Expected.refusal(ScriptedChain.tooMany(logs)));
+    }
+    return expected;
+  }
+
+  private Expected changes(VisibleModel visible, String key, Told told) {
+    List<ScriptedBlock> blocks = new ArrayList<>(told.blocks());
+    ArrayNode news = JsonNodeFactory.instance.arrayNode();
+    int next = told.next();
+    while (!blocks.isEmpty() && !chain.blocks().contains(blocks.get(blocks.size() - 1))) {
+      ScriptedBlock gone = blocks.remove(blocks.size() - 1);
+      next--;
+      if (told.asked() != null) {
+        removed(visible, told.asked(), gone).forEach(news::add);
+      }
+    }
+    List<ObjectNode> added = new ArrayList<>();
+    for (; next < chain.blocks().size(); next++) {
+      ScriptedBlock block = chain.blocks().get(next);
+      blocks.add(block);
+      if (told.asked() == null) {
+        news.add(block.hash().text());
+      } else {
+        added.addAll(visible(visible, in(told.asked(), block)));
+      }
+    }
+    Told now = new Told(told.asked(), blocks, next);
+    return bounded(added, news).then(done -> filters.put(key, now));
+  }
+
+  private List<ObjectNode> removed(VisibleModel visible, JsonNode asked, ScriptedBlock gone) {
+    try {
+      List<ObjectNode> removed = visible(visible, in(asked, gone));
+      removed.forEach(log -> log.put("removed", true));
+      return removed;
+    } catch (NodeRefusal forgotten) {
+      return List.of();
+    }
+  }
+
+  private static JsonNode in(JsonNode asked, ScriptedBlock block) {
+    ObjectNode within = asked.deepCopy();
+    within.remove(List.of("fromBlock", "toBlock"));
+    return within.put("blockHash", block.hash().text());
+  }
+}

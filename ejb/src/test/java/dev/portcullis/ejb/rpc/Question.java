@@ -1,0 +1,26 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+
+/**
+ * A call that somebody makes.
+ *
+ * @param params in which {@code filter 2 of alice} stands for what the gateway named it
+ * @param wrong what is wrong with it in the words of the error; null for nothing
+ */
+record Question(String method, ArrayNode params, String wrong) {
+  /** Whether there is no such method. */
+  boolean isUnknown() {
+    return method.startsWith("evm_");
+  }
+
+  /** Whether it changes nothing of what is asked next. */
+  boolean onlyReads() {
+    return !method.contains("Filter") && !method.endsWith("ubscribe");
+  }
+
+  /** Whether it makes something that has a name then. */
+  boolean makes() {
+    return method.startsWith("eth_new") || method.equals("eth_subscribe");
+  }
+}

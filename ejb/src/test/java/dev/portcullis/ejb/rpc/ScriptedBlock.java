@@ -1,0 +1,25 @@
+package dev.portcullis.ejb.rpc;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
+
+/**
+ * A block of a scripted chain. Its hash says nothing of what is in it, unlike a real one's.
+ *
+ * @param made different from all others, also from those that it replaces
+ * @param parent the one before it
+ */
+record ScriptedBlock(int made, int number, int parent, List<Deal> deals) {
+  ScriptedBlock {
+    deals = List.copyOf(deals);
+  }
+
+  Hash32 hash() {
+    return ScriptedChain.hashOf(made);
+  }
+
+  BlockHeader header() {
+    return new BlockHeader(number, hash(), ScriptedChain.hashOf(parent), made);
+  }
+}

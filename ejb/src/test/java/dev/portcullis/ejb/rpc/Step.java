@@ -1,0 +1,34 @@
+package dev.portcullis.ejb.rpc;
+
+import java.util.List;
+
+/** Something that happens. */
+sealed interface Step {
+  /** A transaction in either of two chains; null where there is none. */
+  record Pair(Deal first, Deal second) {
+    Deal in(boolean isFirst) {
+      return isFirst ? first : second;
+    }
+  }
+
+  /** Other rights hold. */
+  record Change(Rights rights) implements Step {}
+
+  /** The chain grows by a block. */
+  record Grow(List<Pair> deals) implements Step {}
+
+  /** The newest blocks leave the chain. */
+  record Shrink(int blocks) implements Step {}
+
+  /** A transaction waits. */
+  record Hear(Pair deal) implements Step {}
+
+  /** Subscriptions are told of the blocks that are new. */
+  record Tell() implements Step {}
+
+  /** Subscriptions are told of transactions that wait. */
+  record Look() implements Step {}
+
+  /** Somebody asks one thing, or several at once. */
+  record Ask(String who, boolean bySocket, List<Question> questions) implements Step {}
+}

@@ -1,0 +1,54 @@
+package dev.portcullis.ejb.subscription;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.rpc.Readers;
+import dev.portcullis.ejb.rpc.Visibility;
+import dev.portcullis.ejb.rpc.VisibleLogs;
+import dev.portcullis.ejb.subscription.Subscription.Kind;
+import java.util.function.Supplier;
+
+/** The feed of a test, which says itself when it goes on. */
+public final class SteppedFeed extends SubscriptionFeed {
+  private static final long SENT_MEMORY = 1 << 20;
+
+  private final ChainNode chain;
+  private final BlockFeed blocks;
+  private final PendingFeed pending;
+
+  /**
+   * A feed that does nothing by itself.
+   *
+   * @param mostBlocks how many blocks are caught up with
+   */
+  public SteppedFeed(
+      ChainNode chain,
+      Subscriptions subscriptions,
+      Readers readers,
+      VisibleLogs logs,
+      Visibility visibility,
+      int mostBlocks) {
+    Supplier<Standings> standings = () -> new Standings(readers, logs);
+    this.chain = chain;
+    blocks = new BlockFeed(chain, subscriptions, standings, mostBlocks, new SentLogs(SENT_MEMORY));
+    pending = new PendingFeed(chain, subscriptions, standings, visibility);
+  }
+
+  @Override
+  void begin(Kind kind) {
+    if (kind == Kind.HEADS || kind == Kind.LOGS) {
+      blocks.begin();
+    } else {
+      pending.begin();
+    }
+  }
+
+  /** Tells of the blocks that are new. */
+  public void tell() {
+    blocks.advance(chain.head());
+  }
+
+  /** Tells of the transactions that wait. */
+  public void look() {
+    pending.poll();
+  }
+}
