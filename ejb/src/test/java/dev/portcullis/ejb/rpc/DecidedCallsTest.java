@@ -60,7 +60,9 @@ class DecidedCallsTest {
                 RpcConfig.class,
                 GivenSettings.bean(RpcConfig.class, settings),
                 AccessFacts.class,
-                new GivenFacts()));
+                new GivenFacts(),
+                FilterStore.class,
+                new GivenFilters()));
     List<RpcMethod> methods =
         List.of(
             wiring.of(ContractCalls.class),
@@ -68,6 +70,7 @@ class DecidedCallsTest {
             wiring.of(FilteredDetails.class),
             wiring.of(FilteredLogs.class),
             wiring.of(FilteredTransactions.class),
+            wiring.of(Filters.class),
             wiring.of(OwnAddresses.class));
     Wiring whole =
         new Wiring(
@@ -89,8 +92,6 @@ class DecidedCallsTest {
     List<MethodPolicy> policies =
         MethodPolicy.all().stream()
             .filter(policy -> !policy.method().equals("eth_sendRawTransaction"))
-            // Filters ask what questions about logs and blocks ask, and are rows of the database.
-            .filter(policy -> !policy.method().contains("Filter"))
             .flatMap(policy -> Stream.generate(() -> policy).limit(1 + 4L * policy.params().size()))
             .toList();
     return Arbitraries.of(policies)
