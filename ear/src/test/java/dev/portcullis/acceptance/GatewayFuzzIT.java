@@ -2,27 +2,16 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.portcullis.acceptance.RpcFuzzMessages.One;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,20 +29,11 @@ class GatewayFuzzIT {
   /** Users have a thousand calls a minute: then it is the next one's turn. */
   private static final int CALLS = 900;
 
-  private static final Pattern METHOD = Pattern.compile("\"method\":\"([a-zA-Z_0-9]+)");
   private static final int MOST_OF_STRANGERS = 16_384;
-  private static final int INTERNAL = -32603;
-
-  private static final ObjectMapper EXACT =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .build();
 
   private final Api api;
   private final DevChain chain;
-  private final Map<String, String> faults = new TreeMap<>();
+  private final RpcFuzzJudge judge = new RpcFuzzJudge();
   private PermittedContract token;
 
   GatewayFuzzIT(Api api, DevChain chain) {
@@ -103,7 +83,7 @@ class GatewayFuzzIT {
     for (int length : List.of((10 << 20) + 1, 12 << 20)) {
       assertThat(tooLarge(length)).isIn(Optional.of(413), Optional.empty());
     }
-    verify();
+    judge.verify();
   }
 
   private Sender stranger() {
@@ -157,7 +137,7 @@ class GatewayFuzzIT {
       calls += one.calls();
       judge(sender, one);
     }
-    verify();
+    judge.verify();
   }
 
   private List<String> addresses() {
@@ -177,10 +157,7 @@ class GatewayFuzzIT {
   }
 
   private HttpResponse<String> post(Sender sender, One one) {
-    byte[] body =
-        one.body()
-            .replace(RpcFuzzValues.OWN, sender.wallet().toLowerCase(Locale.ROOT))
-            .getBytes(StandardCharsets.ISO_8859_1);
+    byte[] body = one.bytes(sender.wallet());
     Client client = sender.gateway().client();
     HttpRequest.Builder request =
         api.request(sender.gateway().path())
@@ -194,73 +171,15 @@ class GatewayFuzzIT {
 
   private void judge(Sender sender, One one) {
     HttpResponse<String> answer = post(sender, one);
+    int status = answer.statusCode();
     if (sender.isStranger() && one.body().length() > MOST_OF_STRANGERS) {
-      check(one, answer, answer.statusCode() == 401, "a stranger's body was read");
-    } else if (answer.statusCode() == 204) {
-      check(one, answer, one.ids() == null || one.ids().isEmpty(), "no answer");
-    } else if (answer.statusCode() != 200) {
-      check(one, answer, false, "status " + answer.statusCode());
+      judge.check(one, answer.body(), status == 401, "status " + status + ", a stranger's");
+    } else if (status == 204) {
+      judge.silence(one);
+    } else if (status != 200) {
+      judge.check(one, answer.body(), false, "status " + status);
     } else {
-      json(answer.body())
-          .ifPresentOrElse(
-              json -> judge(one, answer, json), () -> check(one, answer, false, "no JSON"));
+      judge.answer(one, answer.body());
     }
-  }
-
-  private void judge(One one, HttpResponse<String> answer, JsonNode json) {
-    List<JsonNode> answers = new ArrayList<>();
-    if (json.isArray()) {
-      json.forEach(answers::add);
-    } else {
-      answers.add(json);
-    }
-    check(one, answer, answers.stream().allMatch(GatewayFuzzIT::isAnswer), "no JSON-RPC");
-    check(
-        one,
-        answer,
-        answers.stream().noneMatch(each -> each.at("/error/code").asInt() == INTERNAL),
-        "internal error");
-    if (one.ids() != null) {
-      List<JsonNode> ids = answers.stream().map(each -> each.path("id")).toList();
-      List<JsonNode> asked = one.ids().stream().map(id -> json(id).orElseThrow()).toList();
-      check(one, answer, ids.equals(asked), "other ids than " + asked);
-    }
-  }
-
-  private static boolean isAnswer(JsonNode json) {
-    JsonNode error = json.path("error");
-    return json.path("jsonrpc").asText().equals("2.0")
-        && json.has("id")
-        && json.size() == 3
-        && (json.has("result")
-            || (error.path("code").isInt() && error.path("message").isTextual()));
-  }
-
-  private static Optional<JsonNode> json(String text) {
-    try {
-      return Optional.of(EXACT.readTree(text)).filter(json -> !json.isMissingNode());
-    } catch (JsonProcessingException none) {
-      return Optional.empty();
-    }
-  }
-
-  /** The first of each kind and method is enough. */
-  private void check(One one, HttpResponse<String> answer, boolean holds, String fault) {
-    if (!holds) {
-      Matcher method = METHOD.matcher(one.body());
-      faults.putIfAbsent(
-          fault + (method.find() ? " to " + method.group(1) : ""),
-          shorter(one.body()) + "\n    -> " + answer.statusCode() + " " + shorter(answer.body()));
-    }
-  }
-
-  private void verify() {
-    assertThat(
-            faults.entrySet().stream().map(fault -> fault.getKey() + "\n    " + fault.getValue()))
-        .isEmpty();
-  }
-
-  private static String shorter(String text) {
-    return text.length() <= 600 ? text : text.substring(0, 600) + "…";
   }
 }

@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
 
@@ -85,7 +86,18 @@ final class RpcFuzzMessages {
    * @param ids those of its calls that are answered, in order, if it is well formed; else null
    * @param calls how many calls are counted
    */
-  record One(String body, List<String> ids, int calls) {}
+  record One(String body, List<String> ids, int calls) {
+    /** What somebody with this wallet sends. */
+    byte[] bytes(String wallet) {
+      return body.replace(RpcFuzzValues.OWN, wallet.toLowerCase(Locale.ROOT))
+          .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** The same as a text; other bytes, if these are not UTF-8. */
+    String text(String wallet) {
+      return new String(bytes(wallet), StandardCharsets.UTF_8);
+    }
+  }
 
   RpcFuzzMessages(Random random, RpcFuzzValues values) {
     this.random = random;

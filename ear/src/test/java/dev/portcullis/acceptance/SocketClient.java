@@ -10,6 +10,7 @@ import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -29,10 +30,13 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final StringBuilder part = new StringBuilder();
-  private final AtomicInteger ids = new AtomicInteger();
+
+  /** Far from those that tests give to messages of their own. */
+  private final AtomicInteger ids = new AtomicInteger(1_000_000);
+
   private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
   private final Map<String, BlockingQueue<JsonNode>> pushes = new ConcurrentHashMap<>();
-  private final BlockingQueue<JsonNode> others = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> others = new LinkedBlockingQueue<>();
   private final CompletableFuture<Integer> closed = new CompletableFuture<>();
   private WebSocket socket;
 
@@ -114,7 +118,11 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
 
   /** Sends the same as a binary message, in two parts. */
   void sendBinary(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    sendBinary(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Sends any bytes, more than three, in two parts. */
+  void sendBinary(byte[] bytes) {
     assertThat(soon(socket.sendBinary(ByteBuffer.wrap(bytes, 0, 3), false))).isNotNull();
     assertThat(soon(socket.sendBinary(ByteBuffer.wrap(bytes, 3, bytes.length - 3), true)))
         .isNotNull();
@@ -122,7 +130,14 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
 
   /** The next message that is no answer to {@link #call}, and nothing pushed. */
   JsonNode other() {
-    return next(others);
+    return Client.json(next(others));
+  }
+
+  /** All such messages until now, as they came. */
+  List<String> texts() {
+    List<String> texts = new ArrayList<>();
+    others.drainTo(texts);
+    return texts;
   }
 
   /** The next item that is pushed for a subscription. */
@@ -144,9 +159,9 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return pushes.computeIfAbsent(subscription, none -> new LinkedBlockingQueue<>());
   }
 
-  private static JsonNode next(BlockingQueue<JsonNode> queue) {
+  private static <T> T next(BlockingQueue<T> queue) {
     try {
-      JsonNode next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      T next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
       assertThat(next).as("something should have come").isNotNull();
       return next;
     } catch (InterruptedException told) {
@@ -170,21 +185,22 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
   public CompletionStage<?> onText(WebSocket from, CharSequence text, boolean last) {
     part.append(text);
     if (last) {
-      received(Client.json(part.toString()));
+      received(part.toString());
       part.setLength(0);
     }
     from.request(1);
     return null;
   }
 
-  private void received(JsonNode message) {
+  private void received(String text) {
+    JsonNode message = Client.json(text);
     CompletableFuture<JsonNode> waiting = answers.remove(message.path("id").asInt(-1));
     if (waiting != null) {
       waiting.complete(message);
     } else if (message.path("method").asText().equals("eth_subscription")) {
       queue(message.at("/params/subscription").asText()).add(message.at("/params/result"));
     } else {
-      others.add(message);
+      others.add(text);
     }
   }
 
