@@ -90,12 +90,10 @@ class GatewayFuzzIT {
     return new Sender(Gateway.of(Client.anonymous(api)), TestWallet.OPERATOR.address());
   }
 
-  /** One who was heard before: of others less is taken (ADR 0033). */
   private Sender user() {
     TestWallet wallet = TestWallet.random();
     People.walletUser(api, wallet);
     Gateway user = Gateway.of(Client.session(api, wallet));
-    user.result("eth_chainId");
     return new Sender(user, wallet.address());
   }
 

@@ -30,7 +30,7 @@ final class Arrival implements AsyncListener {
 
   final CallContext call;
   final ReceivedRequest request;
-  final Client client;
+  volatile Client client;
   private final String target;
   private final Runnable release;
   private final AtomicReference<String> slow = new AtomicReference<>();

@@ -14,7 +14,9 @@ public class BodySizes {
   @Inject private Credentials credentials;
 
   /**
-   * The most bytes; less for strangers than for those whose credentials hold.
+   * The most bytes; less for strangers than for those whose credentials hold. Whose were not known
+   * to hold and do, counts as known from here on: the body must not compete with those of
+   * strangers.
    *
    * @throws Failure OVERLOADED if that cannot be found out now
    */
@@ -26,10 +28,10 @@ public class BodySizes {
     if (most <= strangers || isSmall || length > most) {
       return most;
     }
-    boolean holds =
-        !arrival.client.isStranger()
-            || (Credentials.of(request) != null && credentials.hold(request, arrival.call));
-    return holds ? most : strangers;
+    if (arrival.client.isStranger() && Credentials.of(request) != null) {
+      arrival.client = credentials.holder(arrival, request);
+    }
+    return arrival.client.isStranger() ? strangers : most;
   }
 
   /** Why a body above that is refused. */

@@ -5,7 +5,6 @@ import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
-import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -20,6 +19,7 @@ public class Credentials {
   @Inject private WalletAuthentication users;
   @Inject private ApiKeyAuthentication machines;
   @Inject private PersonalTokenService tokens;
+  @Inject private KnownCallers known;
 
   private final Semaphore places = new Semaphore(AT_A_TIME);
 
@@ -34,11 +34,12 @@ public class Credentials {
   }
 
   /**
-   * Whether they hold; the call is anonymous still.
+   * Whom the request counts for, and its next ones, if its credentials hold; the call is anonymous
+   * still.
    *
    * @throws Failure OVERLOADED if others are being looked at
    */
-  boolean hold(HttpServletRequest request, CallContext call) {
+  Client holder(Arrival arrival, HttpServletRequest request) {
     if (!places.tryAcquire()) {
       throw Overload.failure();
     }
@@ -46,21 +47,21 @@ public class Credentials {
       String token = WalletPath.token(request);
       String key = request.getHeader("x-api-key");
       if (token != null) {
-        return tokens.caller(token).isPresent();
-      }
-      if (key != null) {
-        var unusedMachine = machines.authenticate(key);
+        tokens.caller(token).ifPresent(user -> known.note(token, user.userId()));
+      } else if (key != null) {
+        known.note(key, machines.authenticate(key).keyId());
       } else {
-        var unusedUser = users.authenticate(request.getHeader("authorization"));
+        String authorization = request.getHeader("authorization");
+        known.note(authorization, users.authenticate(authorization));
       }
-      return true;
+      return known.client(of(request), arrival.call.ipAddress());
     } catch (Failure refused) {
-      return false;
+      return arrival.client;
     } finally {
       places.release();
       Caller.clear();
       AuditTrail.clear();
-      call.bind();
+      arrival.call.bind();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.web.intake.Client.Rank;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -33,15 +34,24 @@ public class KnownCallers {
         }
       };
 
+  /** Notes the credentials of a user that have just held. */
+  public void note(String credentials, Caller user) {
+    boolean administers =
+        user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
+    note(credentials, new Client(administers ? Rank.ADMINISTRATOR : Rank.KNOWN, user.userId()));
+  }
+
   /**
-   * Notes credentials that have just held.
+   * Notes credentials that have just held, by which nobody administers the zone.
    *
    * @param name the user or key
-   * @param administrator whether it administers the zone
    */
-  public void note(String credentials, String name, boolean administrator) {
-    Rank rank = administrator ? Rank.ADMINISTRATOR : Rank.KNOWN;
-    Known now = new Known(new Client(rank, name), System.nanoTime());
+  public void note(String credentials, String name) {
+    note(credentials, new Client(Rank.KNOWN, name));
+  }
+
+  private void note(String credentials, Client client) {
+    Known now = new Known(client, System.nanoTime());
     String digest = digest(credentials);
     synchronized (known) {
       known.remove(digest);

@@ -70,7 +70,7 @@ public class RpcSenders {
         .caller(token)
         .map(
             user -> {
-              known.note(token, user.userId(), false);
+              known.note(token, user.userId());
               return new RpcSender(
                   RpcCaller.of(CallContext.current()), RateLimitKind.RPC, "user " + user.userId());
             })
@@ -129,9 +129,7 @@ public class RpcSenders {
 
   private RpcSender bySession(String authorization) {
     Caller user = sessions.authenticate(authorization);
-    boolean administers =
-        user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
-    known.note(authorization, user.userId(), administers);
+    known.note(authorization, user);
     return new RpcSender(
         RpcCaller.of(CallContext.current()),
         RateLimitKind.RPC,
@@ -140,7 +138,7 @@ public class RpcSenders {
 
   private RpcSender byKey(String key) {
     ApiKeyCaller machine = keys.authenticateKnown(key);
-    known.note(key, machine.keyId(), false);
+    known.note(key, machine.keyId());
     return new RpcSender(
         RpcCaller.of(CallContext.current()),
         RateLimitKind.M2M,

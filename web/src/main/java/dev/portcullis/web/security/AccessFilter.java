@@ -91,9 +91,7 @@ public class AccessFilter implements ContainerRequestFilter {
             ? wallets.authenticate(authorization)
             : authentication.authenticate(authorization);
     caller.bind();
-    boolean administers =
-        caller.holdsInZone(Caller.ADMIN_READ) || caller.holdsInZone(Caller.ADMIN_WRITE);
-    known.note(authorization, caller.userId(), administers);
+    known.note(authorization, caller);
     limits.checkUser(request, caller);
     return access != null && holds(caller, access.value(), scope);
   }
@@ -108,7 +106,7 @@ public class AccessFilter implements ContainerRequestFilter {
           Reason.UNAUTHENTICATED, "Send either a bearer token or an API key, not both");
     }
     ApiKeyCaller key = apiKeys.authenticate(request.getHeaderString(API_KEY));
-    known.note(request.getHeaderString(API_KEY), key.keyId(), false);
+    known.note(request.getHeaderString(API_KEY), key.keyId());
     Actor machine = key.actor();
     if (machine.type() == Actor.Type.M2M_APP) {
       limits.checkMachine(request, key.keyId());
