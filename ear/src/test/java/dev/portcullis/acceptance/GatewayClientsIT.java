@@ -80,6 +80,17 @@ class GatewayClientsIT {
   }
 
   @Test
+  void viemAndEthersOverWebSocket() {
+    JsonNode said = run("gateway-socket.mjs");
+    for (String library : List.of("viem", "ethers")) {
+      JsonNode its = said.get(library);
+      assertThat(its.get("denied").asInt()).as(library).isEqualTo(-32001);
+      assertThat(its.get("pending")).as(library).isEqualTo(its.get("sent"));
+      assertThat(its.get("log")).as(library).isEqualTo(its.get("sent"));
+    }
+  }
+
+  @Test
   void aBrowserWallet() {
     JsonNode said = run("gateway-wallet.mjs");
     assertThat(said.get("refused").asInt()).isEqualTo(-32001);
