@@ -58,9 +58,14 @@ public final class Deadline {
     }
   }
 
+  /** No moment: it passes when it is cancelled. */
+  public static Deadline whenCancelled() {
+    return new Deadline(0, false, CURRENT.get());
+  }
+
   /** Nobody waits any more: all work within this deadline ends as soon as it looks. */
   public void cancel() {
-    if (limited) {
+    if (this != NONE) {
       cancelled = true;
     }
   }

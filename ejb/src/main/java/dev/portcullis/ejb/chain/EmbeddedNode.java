@@ -8,6 +8,7 @@ import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainListener;
 import dev.portcullis.devnet.chain.TooManyLogs;
+import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
@@ -223,11 +224,15 @@ final class EmbeddedNode implements ChainNode {
 
   @Override
   public JsonNode call(String method, JsonNode params) {
+    Deadline deadline = Deadline.whenCancelled();
+    Runnable over = Cancellation.current().begin(deadline::cancel);
     try {
-      return methods.dispatcher().call(method, params);
+      return deadline.run(() -> methods.dispatcher().call(method, params));
     } catch (RpcException refused) {
       JsonNode data = refused.data() == null ? null : Json.MAPPER.valueToTree(refused.data());
       throw new NodeRefusal(refused.code(), refused.getMessage(), data);
+    } finally {
+      over.run();
     }
   }
 

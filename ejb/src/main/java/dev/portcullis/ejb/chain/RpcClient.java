@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -100,7 +101,8 @@ final class RpcClient implements AutoCloseable {
 
   /**
    * Calls {@code method} with the array {@code params}. A call that takes longer than {@code
-   * limit}, or whose thread is interrupted, is ended on the connection, too.
+   * limit}, whose thread is interrupted, or for whose answer nobody waits any more ({@link
+   * Cancellation}), is ended on the connection, too.
    *
    * @return the result, JSON null included
    * @throws NodeRefusal with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the answer
@@ -128,6 +130,7 @@ final class RpcClient implements AutoCloseable {
     Future<BoundedBody.Answer> pending =
         http.execute(
             SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null);
+    Runnable over = Cancellation.current().begin(() -> pending.cancel(true));
     try {
       return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
@@ -137,11 +140,15 @@ final class RpcClient implements AutoCloseable {
       pending.cancel(true);
       Thread.currentThread().interrupt();
       throw unavailable(method, "interrupted", interrupted);
+    } catch (CancellationException left) {
+      throw because(left);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof BoundedBody.TooLarge tooLarge) {
         throw new NodeRefusal(RESPONSE_TOO_LARGE, "Response is too big", null).because(tooLarge);
       }
       throw unavailable(method, firstLine(failed.getCause()), failed.getCause());
+    } finally {
+      over.run();
     }
   }
 
@@ -199,6 +206,10 @@ final class RpcClient implements AutoCloseable {
                       clean(problem),
                       more));
     }
+    return because(cause);
+  }
+
+  private static Failure because(Throwable cause) {
     Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
     return cause == null ? failure : (Failure) failure.initCause(cause);
   }
@@ -212,9 +223,10 @@ final class RpcClient implements AutoCloseable {
         || (cause instanceof SocketTimeoutException && !(cause instanceof ConnectTimeoutException));
   }
 
-  /** Whether {@code failure} says that whoever asked was told to stop. */
+  /** Whether {@code failure} says that whoever asked was told to stop, or is gone. */
   static boolean isInterrupted(Failure failure) {
-    return failure.getCause() instanceof InterruptedException;
+    Throwable cause = failure.getCause();
+    return cause instanceof InterruptedException || cause instanceof CancellationException;
   }
 
   /** The host and port of the node, for log lines. */

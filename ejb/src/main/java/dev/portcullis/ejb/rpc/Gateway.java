@@ -119,6 +119,9 @@ public class Gateway {
     if (caller.refused()) {
       throw RpcError.unauthorized();
     }
+    if (!caller.isThere().getAsBoolean()) {
+      throw RpcError.busy("Nobody waits for the answer any more");
+    }
     if (caller.viewed() != null && endpoint != account) {
       throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");
     }

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.chain.SignedTransaction;
 import dev.portcullis.ejb.contract.DeploymentService;
@@ -122,8 +123,12 @@ public class RawTransactions implements RpcMethod {
         null);
   }
 
-  /** Sends a transaction that was admitted. */
+  /** Sends a transaction that was admitted, whether or not its sender waits for the answer. */
   JsonNode send(Admitted admitted, JsonNode params) {
+    return Cancellation.NEVER.run(() -> sent(admitted, params));
+  }
+
+  private JsonNode sent(Admitted admitted, JsonNode params) {
     SignedTransaction transaction = admitted.transaction();
     if (transaction.deed().to() == null) {
       note(transaction);

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.kernel.Actor;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -36,6 +37,7 @@ public final class RpcChannel {
   private final long mostChars;
   private final Deque<String> ready = new ArrayDeque<>();
   private final Deque<String> held = new ArrayDeque<>();
+  private final Cancellation work = new Cancellation();
   private String answer;
   private Runnable afterAnswer;
   private int pushes;
@@ -67,6 +69,11 @@ public final class RpcChannel {
   /** Who is behind it; to be asked before anything is pushed. */
   public Supplier<Actor> holder() {
     return holder;
+  }
+
+  /** Works on a message; when the connection ends, that does. */
+  public <T> T workOn(Supplier<T> message) {
+    return work.run(message);
   }
 
   /** What is pushed from now on waits until the message that is worked on is answered. */
@@ -191,15 +198,21 @@ public final class RpcChannel {
     }
   }
 
-  /** Notes that the connection is over; false if it was. */
-  public synchronized boolean end() {
-    boolean first = !ended;
-    ended = true;
-    ready.clear();
-    held.clear();
-    afterAnswer = null;
-    memory.give(first ? taken : 0);
-    taken = 0;
+  /** Notes that the connection is over, which ends what is worked on for it; false if it was. */
+  public boolean end() {
+    boolean first;
+    synchronized (this) {
+      first = !ended;
+      ended = true;
+      ready.clear();
+      held.clear();
+      afterAnswer = null;
+      memory.give(first ? taken : 0);
+      taken = 0;
+    }
+    if (first) {
+      work.cancel();
+    }
     return first;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.common.UInt256;
@@ -28,6 +29,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -62,6 +65,9 @@ class EmbeddedNodeTest {
                     .chainId(chainId)
                     .dataDirectory(directory.resolve("chain"))
                     .logLimit(LOG_LIMIT)
+                    // A call that does not end by itself is to be ended by the test.
+                    .callGas(1L << 50)
+                    .callTimeout(Duration.ofHours(1))
                     .build(),
                 new EmbeddedPortSettings(
                     "127.0.0.1", port, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
@@ -102,6 +108,30 @@ class EmbeddedNodeTest {
         .isEqualTo(receipt.path("transactionHash").textValue());
     assertThat(node.logs(0, 2, List.of())).isEmpty();
     assertThat(node.logs(0, 1, List.of(emitter))).isEmpty();
+  }
+
+  @Test
+  void aCallWhoseAnswerNobodyWaitsForEnds() throws Exception {
+    EmbeddedNode node = open(6565, 0);
+    ArrayNode endless = JSON.arrayNode();
+    endless.addObject().put("data", "0x5b600056");
+    Cancellation work = new Cancellation();
+    CountDownLatch begun = new CountDownLatch(1);
+    CompletableFuture<JsonNode> call =
+        CompletableFuture.supplyAsync(
+            () ->
+                work.run(
+                    () -> {
+                      begun.countDown();
+                      return node.call("eth_call", endless);
+                    }));
+    assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+    work.cancel();
+    assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(NodeRefusal.class);
+    assertThatThrownBy(() -> work.run(() -> node.call("eth_call", endless)))
+        .as("nor is another begun")
+        .isInstanceOf(NodeRefusal.class);
+    assertThat(node.call("eth_chainId", JSON.arrayNode()).asText()).isEqualTo("0x19a5");
   }
 
   @Test

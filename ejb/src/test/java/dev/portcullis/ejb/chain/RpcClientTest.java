@@ -100,4 +100,16 @@ class RpcClientTest {
     assertThat(RpcClient.isLate(failure.get())).isFalse();
     assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
   }
+
+  @Test
+  void aCallWhoseAnswerNobodyWaitsForIsEndedOnTheConnection() throws Exception {
+    Cancellation work = new Cancellation();
+    CompletableFuture<Failure> failure =
+        CompletableFuture.supplyAsync(() -> work.run(() -> ask(LONG)));
+    asked.get(20, TimeUnit.SECONDS);
+    work.cancel();
+    assertThat(RpcClient.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
+    assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(RpcClient.isInterrupted(work.run(() -> ask(LONG)))).as("nor is another").isTrue();
+  }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.chain.Cancellation;
 import dev.portcullis.kernel.Actor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -106,6 +107,16 @@ class RpcChannelTest {
     assertThat(closedBy).isEqualTo(1013);
     assertThat(answered).isZero();
     assertThat(memory.taken()).isZero();
+  }
+
+  @Test
+  void itsEndEndsWhatIsWorkedOn() {
+    Cancellation work = channel.workOn(Cancellation::current);
+    assertThat(work.isCancelled()).isFalse();
+    channel.close(RpcChannel.POLICY_VIOLATION, "over");
+    assertThat(work.isCancelled()).isTrue();
+    assertThat(channel.workOn(() -> Cancellation.current().isCancelled())).as("later").isTrue();
+    assertThat(Cancellation.current().isCancelled()).as("that of others").isFalse();
   }
 
   @Test

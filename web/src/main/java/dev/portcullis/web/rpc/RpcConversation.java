@@ -65,7 +65,7 @@ final class RpcConversation {
         channel.close(RpcChannel.POLICY_VIOLATION, GONE);
         return;
       }
-      byte[] answer = answer(RpcMessage.read(body), sender.get());
+      byte[] answer = channel.workOn(() -> answer(RpcMessage.read(body), sender.get()));
       channel.answer(new String(answer, StandardCharsets.UTF_8), answered);
     } catch (Failure busy) {
       channel.close(RpcChannel.TRY_AGAIN_LATER, "try again later");

@@ -48,8 +48,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Answers one call of a caller in this process, who is trusted: without envelope, and without
-   * limits of time. Nothing is written as text and read again, which costs more than most answers.
+   * Answers one call of a caller in this process, who is trusted, within {@link
+   * Deadline#current()}: without envelope. Nothing is written as text and read again, which costs
+   * more than most answers.
    *
    * @param name the method
    * @param params the parameters, an array
@@ -180,12 +181,6 @@ public final class Dispatcher {
     boolean validId = id.isTextual() || id.isNumber() || id.isNull();
     try {
       checkEnvelope(call, id);
-      if (Deadline.current().passed()) {
-        throw RpcException.limitExceeded(
-            "the request took longer than "
-                + limits.requestTimeout().toMillis()
-                + " ms as a whole");
-      }
       Object result =
           invoke(call.get("method").textValue(), call.path("params"), connection, inBatch);
       byte[] answer = write(id, result, new BoundedOutput(limits.responseBytes(), used, lease));
@@ -230,6 +225,10 @@ public final class Dispatcher {
   }
 
   private Object invoke(String name, JsonNode params, Connection connection, boolean inBatch) {
+    if (Deadline.current().passed()) {
+      throw RpcException.limitExceeded(
+          "the request took longer than " + limits.requestTimeout().toMillis() + " ms as a whole");
+    }
     RpcMethod method = method(name);
     if (method == null) {
       throw RpcException.methodNotFound("the method " + shorten(name) + " does not exist");
