@@ -4,8 +4,10 @@ import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,8 +27,13 @@ class GatewayLeavingIT {
   /** Each call takes seconds: so much are they given if nothing is said. */
   private static final String ALL_THE_GAS = "0x5f5e100";
 
+  /** Some milliseconds. */
+  private static final String LITTLE_GAS = "0x1e8480";
+
   /** So many messages of one caller are answered at a time. */
   private static final int BY_SOCKET = 8;
+
+  private static final int BY_HTTP = 18;
 
   private final TestWallet wallet = TestWallet.random();
   private final List<AutoCloseable> opened = new ArrayList<>();
@@ -97,5 +104,32 @@ class GatewayLeavingIT {
     SocketClient next = SocketClient.open(user);
     opened.add(next);
     assertThat(next.result("eth_chainId")).isNotNull();
+  }
+
+  @Test
+  void anHttpClientThatLeavesEndsItsBatch() throws Exception {
+    String batch = batch(1_000, LITTLE_GAS).toString();
+    for (int i = 0; i < BY_HTTP; i++) {
+      RawHttp http = RawHttp.connect(api);
+      opened.add(http);
+      http.send(
+          "POST /rpc HTTP/1.1\r\nhost: gate\r\ncontent-type: application/json\r\nauthorization: "
+              + user.value()
+              + "\r\ncontent-length: "
+              + batch.getBytes(StandardCharsets.UTF_8).length
+              + "\r\n\r\n"
+              + batch);
+    }
+    haveBegun(BY_HTTP);
+
+    leave();
+    assertThat(Gateway.of(user).result("eth_chainId")).isNotNull();
+  }
+
+  @Test
+  void whoeverStaysIsAnsweredHoweverLongItTakes() {
+    JsonNode answers = user.post("/rpc", batch(100, LITTLE_GAS)).body();
+    assertThat(answers).hasSize(100);
+    assertThat(answers.get(99).get("id").asInt()).isEqualTo(100);
   }
 }

@@ -43,4 +43,9 @@ public record RpcCaller(
     return new RpcCaller(
         context, refused, viewed, Optional.of(connection), () -> !connection.isEnded());
   }
+
+  /** The same caller, of whom it can be found out whether they still wait. */
+  public RpcCaller waiting(BooleanSupplier isWaiting) {
+    return new RpcCaller(context, refused, viewed, channel, isWaiting);
+  }
 }

@@ -33,6 +33,11 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     calls = List.copyOf(calls);
   }
 
+  /** Whether somebody waits for an answer: some call in it is no notification. */
+  public boolean isAnswered() {
+    return calls.stream().anyMatch(call -> !call.isNotification());
+  }
+
   /** Reads a message; what cannot be read is a call with the error that it is answered with. */
   public static RpcMessage read(byte[] body) {
     JsonNode json;

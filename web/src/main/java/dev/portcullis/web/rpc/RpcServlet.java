@@ -134,7 +134,8 @@ public class RpcServlet extends HttpServlet {
               token.isPresent() ? senders.byToken(token.get()) : senders.byHeaders(request);
           RpcMessage message = RpcMessage.read(request.getInputStream().readAllBytes());
           if (admits(sender, message, response)) {
-            write(response, answer(token, request, message, viewing(sender, request, response)));
+            RpcCaller caller = viewing(sender, request, response);
+            write(response, answer(token, request, message, awaited(caller, message, response)));
           }
         });
   }
@@ -150,6 +151,13 @@ public class RpcServlet extends HttpServlet {
       response.setHeader(VIEWED_AS, viewed);
     }
     return sender.caller().viewing(viewed);
+  }
+
+  private static RpcCaller awaited(
+      RpcCaller caller, RpcMessage message, HttpServletResponse response) {
+    return message.isAnswered()
+        ? caller.waiting(new AwaitedAnswer(response, System::nanoTime))
+        : caller;
   }
 
   private byte[] answer(
@@ -196,13 +204,23 @@ public class RpcServlet extends HttpServlet {
   }
 
   private static void write(HttpServletResponse response, byte[] body) throws IOException {
-    response.setHeader("cache-control", "no-store");
     if (body.length == 0) {
+      response.setHeader("cache-control", "no-store");
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
       return;
     }
-    response.setContentType(JSON);
-    response.setContentLength(body.length);
+    begin(response);
+    if (!response.isCommitted()) {
+      response.setContentLength(body.length);
+    }
     response.getOutputStream().write(body);
+  }
+
+  /** Says what an answer is, unless it has begun already. */
+  static void begin(HttpServletResponse response) {
+    if (!response.isCommitted()) {
+      response.setHeader("cache-control", "no-store");
+      response.setContentType(JSON);
+    }
   }
 }
