@@ -180,6 +180,9 @@ class AuditFloodIT {
   @Test
   void whatIsCountedOutlivesAnEndInOrder() throws SQLException {
     String flooder = "127.0.0.11";
+    Instant begin = Instant.now();
+    flood(flooder, "DELETE /organizations/x", "", 401);
+    int most = ROWS_OF_A_KIND * windowsSince(begin);
     DenialFlood calls = new DenialFlood(api);
     long denied;
     try (TableLock lock = new TableLock(installation.database().orElseThrow(), "rpc_denials")) {
@@ -188,9 +191,6 @@ class AuditFloodIT {
       await().until(lock::isInTheWay);
     }
     System.out.println(calls.times());
-    Instant begin = Instant.now();
-    flood(flooder, "DELETE /organizations/x", "", 401);
-    int most = ROWS_OF_A_KIND * windowsSince(begin);
     installation.server().close();
     installation.startServer();
     log = new ServerLog(installation.server());
