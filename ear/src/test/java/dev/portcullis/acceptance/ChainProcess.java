@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,10 +24,13 @@ record ChainProcess(Process process, DevChain chain) implements AutoCloseable {
   private static final Pattern ADDRESS =
       Pattern.compile("(?:listens on http://|Listening on )(127\\.0\\.0\\.1:\\d+)");
 
-  /** The chain of this project. */
-  static ChainProcess devnet() {
+  /** The chain of this project, with more options. */
+  static ChainProcess devnet(String... options) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    return start(List.of(java, "-jar", NODE_JAR.toString(), "--port", "0"));
+    List<String> command =
+        new ArrayList<>(List.of(java, "-jar", NODE_JAR.toString(), "--port", "0"));
+    command.addAll(List.of(options));
+    return start(command);
   }
 
   /** Foundry's; skipped where npm ci was not run or has no anvil for this machine. */

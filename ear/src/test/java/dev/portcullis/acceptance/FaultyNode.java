@@ -1,6 +1,8 @@
 package dev.portcullis.acceptance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -13,6 +15,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -36,6 +44,8 @@ final class FaultyNode implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final DevChain behind;
   private final HttpServer server;
+  private final Map<String, JsonNode> leftBlocks = new ConcurrentHashMap<>();
+  private final Queue<JsonNode> asked = new ConcurrentLinkedQueue<>();
   private State state = State.WELL;
   private String newest = "";
 
@@ -64,6 +74,20 @@ final class FaultyNode implements AutoCloseable {
     notifyAll();
   }
 
+  /** Goes on knowing the logs of a block that leaves the chain, as nodes in production do. */
+  void remember(String block, JsonNode logs) {
+    leftBlocks.put(block, logs);
+  }
+
+  /** What it was asked since it was asked for this. */
+  List<JsonNode> asked() {
+    List<JsonNode> calls = new ArrayList<>();
+    for (JsonNode call = asked.poll(); call != null; call = asked.poll()) {
+      calls.add(call);
+    }
+    return calls;
+  }
+
   private synchronized State state() {
     return state;
   }
@@ -75,19 +99,24 @@ final class FaultyNode implements AutoCloseable {
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      JsonNode call = Client.json(request);
+      asked.add(call);
+      JsonNode left = leftBlocks.get(call.at("/params/0/blockHash").asText());
       switch (state()) {
-        case WELL -> answer(exchange, 200, ask(request));
+        case WELL -> answer(exchange, 200, left == null ? ask(request) : told(request, left));
         case BROKEN -> answer(exchange, 503, "out of order");
         case SILENT -> holdOut();
         case LYING ->
             answer(
-                exchange, 200, isOf("eth_chainId", request) ? told(request, "0x1") : ask(request));
+                exchange,
+                200,
+                isOf("eth_chainId", request) ? told(request, text("0x1")) : ask(request));
         case STALE ->
             answer(
                 exchange,
                 200,
                 isOf("eth_blockNumber", request)
-                    ? told(request, newest())
+                    ? told(request, text(newest()))
                     : ask(request.replace("\"latest\"", "\"" + newest() + "\"")));
       }
     }
@@ -107,9 +136,14 @@ final class FaultyNode implements AutoCloseable {
     return request.contains("\"" + method + "\"");
   }
 
-  private static String told(String request, String result) {
-    JsonNode id = Client.json(request).get("id");
-    return Client.json().put("jsonrpc", "2.0").put("result", result).set("id", id).toString();
+  private static JsonNode text(String result) {
+    return TextNode.valueOf(result);
+  }
+
+  private static String told(String request, JsonNode result) {
+    ObjectNode answer = Client.json().put("jsonrpc", "2.0");
+    answer.set("id", Client.json(request).get("id"));
+    return answer.set("result", result).toString();
   }
 
   private String ask(String request) throws IOException {

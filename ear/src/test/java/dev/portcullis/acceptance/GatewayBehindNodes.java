@@ -12,8 +12,11 @@ import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Progress;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +37,19 @@ import org.web3j.utils.Numeric;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class GatewayBehindNodes {
   private static final int MAX_LAG = 2;
+  private static final long SEED = 20_261_124;
+  private static final int MESSAGES = 300;
+
+  /** What is closed to whoever has no rights, and what no chain outside has (supplement 1.1.1). */
+  private static final Pattern CLOSED =
+      Pattern.compile(
+          "(debug|ots|txpool|unstable|evm|devnet|admin|anvil|hardhat)_.*"
+              + "|eth_(accounts|blobBaseFee|callMany|createAccessList|feeHistory|simulateV1)"
+              + "|eth_(new|send|sign|subscribe|unsubscribe|getAccount|getHeader|getProof).*"
+              + "|eth_get(StorageAt|Uncle.*|.*AndIndex|Raw.*)|web3_sha3"
+              + "|rollup_get(BridgeContracts|BytecodeSupplierContract|Proof)"
+              + "|rollup_getBlockMetadataByNumber|zks_.*");
+
   private static final BigInteger GAS = BigInteger.valueOf(50_000);
   private static final BigInteger TIP = BigInteger.valueOf(1_000_000_000);
 
@@ -217,6 +233,102 @@ abstract class GatewayBehindNodes {
     assertThat(user.call("eth_blockNumber").at("/error/code").asInt()).isEqualTo(-32603);
     assertThat(user.call("eth_blockNumber").toString()).doesNotContain("127.0.0.1");
     assertThat(operator.get("/users/").status()).isEqualTo(200);
+  }
+
+  /** Also when it leaves the chain: to exactly those who were told of it. */
+  @Test
+  void aLogThatLeavesTheChainIsTakenBack() {
+    String role = token.role();
+    token.permitTransfers(null, null, List.of(role));
+    Gateway told = member(role);
+    TestWallet late = TestWallet.random();
+    String latecomer = People.walletUser(operator, late);
+    token.join(latecomer);
+    Gateway other = Gateway.of(Client.session(api, late));
+    ObjectNode ofToken = Client.json().put("address", token.address());
+    String mark = chain.call("evm_snapshot").asText();
+    try (SocketClient mine = SocketClient.open(told.client());
+        SocketClient theirs = SocketClient.open(other.client())) {
+      String logs = mine.subscribe("logs", ofToken);
+      String othersLogs = theirs.subscribe("logs", ofToken);
+      JsonNode filter = told.result("eth_newFilter", ofToken);
+      JsonNode receipt = chain.transfer(token.address(), wallet.address(), 5);
+      JsonNode log = mine.pushed(logs);
+      assertThat(log.get("transactionHash")).isEqualTo(receipt.get("transactionHash"));
+      assertThat(log.get("removed").asBoolean()).isFalse();
+      assertThat(changes(told, filter)).containsExactly(log);
+
+      token.hold(latecomer, role);
+      for (FaultyNode node : List.of(first, second)) {
+        node.remember(receipt.get("blockHash").asText(), receipt.get("logs"));
+      }
+      assertThat(chain.call("evm_revert", mark).asBoolean()).isTrue();
+      for (int i = 0; i < MAX_LAG; i++) {
+        chain.fund(wallet.address());
+      }
+      JsonNode later = chain.transfer(token.address(), wallet.address(), 6);
+      JsonNode gone = ((ObjectNode) log.deepCopy()).put("removed", true);
+      assertThat(mine.pushed(logs)).isEqualTo(gone);
+      JsonNode next = mine.pushed(logs);
+      assertThat(next.get("transactionHash")).isEqualTo(later.get("transactionHash"));
+      assertThat(changes(told, filter)).containsExactly(gone, next);
+      assertThat(theirs.pushed(othersLogs)).as("the first they are told").isEqualTo(next);
+    }
+  }
+
+  private Gateway member(String... roles) {
+    TestWallet own = TestWallet.random();
+    token.join(People.walletUser(operator, own), roles);
+    return Gateway.of(Client.session(api, own));
+  }
+
+  private static List<JsonNode> changes(Gateway reader, JsonNode filter) {
+    return Awaitility.await()
+        .until(
+            () -> List.copyOf(reader.result("eth_getFilterChanges", filter).findParents("address")),
+            told -> !told.isEmpty());
+  }
+
+  /** Somebody without rights says anything, and the nodes hear what is open to them only. */
+  @Test
+  void theNodesHearOfNoCallThatWasNotDecided() {
+    TestWallet own = TestWallet.random();
+    People.walletUser(operator, own);
+    Client somebody = Client.session(api, own);
+    Random random = new Random(SEED);
+    RpcFuzzMessages messages =
+        new RpcFuzzMessages(
+            random,
+            new RpcFuzzValues(
+                random, List.of(DevChain.TRANSFER), List.of(token.address(), wallet.address())));
+    for (FaultyNode node : List.of(first, second)) {
+      node.asked();
+    }
+    for (int i = 0; i < MESSAGES; i++) {
+      String text =
+          (i < messages.methods() ? messages.call() : messages.next()).text(own.address());
+      assertThat(somebody.sendText("POST", "/rpc", text, "application/json").status())
+          .isIn(200, 204);
+    }
+    List<JsonNode> asked = new ArrayList<>(first.asked());
+    asked.addAll(second.asked());
+    assertThat(asked)
+        .isNotEmpty()
+        .extracting(call -> call.get("method").asText())
+        .noneMatch(method -> CLOSED.matcher(method).matches());
+    for (JsonNode call : asked) {
+      String about =
+          switch (call.get("method").asText()) {
+            case "eth_getBalance", "eth_getTransactionCount" -> call.at("/params/0").asText();
+            case "eth_call", "eth_estimateGas", "debug_traceCall" ->
+                call.at("/params/0/from").asText();
+            default -> own.address();
+          };
+      assertThat(about).as("%s", call).isEqualToIgnoringCase(own.address());
+      assertThat(call.at("/params/0/to").asText())
+          .as("%s", call)
+          .isNotEqualToIgnoringCase(token.address());
+    }
   }
 
   @Test

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 class GatewayUpstreamIT extends GatewayBehindNodes {
   @Override
   ChainProcess chain() {
-    return ChainProcess.devnet();
+    // Its blocks can be taken back.
+    return ChainProcess.devnet("--dev", "true");
   }
 
   @Override
