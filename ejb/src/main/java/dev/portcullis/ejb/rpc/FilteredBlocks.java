@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -120,12 +122,21 @@ public class FilteredBlocks implements RpcMethod {
     try {
       return logs.find(reader, LogFilter.ofBlock(block));
     } catch (NodeRefusal | RpcError tooMany) {
-      List<JsonNode> all = receipts(block.text());
-      VisibleEvents events = visibility.visibleEvents(reader, all);
-      ArrayNode visible = JsonNodeFactory.instance.arrayNode();
-      all.forEach(receipt -> visible.addAll(events.of(receipt.path("logs"))));
-      return visible;
+      return ofReceipts(reader, block);
+    } catch (Failure tooMany) {
+      if (tooMany.reason() != Reason.INVALID_INPUT) {
+        throw tooMany;
+      }
+      return ofReceipts(reader, block);
     }
+  }
+
+  private ArrayNode ofReceipts(Reader reader, Hash32 block) {
+    List<JsonNode> all = receipts(block.text());
+    VisibleEvents events = visibility.visibleEvents(reader, all);
+    ArrayNode visible = JsonNodeFactory.instance.arrayNode();
+    all.forEach(receipt -> visible.addAll(events.of(receipt.path("logs"))));
+    return visible;
   }
 
   private static ArrayNode hashes(ArrayNode transactions) {
