@@ -191,6 +191,7 @@ class AuditFloodIT {
       await().until(lock::isInTheWay);
     }
     System.out.println(calls.times());
+    denied += calls.atOnce();
     installation.server().close();
     installation.startServer();
     log = new ServerLog(installation.server());

@@ -59,11 +59,24 @@ final class DenialFlood {
       assertThat(isDenied(answer)).as("%s", answer).isTrue();
       alone++;
     }
+    return alone + deniedTogether(gateway);
+  }
+
+  private long deniedTogether(Gateway gateway) {
     ArrayNode batch = Client.JSON.createArrayNode();
     IntStream.range(0, IN_A_BATCH).forEach(i -> batch.add(call()));
     JsonNode answers = gateway.client().post(gateway.path(), batch).body();
     assertThat(answers).hasSize(IN_A_BATCH).allMatch(DenialFlood::isDenied);
-    return IN_A_BATCH + alone;
+    return IN_A_BATCH;
+  }
+
+  /**
+   * Has some more denied, in a moment: a stop right after finds them waiting, or hardly written.
+   *
+   * @return how many
+   */
+  long atOnce() {
+    return deniedTogether(people.get(0));
   }
 
   private JsonNode call() {
