@@ -5,6 +5,7 @@ import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.identity.OperatorConfig;
+import dev.portcullis.persistence.job.LeaseRepository;
 import dev.portcullis.persistence.keycloak.WatchPage;
 import dev.portcullis.persistence.keycloak.WatchRepository;
 import dev.portcullis.persistence.session.SessionRepository;
@@ -20,6 +21,7 @@ import java.time.Duration;
 public class DeprovisioningService {
   private static final int DONE = 200;
 
+  @Inject private LeaseRepository leases;
   @Inject private WatchRepository watched;
   @Inject private UserRepository users;
   @Inject private SuspensionRepository suspensions;
@@ -31,7 +33,7 @@ public class DeprovisioningService {
 
   /** Takes or keeps a job for a node; false when it is another node's. */
   public boolean lease(String job, String node, Duration lease) {
-    return watched.lease(job, node, lease);
+    return leases.acquire(job, node, lease);
   }
 
   /** As {@link WatchRepository#next}. */

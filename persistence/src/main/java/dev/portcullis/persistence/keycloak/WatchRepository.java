@@ -6,7 +6,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.time.Duration;
 import java.util.List;
 
 /** Who of an identity provider has sessions or a personal token, in parts. */
@@ -31,15 +30,6 @@ public class WatchRepository {
         order by p.id
       """;
 
-  private static final String LEASE =
-      """
-      insert into job_leases as l (job, holder, leased_until)
-        values (:job, :holder, clock_timestamp() + :seconds * interval '1 second')
-      on conflict (job) do update
-        set holder = excluded.holder, leased_until = excluded.leased_until
-        where l.holder = excluded.holder or l.leased_until < clock_timestamp()
-      """;
-
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -49,21 +39,6 @@ public class WatchRepository {
   /** With an entity manager of one's own. */
   WatchRepository(EntityManager entities) {
     this.entities = entities;
-  }
-
-  /**
-   * Takes or keeps a job for a node.
-   *
-   * @return false when it is another node's
-   */
-  public boolean lease(String job, String holder, Duration lease) {
-    return entities
-            .createNativeQuery(LEASE)
-            .setParameter("job", job)
-            .setParameter("holder", holder)
-            .setParameter("seconds", lease.toSeconds())
-            .executeUpdate()
-        == 1;
   }
 
   /**

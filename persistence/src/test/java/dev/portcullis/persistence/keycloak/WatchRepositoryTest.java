@@ -17,8 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** Who is watched: everybody of the issuer with something to lose, each once in a round. */
 class WatchRepositoryTest {
-  private static final Duration LEASE = Duration.ofSeconds(30);
-
   private final String issuer = "https://" + Ids.id() + ".example";
 
   @Test
@@ -47,17 +45,6 @@ class WatchRepositoryTest {
     assertThat(round(1000)).extracting(WatchedUser::subject).contains(both.oidcSubject());
   }
 
-  @Test
-  void oneNodeHasTheJobUntilItsLeaseEnds() {
-    String job = Ids.id();
-
-    assertThat(lease(job, "one", LEASE)).isTrue();
-    assertThat(lease(job, "two", LEASE)).isFalse();
-    assertThat(lease(job, "one", Duration.ofSeconds(-1))).isTrue();
-    assertThat(lease(job, "two", LEASE)).isTrue();
-    assertThat(lease(job, "one", LEASE)).isFalse();
-  }
-
   private List<WatchedUser> round(int size) {
     List<WatchedUser> all = new ArrayList<>();
     String after = "";
@@ -70,11 +57,6 @@ class WatchRepositoryTest {
       after = page.last();
     }
     return all;
-  }
-
-  private static boolean lease(String job, String holder, Duration lease) {
-    return TestDatabase.inTransaction(
-        entities -> new WatchRepository(entities).lease(job, holder, lease));
   }
 
   private static User user(String issuer) {

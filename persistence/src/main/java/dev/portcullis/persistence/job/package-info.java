@@ -1,0 +1,2 @@
+/** What the jobs of several nodes agree on. */
+package dev.portcullis.persistence.job;

@@ -1,0 +1,50 @@
+package dev.portcullis.persistence.job;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Ids;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class LeaseRepositoryTest {
+  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration OVER = Duration.ofMillis(-1);
+
+  private final String name = Ids.id();
+
+  @Test
+  void oneHolderHasItUntilItsLeaseEnds() {
+    assertThat(acquire("one", LEASE)).isTrue();
+    assertThat(acquire("two", LEASE)).isFalse();
+    assertThat(acquire("one", OVER)).isTrue();
+    assertThat(acquire("two", LEASE)).isTrue();
+    assertThat(acquire("one", LEASE)).isFalse();
+  }
+
+  @Test
+  void whatIsReleasedIsFreeAtOnce() {
+    acquire("one", LEASE);
+    release("one");
+    assertThat(acquire("two", LEASE)).isTrue();
+  }
+
+  @Test
+  void nobodyReleasesWhatAnotherHolds() {
+    acquire("one", LEASE);
+    release("two");
+    assertThat(acquire("two", LEASE)).isFalse();
+  }
+
+  private boolean acquire(String holder, Duration duration) {
+    return inTransaction(entities -> new LeaseRepository(entities).acquire(name, holder, duration));
+  }
+
+  private void release(String holder) {
+    inTransaction(
+        entities -> {
+          new LeaseRepository(entities).release(name, holder);
+          return null;
+        });
+  }
+}
