@@ -18,6 +18,8 @@ final class EventsBench {
   private static final int WARM_UP = 300;
   private static final int MEASURED = 500;
   private static final int BURST = 2_000;
+  private static final int SUBSCRIPTIONS = 20;
+  private static final int FANNED_OUT = 500;
 
   private EventsBench() {}
 
@@ -43,6 +45,7 @@ final class EventsBench {
       baseline(inbox);
       paced(product, token, inbox, heads, 50);
       burst(product, token, inbox);
+      fanOut(product, token, inbox);
     }
   }
 
@@ -136,5 +139,39 @@ final class EventsBench {
     Report.line(
         "%-48s %,12.1f events/s  (%d events to one receiver)",
         "transactions sent without pause to callbacks", BURST / seconds, BURST);
+  }
+
+  /** Each event goes to many, and all of them have to be written down, sent and answered. */
+  private static void fanOut(Product product, String token, Inbox inbox) throws Exception {
+    for (int i = 1; i < SUBSCRIPTIONS; i++) {
+      ObjectNode webhook =
+          Product.JSON
+              .createObjectNode()
+              .put("name", "bench " + i)
+              .put("url", inbox.url("/count"))
+              .put("contract", token)
+              .put("topic0", Token.TRANSFER_TOPIC);
+      product.expect(201, 201, product.request("POST", "/api/v1/event-webhook/", webhook));
+    }
+    inbox.expect(SUBSCRIPTIONS - 1);
+    inbox.await(send(product, token));
+    inbox.awaitExpected();
+    List<Bytes> raw = new ArrayList<>();
+    for (int i = 0; i < FANNED_OUT; i++) {
+      raw.add(product.transfer(token));
+    }
+    int deliveries = FANNED_OUT * (SUBSCRIPTIONS - 1);
+    inbox.expect(deliveries);
+    long start = System.nanoTime();
+    for (Bytes transaction : raw) {
+      product.call("eth_sendRawTransaction", transaction.toString());
+    }
+    double seconds = (inbox.awaitExpected() - start) / 1e9;
+    Report.line(
+        "%-48s %,12.1f deliveries/s  (%d, %d events)",
+        "the same to %d subscriptions".formatted(SUBSCRIPTIONS - 1),
+        deliveries / seconds,
+        deliveries,
+        FANNED_OUT);
   }
 }

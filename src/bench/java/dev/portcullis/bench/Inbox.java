@@ -18,6 +18,8 @@ final class Inbox implements AutoCloseable {
   private final Map<String, Long> arrivals = new ConcurrentHashMap<>();
   private final Map<String, CountDownLatch> waiting = new ConcurrentHashMap<>();
   private volatile String lastBody = "{}";
+  private volatile CountDownLatch counted = new CountDownLatch(0);
+  private volatile long lastCounted;
 
   Inbox() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -29,6 +31,10 @@ final class Inbox implements AutoCloseable {
           byte[] body = exchange.getRequestBody().readAllBytes();
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
+          if (exchange.getRequestURI().getPath().equals("/count")) {
+            counted.countDown();
+            lastCounted = now;
+          }
           if (exchange.getRequestURI().getPath().equals("/callback")) {
             String hash =
                 Product.JSON.readTree(body).path("data").path("transaction_hash").asText();
@@ -54,6 +60,19 @@ final class Inbox implements AutoCloseable {
     }
     waiting.remove(transactionHash);
     return arrivals.remove(transactionHash);
+  }
+
+  /** Counts callbacks to {@code /count} from now on. */
+  void expect(int callbacks) {
+    counted = new CountDownLatch(callbacks);
+  }
+
+  /** When the last one expected arrived, by the clock of System.nanoTime. */
+  long awaitExpected() throws InterruptedException {
+    if (!counted.await(5, TimeUnit.MINUTES)) {
+      throw new IllegalStateException(counted.getCount() + " callbacks are missing");
+    }
+    return lastCounted;
   }
 
   /** The body of the callback that came last. */

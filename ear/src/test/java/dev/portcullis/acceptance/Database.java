@@ -9,11 +9,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 
 /**
  * What only the database of an installation tells, and what only time would bring about.
@@ -22,12 +22,14 @@ import java.util.UUID;
  */
 record Database(PostgresServer server) {
 
-  /** The state of a delivery; empty when there is none of that id. */
+  /** What became of a callback: delivered, retry or dead; empty when none was tried of that id. */
   String stateOf(String delivery) throws SQLException {
     try (Connection connection = connection();
         PreparedStatement statement =
             connection.prepareStatement(
-                "select state from webhook_deliveries where id = ?::uuid")) {
+                "select coalesce(f.state, 'delivered') from webhook_attempts a"
+                    + " left join webhook_failures f using (endpoint_id, position)"
+                    + " where a.id = ?::uuid")) {
       statement.setString(1, delivery);
       try (ResultSet rows = statement.executeQuery()) {
         return rows.next() ? rows.getString(1) : "";
@@ -35,39 +37,46 @@ record Database(PostgresServer server) {
     }
   }
 
-  /** The deliveries to the endpoint of a created webhook. */
-  List<UUID> deliveriesOf(JsonNode webhook) throws SQLException {
+  /** The days of which something is kept that was told to the endpoint of a created webhook. */
+  List<LocalDate> daysOf(JsonNode webhook) throws SQLException {
     try (Connection connection = connection();
         PreparedStatement statement =
             connection.prepareStatement(
-                "select id from webhook_deliveries where endpoint_id = ?::uuid")) {
+                "select distinct day from webhook_deliveries where endpoint_id = ?::uuid"
+                    + " order by day")) {
       statement.setString(1, webhook.at("/endpoint/id").asText());
       try (ResultSet rows = statement.executeQuery()) {
-        List<UUID> ids = new ArrayList<>();
+        List<LocalDate> days = new ArrayList<>();
         while (rows.next()) {
-          ids.add(rows.getObject(1, UUID.class));
+          days.add(rows.getObject(1, LocalDate.class));
         }
-        return ids;
+        return days;
       }
     }
   }
 
-  /** Adds a delivery of a created webhook that succeeded so many days ago. */
-  void addDelivered(JsonNode webhook, UUID id, int daysAgo) throws SQLException {
+  /** Adds what a created webhook was told so many days ago, before all it is told. */
+  LocalDate addDelivered(JsonNode webhook, int daysAgo) throws SQLException {
     try (Connection connection = connection();
+        PreparedStatement day =
+            connection.prepareStatement(
+                "select (now() at time zone 'UTC')::date - ?, ensure_webhook_day("
+                    + "(now() at time zone 'UTC')::date - ?)");
         PreparedStatement statement =
             connection.prepareStatement(
-                "insert into webhook_deliveries (id, subscription_id, endpoint_id, chain_id,"
-                    + " block_number, block_hash, log_index, removed, turn, body, state, due_at,"
-                    + " created_at, finished_at)"
-                    + " values (?, ?::uuid, ?::uuid, 6565, -1000, ?, 0, false, 0, '', 'delivered',"
-                    + " now(), now(), now() - ? * interval '1 day')")) {
-      statement.setObject(1, id);
-      statement.setString(2, webhook.at("/subscription/id").asText());
-      statement.setString(3, webhook.at("/endpoint/id").asText());
-      statement.setString(4, "0x" + id);
-      statement.setInt(5, daysAgo);
-      statement.executeUpdate();
+                "insert into webhook_deliveries (endpoint_id, position, day, event_id, decode,"
+                    + " size) values (?::uuid, ?, ?, -1, false, 1)")) {
+      day.setInt(1, daysAgo);
+      day.setInt(2, daysAgo);
+      try (ResultSet rows = day.executeQuery()) {
+        rows.next();
+        LocalDate made = rows.getObject(1, LocalDate.class);
+        statement.setString(1, webhook.at("/endpoint/id").asText());
+        statement.setLong(2, -daysAgo);
+        statement.setObject(3, made);
+        statement.executeUpdate();
+        return made;
+      }
     }
   }
 

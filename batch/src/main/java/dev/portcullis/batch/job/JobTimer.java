@@ -6,6 +6,7 @@ import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
+import dev.portcullis.ejb.webhook.Dispatcher;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -33,6 +34,7 @@ public class JobTimer {
   @Inject private JobHeartbeats heartbeats;
   @Inject private KeycloakConfig keycloak;
   @Inject private WebhookSignals signals;
+  @Inject private Dispatcher dispatcher;
 
   private JobPlan plan;
   private RunningJobs jobs;
@@ -57,5 +59,6 @@ public class JobTimer {
   @PreDestroy
   void end() {
     jobs.end();
+    dispatcher.stop();
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param maxAttempts attempts in all, the first included
  * @param first the wait after the first attempt
- * @param longest no wait is longer, whatever the receiver asks for, jitter aside
+ * @param longest no wait is longer, jitter aside
  * @param jitter how much longer or shorter a wait may be, as a fraction of it
  */
 public record RetryLadder(int maxAttempts, Duration first, Duration longest, double jitter) {
@@ -17,18 +17,16 @@ public record RetryLadder(int maxAttempts, Duration first, Duration longest, dou
    * How long to wait before the next attempt.
    *
    * @param attempts how many attempts have failed, at least 1
-   * @param asked what the receiver asked for by Retry-After, zero if nothing
    * @param random a fraction from 0 to 1
    * @return empty when there is no further attempt
    */
-  public Optional<Duration> waitAfter(int attempts, Duration asked, double random) {
+  public Optional<Duration> waitAfter(int attempts, double random) {
     if (attempts >= maxAttempts) {
       return Optional.empty();
     }
     double doubled = (double) first.toMillis() * Math.pow(2, attempts - 1.0);
     double capped = Math.min(doubled, (double) longest.toMillis());
     double spread = capped * (1 + jitter * (2 * random - 1));
-    long wished = Math.min(asked.toMillis(), longest.toMillis());
-    return Optional.of(Duration.ofMillis(Math.max((long) spread, wished)));
+    return Optional.of(Duration.ofMillis((long) spread));
   }
 }

@@ -63,7 +63,7 @@ public class MirrorStep {
     String text = error.substring(0, Math.min(error.length(), MAX_ERROR));
     settings
         .retry()
-        .waitAfter(entry.attempts() + 1, Duration.ZERO, Ids.fraction())
+        .waitAfter(entry.attempts() + 1, Ids.fraction())
         .ifPresentOrElse(
             wait -> queue.retry(entry, text, wait),
             () -> {

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.WebhookEvent;
+import dev.portcullis.persistence.webhook.NewEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -101,7 +101,7 @@ public class Backfiller {
   }
 
   private boolean store(Backfill backfill, long rewinds, ScanResult result, long end) {
-    List<WebhookEvent> events = result.events();
+    List<NewEvent> events = result.events();
     int from = 0;
     while (events.size() - from > PART) {
       ScanResult part = new ScanResult(events.subList(from, from + PART), List.of());

@@ -19,17 +19,26 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 
 /**
- * One post in flight. The status decides, so it counts as soon as it has arrived, whatever becomes
- * of the rest of the answer, of which a bounded part is read and thrown away.
+ * One post in flight. The status decides, so a success counts as soon as it has arrived; of a
+ * refusal the beginning of its body is waited for, which says why. What follows is read for a
+ * moment, so that the connection can be used again, and thrown away.
  */
 final class Call implements FutureCallback<Void> {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
+
+  /** What is kept of the body of a refusal. */
+  private static final int EXCERPT = 1024;
+
+  /** How long the rest of an answer may take whose status has arrived. */
+  private static final Duration REST = Duration.ofSeconds(1);
 
   private final Consumer<CallbackResponse> whenDone;
   private final AtomicBoolean done = new AtomicBoolean();
   private volatile Integer status;
   private volatile Duration retryAfter = Duration.ZERO;
+  private volatile Instant restEnds = Instant.MAX;
   private volatile boolean givenUp;
+  private volatile boolean closed;
   private volatile Future<Void> exchange;
 
   /** A call whose end {@code whenDone} is told, once, from any thread. */
@@ -40,7 +49,7 @@ final class Call implements FutureCallback<Void> {
   /** Ends a call that takes too long. */
   void giveUp() {
     givenUp = true;
-    end("The receiver did not answer in time");
+    end("The receiver did not answer in time", null);
     Future<Void> running = exchange;
     if (running != null) {
       running.cancel(true);
@@ -55,26 +64,40 @@ final class Call implements FutureCallback<Void> {
     }
   }
 
+  /** Whether the status has arrived and the rest of the answer still has not, after its time. */
+  boolean isTrickling(Instant now) {
+    return !closed && now.isAfter(restEnds);
+  }
+
+  /** Whether nothing of it is left. */
+  boolean isClosed() {
+    return closed;
+  }
+
   @Override
   public void completed(Void result) {
-    end("The receiver sent no status");
+    closed = true;
+    end("The receiver sent no status", null);
   }
 
   @Override
   public void failed(Exception cause) {
+    closed = true;
     String message = cause.getMessage();
     String kind = cause.getClass().getSimpleName();
-    end(message == null ? kind : kind + ": " + message);
+    end(message == null ? kind : kind + ": " + message, null);
   }
 
   @Override
   public void cancelled() {
-    end("The call was cancelled");
+    closed = true;
+    end("The call was cancelled", null);
   }
 
-  private void end(String error) {
+  private void end(String error, String answer) {
     if (done.compareAndSet(false, true)) {
-      whenDone.accept(new CallbackResponse(status, status == null ? error : null, retryAfter));
+      whenDone.accept(
+          new CallbackResponse(status, status == null ? error : null, retryAfter, answer));
     }
   }
 
@@ -82,8 +105,9 @@ final class Call implements FutureCallback<Void> {
     return new Discarding();
   }
 
-  /** Keeps status and Retry-After, counts and drops the rest. */
+  /** Keeps status, Retry-After and the beginning of a refusal, counts and drops the rest. */
   private final class Discarding extends AbstractBinResponseConsumer<Void> {
+    private final StringBuilder excerpt = new StringBuilder();
     private int received;
 
     @Override
@@ -91,6 +115,10 @@ final class Call implements FutureCallback<Void> {
       Header wait = response.getFirstHeader("retry-after");
       retryAfter = wait == null ? Duration.ZERO : duration(wait.getValue());
       status = response.getCode();
+      restEnds = Clock.now().plus(REST);
+      if (response.getCode() / 100 == 2) {
+        end(null, null);
+      }
     }
 
     @Override
@@ -101,14 +129,27 @@ final class Call implements FutureCallback<Void> {
     @Override
     protected void data(ByteBuffer bytes, boolean last) throws IOException {
       received += bytes.remaining();
+      while (bytes.hasRemaining() && excerpt.length() < EXCERPT) {
+        int each = bytes.get() & 0xff;
+        // What is no printable ASCII is shown as a dot: it goes into logs and consoles.
+        excerpt.append(each >= ' ' && each <= '~' ? (char) each : '.');
+      }
       bytes.position(bytes.limit());
+      if (last || excerpt.length() >= EXCERPT) {
+        end(null, excerpt());
+      }
       if (received > MAX_ANSWER_BYTES) {
         throw new IOException("The answer is longer than " + MAX_ANSWER_BYTES + " bytes");
       }
     }
 
+    private String excerpt() {
+      return excerpt.length() == 0 ? null : excerpt.toString();
+    }
+
     @Override
     protected Void buildResult() {
+      end(null, excerpt());
       return null;
     }
 

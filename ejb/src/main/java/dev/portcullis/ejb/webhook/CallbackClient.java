@@ -89,8 +89,9 @@ public class CallbackClient {
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setDnsResolver(targets.resolver())
-                .setMaxConnTotal(settings.inFlight())
-                .setMaxConnPerRoute(settings.inFlightPerOwner())
+                // The dispatcher bounds them, for each endpoint; several may be of one host.
+                .setMaxConnTotal(2 * settings.inFlight())
+                .setMaxConnPerRoute(2 * settings.inFlight())
                 .setDefaultTlsConfig(
                     TlsConfig.custom()
                         .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)

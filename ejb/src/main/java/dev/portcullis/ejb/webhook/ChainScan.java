@@ -3,13 +3,10 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.BlockRef;
 import dev.portcullis.persistence.webhook.ScanPosition;
-import dev.portcullis.persistence.webhook.WebhookEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -150,24 +147,24 @@ public class ChainScan {
         Math.max(
             0, Math.min(position.nextBlock(), head.number() + 1) - settings.reorganisationDepth());
     String hash = next == 0 ? null : reader.block(next - 1).hash().text();
-    Map<Long, Optional<Hash32>> current = new HashMap<>();
-    List<WebhookEvent> gone =
-        store.announced(position.chainId(), next).stream()
-            .filter(
-                told ->
-                    !current
-                        .computeIfAbsent(
-                            told.blockNumber(), n -> chain.block(n).map(BlockHeader::hash))
-                        .equals(Optional.of(told.key().blockHash())))
-            .map(WebhookEvents::retracting)
-            .toList();
+    int gone = 0;
+    long before = Long.MAX_VALUE;
+    for (Optional<BlockRef> told = store.newestAnnounced(position.chainId(), before);
+        told.isPresent() && told.get().number() >= next;
+        told = store.newestAnnounced(position.chainId(), before)) {
+      before = told.get().number();
+      if (!chain.block(before).map(BlockHeader::hash).equals(Optional.of(told.get().hash()))) {
+        store.retract(position.chainId(), told.get());
+        gone++;
+      }
+    }
     LOG.warn(
         "The chain was reorganised: reading again from block {}, was at {}; {} events taken back",
         next,
         position.nextBlock(),
-        gone.size());
+        gone);
     // What is taken back is judged when it is about to be sent, like everything else.
-    move(position.backTo(next, hash), new ScanResult(gone, List.of()));
+    move(position.backTo(next, hash), ScanResult.NONE);
     return true;
   }
 
@@ -175,6 +172,7 @@ public class ChainScan {
     boolean stored = store.store(position, to, result);
     position = stored ? to : null;
     if (stored && !result.events().isEmpty()) {
+      signals.queued().raise();
       signals.sending().raise();
     }
   }

@@ -3,85 +3,266 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.decision.EventDecision;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.ClaimedDelivery;
-import dev.portcullis.persistence.webhook.DeliveryRepository;
-import dev.portcullis.persistence.webhook.DeliveryRepository.Room;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
 import dev.portcullis.persistence.webhook.WithheldRepository;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
- * DeliveryClaims due deliveries, in the caller's transaction, whose owners may still see what they
- * tell. The others are taken out of the queue and counted: no attempt failed, and no dead letter is
- * left.
+ * Takes callbacks from the fronts of queues, in the caller's transaction, whose owners may still
+ * see what they tell. The others are taken out of the queue and counted: no attempt failed, and no
+ * dead letter is left.
  */
 @Dependent
 public class DeliveryClaims {
-  /** How often others are looked for in place of those who may not be told. */
-  private static final int ROUNDS = 4;
-
-  private final DeliveryRepository deliveries;
+  private final DeliveryQueueRepository queues;
   private final WithheldRepository withheld;
   private final EventVisibility visibility;
+  private final SigningKeys keys;
   private final MutationContext mutations;
 
   /** With its parts. */
   @Inject
   public DeliveryClaims(
-      DeliveryRepository deliveries,
+      DeliveryQueueRepository queues,
       WithheldRepository withheld,
       EventVisibility visibility,
+      SigningKeys keys,
       MutationContext mutations) {
-    this.deliveries = deliveries;
+    this.queues = queues;
     this.withheld = withheld;
     this.visibility = visibility;
+    this.keys = keys;
     this.mutations = mutations;
   }
 
   /**
-   * What was claimed.
+   * What is asked of a queue.
    *
-   * @param deliveries what may be sent
-   * @param withheldSome whether something was taken out of the queue, so that more may be due
+   * @param front what is to be taken that was never tried
+   * @param numbered up to this position all have their numbers, so that none is taken out unseen
+   * @param due how many failed callbacks are to be taken at most
+   * @param trying the failed ones that are being tried now
    */
-  public record Claimed(List<ClaimedDelivery> deliveries, boolean withheldSome) {}
+  public record Want(Front front, long numbered, int due, Collection<Long> trying) {}
 
-  /** DeliveryClaims until {@code leaseEnd} what there is room for. */
-  public Claimed claim(Room room, Instant now, Instant leaseEnd) {
-    List<ClaimedDelivery> permitted = new ArrayList<>();
-    EventVisibility.Tally tally = new EventVisibility.Tally();
-    Set<String> owners = new LinkedHashSet<>(room.fullOwners());
-    boolean refusedSome = true;
-    for (int round = 0; refusedSome && round < ROUNDS && permitted.size() < room.total(); round++) {
-      // Everybody has a turn: a backlog of those who may not be told holds nobody up.
-      List<ClaimedDelivery> due =
-          deliveries.claim(
-              new Room(
-                  room.total() - permitted.size(),
-                  room.perEndpoint(),
-                  room.perOwner(),
-                  room.fullEndpoints(),
-                  List.copyOf(owners)),
-              now,
-              leaseEnd);
-      Map<ClaimedDelivery, EventDecision> refused =
-          due.isEmpty() ? Map.of() : visibility.refusals(due);
-      refusedSome = !refused.isEmpty();
-      due.forEach(each -> owners.add(each.userId()));
-      due.stream().filter(each -> !refused.containsKey(each)).forEach(permitted::add);
-      refused.forEach((each, decision) -> tally.add(each.endpointId(), decision));
-      if (!refused.isEmpty()) {
-        mutations.bind();
-        deliveries.withdraw(refused.keySet().stream().map(ClaimedDelivery::id).toList());
+  /**
+   * What is asked of all.
+   *
+   * @param queues of each
+   * @param bytes about how many bytes all callbacks may have; one that is larger comes alone
+   */
+  public record Wanted(List<Want> queues, long bytes) {}
+
+  /**
+   * A callback that was at the front.
+   *
+   * @param queued its place
+   * @param event what it tells; null when it is withheld
+   */
+  public record Taken(QueuedDelivery queued, StoredEvent event) {
+    boolean isWithheld() {
+      return event == null;
+    }
+  }
+
+  /**
+   * What was taken from a queue.
+   *
+   * @param endpoint where it goes; null when it is disabled or gone, and nothing was taken
+   * @param keys the keys to sign with
+   * @param front what was never tried, in order
+   * @param due what failed before
+   * @param postponed what takes back something that is still being tried
+   * @param nextDue when the next failed callback is due, if none of these is; null for none
+   * @param atEnd whether the queue has none that was never tried
+   */
+  public record Haul(
+      EndpointRow endpoint,
+      List<byte[]> keys,
+      List<Taken> front,
+      List<Taken> due,
+      Set<Long> postponed,
+      Instant nextDue,
+      boolean atEnd) {
+    static final Haul NONE = new Haul(null, List.of(), List.of(), List.of(), Set.of(), null, true);
+  }
+
+  /**
+   * What was taken.
+   *
+   * @param hauls by endpoint; that of each queue that was asked
+   * @param judgedAt when the owners were seen to be permitted
+   */
+  public record Claimed(Map<UUID, Haul> hauls, Instant judgedAt) {}
+
+  /** Takes what is wanted. */
+  public Claimed claim(Wanted wanted) {
+    Instant now = Clock.now();
+    Map<UUID, EndpointRow> endpoints =
+        queues.endpoints(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
+    List<Want> open =
+        wanted.queues().stream()
+            .filter(
+                w ->
+                    endpoints.containsKey(w.front().endpointId())
+                        && endpoints.get(w.front().endpointId()).enabled())
+            .toList();
+    List<QueuedDelivery> there = rows(open, now);
+    Set<UUID> more =
+        there.stream()
+            .filter(each -> each.failure() == null)
+            .map(QueuedDelivery::endpointId)
+            .collect(Collectors.toSet());
+    List<QueuedDelivery> rows = bounded(there, wanted.bytes());
+    Map<EventKey, StoredEvent> events =
+        rows.isEmpty()
+            ? Map.of()
+            : queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
+    Map<QueuedDelivery, EventDecision> refused = visibility.refusals(rows, endpoints, events);
+    takeOut(refused, open);
+    note(rows, open);
+    Map<UUID, List<byte[]>> signing =
+        rows.isEmpty()
+            ? Map.of()
+            : keys.inForce(rows.stream().map(QueuedDelivery::endpointId).distinct().toList(), now);
+    Map<UUID, Haul> hauls = new HashMap<>();
+    wanted.queues().forEach(w -> hauls.put(w.front().endpointId(), Haul.NONE));
+    Map<UUID, List<QueuedDelivery>> byEndpoint =
+        rows.stream().collect(Collectors.groupingBy(QueuedDelivery::endpointId));
+    for (Want want : open) {
+      UUID id = want.front().endpointId();
+      List<QueuedDelivery> own = byEndpoint.getOrDefault(id, List.of());
+      hauls.put(
+          id,
+          new Haul(
+              endpoints.get(id),
+              signing.getOrDefault(id, List.of()),
+              taken(own, false, refused, events),
+              taken(own, true, refused, events),
+              postponed(id, own),
+              nextDue(want, own),
+              want.front().many() > 0 && !more.contains(id)));
+    }
+    return new Claimed(hauls, now);
+  }
+
+  private List<QueuedDelivery> rows(List<Want> wanted, Instant now) {
+    List<QueuedDelivery> rows = new ArrayList<>();
+    for (Want want : wanted) {
+      if (want.due() > 0) {
+        rows.addAll(queues.due(want.front().endpointId(), want.trying(), now, want.due()));
       }
     }
+    List<Front> fronts = wanted.stream().map(Want::front).filter(f -> f.many() > 0).toList();
+    if (!fronts.isEmpty()) {
+      rows.addAll(queues.front(fronts));
+    }
+    return rows;
+  }
+
+  /** A queue that was cut is cut for good: what follows comes later, in its order. */
+  private static List<QueuedDelivery> bounded(List<QueuedDelivery> rows, long bytes) {
+    List<QueuedDelivery> kept = new ArrayList<>();
+    Set<UUID> cut = new HashSet<>();
+    long left = bytes;
+    for (QueuedDelivery each : rows) {
+      boolean first = each.failure() == null;
+      if (cut.contains(each.endpointId()) && first) {
+        continue;
+      }
+      if (each.size() <= left || kept.isEmpty()) {
+        left -= each.size();
+        kept.add(each);
+      } else if (first) {
+        cut.add(each.endpointId());
+      }
+    }
+    return kept;
+  }
+
+  private void takeOut(Map<QueuedDelivery, EventDecision> refused, List<Want> wanted) {
+    if (refused.isEmpty()) {
+      return;
+    }
+    Map<UUID, Long> numbered =
+        wanted.stream().collect(Collectors.toMap(w -> w.front().endpointId(), Want::numbered));
+    mutations.bind();
+    List<QueuedDelivery> unseen =
+        refused.keySet().stream()
+            .filter(
+                each -> each.failure() == null && each.position() > numbered.get(each.endpointId()))
+            .toList();
+    queues.withdraw(unseen);
+    queues.forget(refused.keySet().stream().filter(each -> each.failure() != null).toList());
+    EventVisibility.Tally tally = new EventVisibility.Tally();
+    refused.forEach((each, decision) -> tally.add(each.endpointId(), decision));
     withheld.add(tally.all(), Clock.now());
-    return new Claimed(permitted, !tally.all().isEmpty());
+  }
+
+  private void note(List<QueuedDelivery> rows, List<Want> wanted) {
+    Map<UUID, Long> numbered =
+        wanted.stream().collect(Collectors.toMap(w -> w.front().endpointId(), Want::numbered));
+    Map<UUID, Long> claimed = new LinkedHashMap<>();
+    for (QueuedDelivery each : rows) {
+      if (each.failure() == null && each.position() > numbered.get(each.endpointId())) {
+        claimed.merge(each.endpointId(), each.position(), Math::max);
+      }
+    }
+    if (!claimed.isEmpty()) {
+      queues.claim(claimed);
+    }
+  }
+
+  private static List<Taken> taken(
+      List<QueuedDelivery> own,
+      boolean failed,
+      Map<QueuedDelivery, EventDecision> refused,
+      Map<EventKey, StoredEvent> events) {
+    return own.stream()
+        .filter(each -> (each.failure() != null) == failed)
+        .map(each -> new Taken(each, refused.containsKey(each) ? null : events.get(each.event())))
+        .toList();
+  }
+
+  /** Whoever was not told yet is not told that it is no longer so. */
+  private Set<Long> postponed(UUID endpointId, List<QueuedDelivery> own) {
+    List<QueuedDelivery> takingBack = own.stream().filter(d -> d.announced() != null).toList();
+    if (takingBack.isEmpty()) {
+      return Set.of();
+    }
+    Set<Long> waiting =
+        Set.copyOf(
+            queues.waiting(
+                endpointId, takingBack.stream().map(QueuedDelivery::announced).toList()));
+    return takingBack.stream()
+        .filter(each -> waiting.contains(each.announced()))
+        .map(QueuedDelivery::position)
+        .collect(Collectors.toSet());
+  }
+
+  private Instant nextDue(Want want, List<QueuedDelivery> own) {
+    if (want.due() == 0) {
+      return null;
+    }
+    List<Long> trying = new ArrayList<>(want.trying());
+    own.stream().filter(d -> d.failure() != null).forEach(d -> trying.add(d.position()));
+    return queues.nextDue(want.front().endpointId(), trying);
   }
 }

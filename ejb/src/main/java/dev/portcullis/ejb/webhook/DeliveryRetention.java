@@ -2,39 +2,46 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.DeliveryRepository;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 
-/** Deletes deliveries that ended long ago, and what removed webhooks left. */
+/**
+ * Drops the partitions of days whose callbacks ended long ago, and deletes what removed webhooks
+ * and old dead letters left.
+ */
 @Stateless
 public class DeliveryRetention {
   private static final int PART = 500;
 
-  @Inject private DeliveryRepository deliveries;
+  @Inject private WebhookHistoryRepository history;
   @Inject private WebhookRepository webhooks;
   @Inject private MutationContext mutations;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
 
   /**
-   * Deletes some of them in one short transaction.
+   * Deletes some of it in one short transaction, and sees to the partitions of tomorrow.
    *
    * @return whether there may be more
    */
   public boolean deletePart() {
     mutations.bind();
+    Instant now = Clock.now();
+    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    history.ensure(today.plusDays(1));
     int deleted =
         webhooks.removeEnded()
-            + delete("delivered", upkeep.keepDelivered())
-            + delete("dead", upkeep.keepDead());
-    return deleted > 0;
-  }
-
-  private int delete(String state, Duration kept) {
-    return deliveries.deleteEnded(
-        state, Clock.now().minus(kept), config.settings().reading().reorganisationDepth(), PART);
+            + history.forgetDead(now.minus(upkeep.keepDead()), PART)
+            + history.forgetBatches(now.minus(upkeep.keepDelivered()), PART);
+    boolean dropped =
+        history.dropDay(
+            today.minusDays(upkeep.keepDelivered().toDays()),
+            config.settings().reading().reorganisationDepth());
+    return dropped || deleted > 0;
   }
 }

@@ -1,147 +1,146 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.secret.SecretConfig;
-import dev.portcullis.ejb.secret.SecretVault;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.ClaimedDelivery;
-import dev.portcullis.persistence.webhook.DeliveryRepository;
-import dev.portcullis.persistence.webhook.SigningKey;
-import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository;
+import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.DeliveryShardRepository;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The transactions of the dispatcher, each short: callbacks are sent between them, never inside.
  */
 @Stateless
 public class DeliveryStore {
-  private static final Logger LOG = LoggerFactory.getLogger(DeliveryStore.class);
-  private static final int MAX_ERROR = 500;
-
-  @Inject private DeliveryRepository deliveries;
+  @Inject private DeliveryQueueRepository queues;
+  @Inject private DeliveryOutcomeRepository outcomes;
+  @Inject private DeliveryShardRepository shards;
   @Inject private DeliveryClaims claims;
-  @Inject private WebhookRepository webhooks;
-  @Inject private WebhookConfig config;
-  @Inject private SecretConfig secrets;
   @Inject private MutationContext mutations;
 
   /**
-   * A delivery to attempt now.
+   * The shards of a node, prolonged.
    *
-   * @param delivery what is sent where
-   * @param keys the keys to sign with, decrypted, oldest first; none when they cannot be read
+   * @param held those it holds now
+   * @param share how many are its share: those beyond it gives away when it may
    */
-  public record Attempt(ClaimedDelivery delivery, List<byte[]> keys) {}
+  public record Shards(Set<Integer> held, int share) {}
 
   /**
-   * An attempt that has ended.
+   * What is written at once.
    *
-   * @param delivery what was attempted
-   * @param response what came of it
+   * @param ended what came of attempts
+   * @param aside callbacks that are still under way, or wait for another, and hold up no watermark
+   *     any more
+   * @param progress how far queues are now
+   * @param recovered endpoints that received something again
+   * @param failing endpoints that have a new dead letter
+   * @param gone endpoints that said they are gone for good
    */
-  public record EndedAttempt(ClaimedDelivery delivery, CallbackResponse response) {}
+  public record Outcomes(
+      List<EndedDelivery> ended,
+      List<EndedDelivery> aside,
+      List<Progress> progress,
+      Set<UUID> recovered,
+      Set<UUID> failing,
+      Set<UUID> gone) {
+    /** Whether there is nothing to write. */
+    public boolean isEmpty() {
+      return ended.isEmpty() && aside.isEmpty() && progress.isEmpty();
+    }
+  }
+
+  /** Prolongs the leases of a node, and takes what it lacks of its share. */
+  public Shards shards(String node, Duration lease) {
+    int share = shards.share(node, lease);
+    Set<Integer> held = new TreeSet<>(shards.keep(node, lease));
+    if (held.size() < share) {
+      held.addAll(shards.take(node, share - held.size(), lease));
+    }
+    return new Shards(held, share);
+  }
+
+  /** Lets other nodes have shards. */
+  public void give(String node, Collection<Integer> given) {
+    shards.give(node, given);
+  }
+
+  /** Lets other nodes have all shards of this one, which is gone. */
+  public void leave(String node, Collection<Integer> given) {
+    shards.give(node, given);
+    shards.leave(node);
+  }
+
+  /** The queues of newly held shards in which something waits. */
+  public List<QueueState> open(Collection<Integer> taken) {
+    return queues.open(taken);
+  }
+
+  /** The queues that changed after {@code stamp}, earliest first. */
+  public List<QueueState> changed(long stamp, Collection<Integer> held, int limit) {
+    return queues.changed(stamp, held, limit);
+  }
+
+  /** The stamp of the last change. */
+  public long stamp() {
+    return queues.stamp();
+  }
+
+  /** Takes callbacks that are to be sent, of owners who may see now what they tell. */
+  public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
+    outcomes.commitWithoutWaiting();
+    return claims.claim(wanted);
+  }
 
   /**
-   * What an exchange took.
+   * Writes outcomes down, unless the node lost a shard that they are of: then another one sends
+   * what they are about once more, and nothing is written.
    *
-   * @param attempts what to attempt now
-   * @param mayHaveMore whether there may be more at once, because something was withheld
+   * @param of the shards they are of
+   * @return those that the node still holds
    */
-  public record Taken(List<Attempt> attempts, boolean mayHaveMore) {}
-
-  /**
-   * Records attempts and takes as many due deliveries as there is room for, of owners who may see
-   * now what they are told.
-   */
-  public Taken exchange(List<EndedAttempt> ended, DeliveryRepository.Room room) {
-    deliveries.commitWithoutWaiting();
-    if (!ended.isEmpty()) {
-      mutations.bind();
-      ended.forEach(this::record);
+  public Set<Integer> record(String node, Set<Integer> of, Outcomes written) {
+    Set<Integer> held = shards.held(node, of);
+    if (!held.equals(of)) {
+      return held;
     }
-    if (room.total() <= 0) {
-      return new Taken(List.of(), false);
+    outcomes.commitWithoutWaiting();
+    mutations.bind();
+    if (!written.ended().isEmpty()) {
+      outcomes.ended(written.ended(), Clock.now());
+      outcomes.batch("ended", written.ended().size(), digest(written.ended()), Clock.now());
     }
-    Instant now = Clock.now();
-    DeliveryClaims.Claimed claimed =
-        claims.claim(room, now, now.plus(config.settings().sending().lease()));
-    return new Taken(attempts(claimed.deliveries()), claimed.withheldSome());
+    outcomes.failed(written.aside());
+    outcomes.progress(written.progress());
+    outcomes.status(written.recovered(), "failing", "active");
+    outcomes.status(written.failing(), "active", "failing");
+    outcomes.disable(written.gone(), Clock.now());
+    return held;
   }
 
-  /** How long until the next delivery is due; empty when none is pending. */
-  public Optional<Duration> untilNextDue() {
-    return deliveries.nextDue().map(due -> Duration.between(Clock.now(), due));
-  }
-
-  private void record(EndedAttempt attempt) {
-    ClaimedDelivery delivery = attempt.delivery();
-    CallbackResponse response = attempt.response();
-    Instant now = Clock.now();
-    DeliveryOutcome outcome =
-        DeliveryOutcome.of(
-            response, delivery.attempts() + 1, config.settings().retry(), Ids.fraction());
-    String error = shortened(response.error());
-    if (outcome.received()) {
-      deliveries.delivered(delivery, response.status(), now);
-    } else if (outcome.retryAfter().isPresent()) {
-      deliveries.retry(delivery, response.status(), error, now.plus(outcome.retryAfter().get()));
-    } else {
-      deliveries.dead(delivery, response.status(), error, now);
-    }
-    if (outcome.endpointGone()) {
-      deliveries.disable(delivery.endpointId(), now);
-    }
-  }
-
-  private List<Attempt> attempts(List<ClaimedDelivery> claimed) {
-    if (claimed.isEmpty()) {
-      return List.of();
-    }
-    Instant now = Clock.now();
-    Map<UUID, List<SigningKey>> keys =
-        webhooks
-            .keys(claimed.stream().map(ClaimedDelivery::endpointId).collect(Collectors.toSet()))
-            .stream()
-            .filter(key -> key.inForce(now))
-            .collect(Collectors.groupingBy(SigningKey::endpointId));
-    Map<UUID, List<byte[]>> opened = new HashMap<>();
-    List<Attempt> attempts = new ArrayList<>();
-    for (ClaimedDelivery delivery : claimed) {
-      attempts.add(
-          new Attempt(
-              delivery,
-              opened.computeIfAbsent(
-                  delivery.endpointId(), id -> open(keys.getOrDefault(id, List.of())))));
-    }
-    return attempts;
-  }
-
-  private List<byte[]> open(List<SigningKey> keys) {
-    SecretVault vault = secrets.vault();
-    try {
-      return keys.stream()
-          .map(key -> vault.open(key.endpointId().toString(), key.secret()))
-          .toList();
-    } catch (IllegalStateException unreadable) {
-      LOG.error("The signing keys of an endpoint cannot be read", unreadable);
-      return List.of();
-    }
-  }
-
-  private static String shortened(String text) {
-    return text == null || text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR);
+  private static String digest(List<EndedDelivery> ended) {
+    StringBuilder text = new StringBuilder();
+    ended.forEach(
+        each ->
+            text.append(each.id())
+                .append(' ')
+                .append(each.attempt())
+                .append(' ')
+                .append(each.status())
+                .append(' ')
+                .append(each.end())
+                .append('\n'));
+    return Sha256.hex(text.toString());
   }
 }

@@ -1,47 +1,78 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.webhook.DeliveryStore.Attempt;
-import dev.portcullis.ejb.webhook.DeliveryStore.EndedAttempt;
-import dev.portcullis.ejb.webhook.DeliveryStore.Taken;
+import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.webhook.DeliveryClaims.Haul;
+import dev.portcullis.ejb.webhook.DeliveryClaims.Want;
+import dev.portcullis.ejb.webhook.DeliveryClaims.Wanted;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.webhook.ClaimedDelivery;
-import jakarta.enterprise.context.Dependent;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.QueueState;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends due callbacks. One thread steps it: it records what has ended, claims what is due, and
- * starts the calls; the calls end on the client's threads and wake it again.
+ * Sends due callbacks of the queues that are this node's. One thread at a time steps it: it writes
+ * down what has ended, reads the fronts of queues and starts calls; the calls end on the client's
+ * threads and wake it again. It outlives the executions of the job that steps it.
  */
-@Dependent
+@ApplicationScoped
 public class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final Seldom FAILING = Seldom.perMinute(1);
 
+  /** How long one rests that said it is gone. */
+  private static final Duration GONE = Duration.ofSeconds(1);
+
+  /** Queues read of in one transaction. */
+  private static final int QUEUES = 64;
+
   private final DeliveryStore store;
   private final CallbackClient client;
   private final WebhookSignals signals;
-  private final WebhookSettings.Sending settings;
-  private final InFlight inFlight;
-  private final Queue<EndedAttempt> ended = new ConcurrentLinkedQueue<>();
-  private final List<EndedAttempt> unrecorded = new ArrayList<>();
+  private final WebhookSettings settings;
+  private final EndpointQueues queues;
+  private final HeldShards shards;
+  private final Journal journal;
+  private final UnderWay underWay;
+  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private boolean stopped;
 
-  /** A dispatcher with nothing in flight. */
+  /** A call that is over. */
+  private record Ended(EndpointQueue queue, Delivery delivery, CallbackResponse response) {}
+
+  /** For the container. */
+  protected Dispatcher() {
+    store = null;
+    client = null;
+    signals = null;
+    settings = null;
+    queues = null;
+    shards = null;
+    journal = null;
+    underWay = null;
+  }
+
+  /** A dispatcher with nothing under way. */
   @Inject
   public Dispatcher(
       DeliveryStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
-    this(store, client, signals, config.settings().sending());
+    this(store, client, signals, config.settings());
   }
 
   /** With settings of one's own. */
@@ -49,84 +80,252 @@ public class Dispatcher {
       DeliveryStore store,
       CallbackClient client,
       WebhookSignals signals,
-      WebhookSettings.Sending settings) {
+      WebhookSettings settings) {
     this.store = store;
     this.client = client;
     this.signals = signals;
     this.settings = settings;
-    this.inFlight = new InFlight(settings);
+    this.queues =
+        new EndpointQueues(settings.sending().inFlightPerEndpoint(), settings.retry().longest());
+    String node = Ids.id();
+    this.shards = new HeldShards(store, node, settings.sending());
+    this.journal = new Journal(store, node);
+    this.underWay = new UnderWay(settings.sending());
   }
 
   /**
-   * Records outcomes and starts due calls.
+   * Writes outcomes down and starts calls.
    *
    * @return how long to wait before the next step, unless woken; zero for not at all
    * @throws RuntimeException when the database fails; the outcomes are kept for the next step
    */
-  public Duration step() {
-    inFlight.overdue(Clock.now()).forEach(Call::giveUp);
-    for (EndedAttempt attempt = ended.poll(); attempt != null; attempt = ended.poll()) {
-      inFlight.remove(attempt.delivery());
-      unrecorded.add(attempt);
+  public synchronized Duration step() {
+    if (stopped) {
+      return settings.sending().poll();
     }
-    Taken taken = store.exchange(List.copyOf(unrecorded), inFlight.room());
-    unrecorded.clear();
-    taken.attempts().forEach(this::start);
-    if (!taken.attempts().isEmpty() || taken.mayHaveMore() || !ended.isEmpty()) {
-      return Duration.ZERO;
-    }
-    Duration due = store.untilNextDue().orElse(settings.poll());
-    // What is due but could not be claimed waits for room, or for another node.
-    return due.isNegative() || due.compareTo(settings.poll()) > 0 ? settings.poll() : due;
+    Instant now = Clock.now();
+    underWay.overdue(now).forEach(Call::giveUp);
+    settle(now);
+    look(now);
+    write(now, false);
+    queues.wake(now);
+    read(now);
+    start(Clock.now());
+    return pause(now);
   }
 
-  private void start(Attempt attempt) {
-    ClaimedDelivery delivery = attempt.delivery();
-    Instant now = Clock.now();
-    Call call = new Call(response -> end(delivery, response, now));
-    inFlight.add(delivery, call, now);
+  /** Takes the calls that are over out of the way. */
+  private void settle(Instant now) {
+    RetryLadder ladder = settings.retry();
+    for (Ended each = ended.poll(); each != null; each = ended.poll()) {
+      Delivery delivery = each.delivery();
+      EndpointQueue queue = each.queue();
+      DeliveryOutcome outcome =
+          DeliveryOutcome.of(each.response(), delivery.attempt(), ladder, Ids.fraction());
+      EndedDelivery row = queue.end(delivery, each.response(), outcome, now);
+      underWay.remove(delivery);
+      if (outcome.received()) {
+        queue.pace().received(Duration.ofMillis(row.millis()));
+      } else {
+        queue.pace().failed(now, outcome.asked(), Ids.fraction());
+      }
+      if (outcome.endpointGone()) {
+        // By the time it wakes it is disabled.
+        queue.putBack();
+        queue.pace().failed(now, GONE, Ids.fraction());
+      }
+      journal.ended(queue, row, outcome.endpointGone(), delivery.endpoint().failing());
+      queues.look(queue, now);
+    }
+  }
+
+  /** Learns which queues are this node's, and what changed about them. */
+  private void look(Instant now) {
+    if (shards.isDue()) {
+      HeldShards.Change change = shards.renew(busyShards());
+      queues.all().stream()
+          .filter(queue -> change.lost().contains(queue.shard()))
+          .toList()
+          .forEach(queues::forget);
+      change.opened().forEach(state -> queues.changed(state, now));
+    }
+    for (QueueState state : shards.changed(signals.queued().lower())) {
+      queues.changed(state, now);
+    }
+  }
+
+  private Collection<Integer> busyShards() {
+    Set<Integer> busy = new HashSet<>(journal.shards());
+    underWay.queues().forEach(queue -> busy.add(queue.shard()));
+    return busy;
+  }
+
+  private void read(Instant now) {
+    long bytes = bytesLeft();
+    if (bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
+      return;
+    }
+    List<EndpointQueue> turn = new ArrayList<>();
+    List<Want> wants = new ArrayList<>();
+    for (EndpointQueue each : queues.hungry(QUEUES)) {
+      Want want = each.wanted(now);
+      if (want.front().many() > 0 || want.due() > 0) {
+        turn.add(each);
+        wants.add(want);
+      }
+    }
+    if (turn.isEmpty()) {
+      return;
+    }
+    DeliveryClaims.Claimed claimed;
     try {
-      post(attempt, now, call);
+      claimed = store.claim(new Wanted(wants, bytes));
+    } catch (RuntimeException failure) {
+      turn.forEach(queue -> queues.look(queue, now));
+      throw failure;
+    }
+    for (int i = 0; i < turn.size(); i++) {
+      take(turn.get(i), wants.get(i), claimed);
+    }
+  }
+
+  private long bytesLeft() {
+    return settings.sending().bytes() - queues.bytes();
+  }
+
+  private void take(EndpointQueue queue, Want want, DeliveryClaims.Claimed claimed) {
+    Haul haul = claimed.hauls().get(queue.id());
+    if (haul.endpoint() == null) {
+      // Disabled or gone: it is taken up again when that changes.
+      queue.putBack();
+      if (queue.underWay() == 0 && queue.unwritten().isEmpty()) {
+        queues.forget(queue);
+      }
+      return;
+    }
+    journal.aside(queue, queue.take(haul, want, claimed.judgedAt()), claimed.judgedAt());
+    queues.look(queue, claimed.judgedAt());
+  }
+
+  /** Gives everybody a turn, again and again, while there is room. */
+  private void start(Instant now) {
+    int refused = 0;
+    while (refused <= queues.readyCount() && !journal.isFull()) {
+      EndpointQueue queue = queues.ready();
+      if (queue == null) {
+        return;
+      }
+      Delivery next = queue.next(now);
+      if (next == null) {
+        queues.look(queue, now);
+        refused++;
+      } else if (!shards.mayStart(queue.shard()) || underWay.isStale(next, now)) {
+        queue.putBack();
+        queues.look(queue, now);
+        refused++;
+      } else if (underWay.isRoomFor(queue, next)) {
+        queue.begin(next, now);
+        post(queue, next, now);
+        queues.readyAgain(queue);
+        refused = 0;
+      } else {
+        queues.readyAgain(queue);
+        refused++;
+      }
+    }
+  }
+
+  private void post(EndpointQueue queue, Delivery delivery, Instant now) {
+    Call call = new Call(response -> end(queue, delivery, response, now));
+    byte[] body = delivery.body();
+    underWay.add(queue, delivery, call, body.length, now);
+    try {
+      if (delivery.keys().isEmpty()) {
+        throw new IllegalStateException("The signing key cannot be read");
+      }
+      client.post(
+          URI.create(delivery.endpoint().url()),
+          Map.of(
+              "webhook-id", delivery.id().toString(),
+              "webhook-timestamp", Long.toString(now.getEpochSecond()),
+              "webhook-signature", WebhookSigner.sign(delivery.keys(), delivery.id(), now, body),
+              "x-webhook-subscription", delivery.endpoint().subscriptionId().toString()),
+          body,
+          call);
     } catch (RuntimeException unstartable) {
-      // One that cannot start must not hold up the others that were claimed with it.
+      // One that cannot start must not hold up the others that were read with it.
       call.failed(unstartable);
     }
   }
 
-  private void post(Attempt attempt, Instant now, Call call) {
-    ClaimedDelivery delivery = attempt.delivery();
-    if (attempt.keys().isEmpty()) {
-      throw new IllegalStateException("The signing key cannot be read");
-    }
-    client.post(
-        URI.create(delivery.url()),
-        Map.of(
-            "webhook-id", delivery.id().toString(),
-            "webhook-timestamp", Long.toString(now.getEpochSecond()),
-            "webhook-signature",
-                WebhookSigner.sign(attempt.keys(), delivery.id(), now, delivery.body()),
-            "x-webhook-subscription", delivery.subscriptionId().toString()),
-        delivery.body(),
-        call);
-  }
-
-  private void end(ClaimedDelivery delivery, CallbackResponse response, Instant started) {
+  private void end(
+      EndpointQueue queue, Delivery delivery, CallbackResponse response, Instant started) {
     Optional<String> line =
-        response.isReceived() ? Optional.of("") : FAILING.tell(delivery.endpointId().toString());
+        response.isReceived() ? Optional.of("") : FAILING.tell(queue.id().toString());
     line.ifPresent(
         more ->
             LOG.info(
                 "webhook delivery: webhook-id={} endpoint={} attempt={} outcome={} status={}"
                     + " error={} ms={}{}",
                 delivery.id(),
-                delivery.endpointId(),
-                delivery.attempts() + 1,
+                queue.id(),
+                delivery.attempt(),
                 response.isReceived() ? "received" : "failed",
                 response.status(),
                 response.error(),
                 Duration.between(started, Clock.now()).toMillis(),
                 more));
-    ended.add(new EndedAttempt(delivery, response));
+    ended.add(new Ended(queue, delivery, response));
     signals.sending().raise();
+  }
+
+  private void write(Instant now, boolean all) {
+    journal.write(underWay.queues(), now, all).forEach(this::lose);
+  }
+
+  private void lose(int shard) {
+    queues.all().stream().filter(queue -> queue.shard() == shard).toList().forEach(queues::forget);
+  }
+
+  private Duration pause(Instant now) {
+    if (!ended.isEmpty() || (queues.isAnyHungry() && bytesLeft() > 0)) {
+      return Duration.ZERO;
+    }
+    Duration longest = settings.sending().poll();
+    longest = earlier(longest, journal.untilDue(now));
+    longest = earlier(longest, shards.untilDue());
+    Instant wake = queues.nextWake();
+    return wake == null ? longest : earlier(longest, Duration.between(now, wake));
+  }
+
+  private static Duration earlier(Duration one, Duration other) {
+    Duration least = one.compareTo(other) < 0 ? one : other;
+    return least.isNegative() ? Duration.ZERO : least;
+  }
+
+  /**
+   * Sends no more, waits for what is under way, and writes down what came of it, so that another
+   * node, or this one when it is back, sends nothing again that was answered.
+   */
+  public void stop() {
+    Instant end = Clock.now().plus(settings.sending().timeout());
+    synchronized (this) {
+      stopped = true;
+      while (underWay.isAny() && Clock.now().isBefore(end)) {
+        awaitEnd(Duration.between(Clock.now(), end));
+        underWay.overdue(Clock.now()).forEach(Call::giveUp);
+        settle(Clock.now());
+      }
+      write(Clock.now(), true);
+      shards.leave();
+    }
+  }
+
+  private void awaitEnd(Duration longest) {
+    try {
+      signals.sending().await(longest);
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -5,8 +5,11 @@ import dev.portcullis.ejb.decision.EventDecisions;
 import dev.portcullis.ejb.decision.EventFacts;
 import dev.portcullis.ejb.decision.EventLog;
 import dev.portcullis.ejb.decision.EventReader;
-import dev.portcullis.persistence.webhook.ClaimedDelivery;
 import dev.portcullis.persistence.webhook.ContractAbiRepository;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
 import dev.portcullis.persistence.webhook.Withheld;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -64,36 +67,44 @@ public class EventVisibility {
    * Why owners may not be told of what is about to be sent to them; those that are absent may.
    *
    * @param deliveries what would be sent
+   * @param endpoints where, by id
+   * @param events what they tell, by key; what is not among them nobody is told of
    */
-  public Map<ClaimedDelivery, EventDecision> refusals(Collection<ClaimedDelivery> deliveries) {
-    Map<ClaimedDelivery, EventDecision> refused = new HashMap<>();
-    Map<ClaimedDelivery, EventLog> events = new HashMap<>();
-    for (ClaimedDelivery each : deliveries) {
-      EventBody.event(each.body())
-          .ifPresentOrElse(
-              event -> events.put(each, event),
-              () -> refused.put(each, EventDecision.EVENT_UNREADABLE));
+  public Map<QueuedDelivery, EventDecision> refusals(
+      Collection<QueuedDelivery> deliveries,
+      Map<UUID, EndpointRow> endpoints,
+      Map<EventKey, StoredEvent> events) {
+    if (deliveries.isEmpty()) {
+      return Map.of();
     }
+    Map<EventKey, EventLog> logs = new HashMap<>();
+    events.forEach((key, event) -> logs.put(key, new EventLog(event.contract(), event.topics())));
     EventFacts facts =
         decisions.facts(
-            deliveries.stream().map(EventVisibility::reader).collect(Collectors.toSet()),
-            events.values());
-    events.forEach(
-        (delivery, event) -> {
-          EventDecision decision = facts.decide(reader(delivery), event);
-          if (!decision.allowed()) {
-            refused.put(delivery, decision);
-          }
-        });
+            deliveries.stream()
+                .map(each -> reader(endpoints.get(each.endpointId())))
+                .collect(Collectors.toSet()),
+            logs.values());
+    Map<QueuedDelivery, EventDecision> refused = new HashMap<>();
+    for (QueuedDelivery each : deliveries) {
+      EventLog log = logs.get(each.event());
+      EventDecision decision =
+          log == null
+              ? EventDecision.EVENT_UNREADABLE
+              : facts.decide(reader(endpoints.get(each.endpointId())), log);
+      if (!decision.allowed()) {
+        refused.put(each, decision);
+      }
+    }
     return refused;
+  }
+
+  private static EventReader reader(EndpointRow endpoint) {
+    return new EventReader(endpoint.userId(), endpoint.machineId());
   }
 
   private static EventReader reader(SubscriptionRow subscription) {
     return new EventReader(subscription.userId(), subscription.machineId());
-  }
-
-  private static EventReader reader(ClaimedDelivery delivery) {
-    return new EventReader(delivery.userId(), delivery.machineId());
   }
 
   /** Counts what is withheld of each webhook by each rule. */

@@ -110,9 +110,8 @@ public class OwnedWebhookService {
       resource = ResourceType.EVENT_WEBHOOK,
       status = 204)
   public void delete(@AuditedOrganization Scope scope, @AuditedId String id) {
-    if (!webhooks.remove(getForUpdate(scope, id).webhook(), Clock.now())) {
-      signals.cleaning().raise();
-    }
+    webhooks.remove(getForUpdate(scope, id).webhook(), Clock.now());
+    signals.cleaning().raise();
   }
 
   private OwnedWebhook getForUpdate(Scope scope, String id) {

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.persistence.webhook.WebhookEvent;
+import dev.portcullis.persistence.webhook.NewEvent;
 import dev.portcullis.persistence.webhook.Withheld;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param events the callbacks to queue
  * @param withheld what is kept back
  */
-public record ScanResult(List<WebhookEvent> events, List<Withheld> withheld) {
+public record ScanResult(List<NewEvent> events, List<Withheld> withheld) {
   /** Nothing that anybody follows. */
   static final ScanResult NONE = new ScanResult(List.of(), List.of());
 

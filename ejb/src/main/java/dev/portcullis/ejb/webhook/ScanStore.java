@@ -3,11 +3,11 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.EventQueueRepository;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanRepository;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
-import dev.portcullis.persistence.webhook.WebhookEvent;
-import dev.portcullis.persistence.webhook.WebhookEventRepository;
 import dev.portcullis.persistence.webhook.WithheldRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -24,7 +24,7 @@ public class ScanStore {
   static final int ALLOWED_FAILURES = 10;
 
   @Inject private ScanRepository scan;
-  @Inject private WebhookEventRepository events;
+  @Inject private EventQueueRepository events;
   @Inject private WithheldRepository withheld;
   @Inject private EventVisibility visibility;
   @Inject private MutationContext mutations;
@@ -81,14 +81,24 @@ public class ScanStore {
     if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
       return false;
     }
-    add(result);
+    add(from.chainId(), result);
     scan.move(to);
     return true;
   }
 
-  /** What was announced of blocks from {@code fromBlock} on and not taken back. */
-  public List<WebhookEvent> announced(long chainId, long fromBlock) {
-    return events.announced(chainId, fromBlock);
+  /** Newest. */
+  public Optional<BlockRef> newestAnnounced(long chainId, long before) {
+    return events.newestAnnounced(chainId, before);
+  }
+
+  /** Retracts. */
+  public void retract(long chainId, BlockRef block) {
+    mutations.bind();
+    scan.lock(chainId);
+    int more = 1;
+    while (more > 0) {
+      more = events.retract(chainId, block, 5000, Clock.now());
+    }
   }
 
   /** The back-fill that has waited longest. */
@@ -110,7 +120,7 @@ public class ScanStore {
       return false;
     }
     mutations.bind();
-    add(result);
+    add(backfill.subscription().chainId(), result);
     return nextBlock == null || scan.advance(backfill, nextBlock, Clock.now());
   }
 
@@ -139,12 +149,12 @@ public class ScanStore {
     return visibility.admit(matches);
   }
 
-  private void add(ScanResult result) {
+  private void add(long chainId, ScanResult result) {
     if (!result.events().isEmpty() || !result.withheld().isEmpty()) {
       mutations.bind();
       // Before the callbacks: whoever deletes a webhook locks its endpoint first as well.
       withheld.add(result.withheld(), Clock.now());
-      events.add(result.events(), Clock.now());
+      events.append(chainId, result.events(), Clock.now());
     }
   }
 }

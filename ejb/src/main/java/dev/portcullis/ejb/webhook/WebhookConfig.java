@@ -31,14 +31,15 @@ public class WebhookConfig extends Settings implements CheckedConfig {
 
   private final Setting<Integer> perOwner = integer("webhook.in-flight-per-owner", 1, MANY);
   private final Setting<Duration> timeout = millis("webhook.request-timeout-ms", 10, DAY);
-  // A lease shorter than an attempt would have two nodes send at once.
-  private final Setting<Duration> lease =
-      millis("webhook.lease-ms", () -> timeout.get().toMillis() + 1000, DAY);
+  private final Setting<Duration> lease = millis("webhook.lease-ms", 1000, DAY);
   private final Setting<Duration> deliveryPoll = millis("webhook.delivery-poll-ms", 10, DAY);
   private final Setting<Integer> inFlight =
       integer("webhook.in-flight", () -> perOwner.get(), () -> MANY);
   private final Setting<Integer> perEndpoint =
       integer("webhook.in-flight-per-endpoint", () -> 1, () -> perOwner.get());
+
+  private final Setting<Integer> bytes =
+      integer("webhook.in-flight-bytes", 1024 * 1024, Integer.MAX_VALUE);
 
   /**
    * The settings.
@@ -57,6 +58,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
             deliveryPoll.get(),
             inFlight.get(),
             perOwner.get(),
-            perEndpoint.get()));
+            perEndpoint.get(),
+            bytes.get()));
   }
 }

@@ -3,21 +3,17 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.webhook.SubscriptionRow;
-import dev.portcullis.persistence.webhook.WebhookEvent;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.persistence.webhook.NewEvent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Turns logs into callbacks. Running twice makes the same callbacks, byte for byte. */
+/** Turns logs into events and callbacks about them. */
 final class WebhookEvents {
   private WebhookEvents() {}
 
@@ -29,62 +25,31 @@ final class WebhookEvents {
         .collect(Collectors.toSet());
   }
 
-  /**
-   * The callbacks for {@code matches}.
-   *
-   * @param headers the blocks of the logs by number
-   */
-  static List<WebhookEvent> of(
+  static List<NewEvent> of(
       Collection<LogMatch> matches,
       Map<Long, BlockHeader> headers,
       Function<ChainLog, Decoding> decoder) {
-    List<WebhookEvent> made = new ArrayList<>();
+    List<NewEvent> made = new ArrayList<>();
     for (LogMatch match : matches) {
       ChainLog log = match.log();
       Decoding decoding = match.toDecode() ? decoder.apply(log) : null;
-      for (SubscriptionRow subscription : match.subscriptions()) {
-        WebhookEvent.Key key =
-            new WebhookEvent.Key(subscription.id(), log.blockHash(), log.logIndex(), false);
-        made.add(
-            new WebhookEvent(
-                id(key),
-                key,
-                subscription.endpointId(),
-                subscription.chainId(),
-                log.blockNumber(),
-                EventBody.of(
-                    subscription,
-                    log,
-                    headers.get(log.blockNumber()).timestamp(),
-                    subscription.decodeEvents() ? decoding : null)));
-      }
+      made.add(
+          new NewEvent(
+              log.blockNumber(),
+              log.blockHash(),
+              log.logIndex(),
+              log.address(),
+              log.topics(),
+              Hex.bytes(log.data()),
+              log.transactionHash(),
+              log.transactionIndex(),
+              headers.get(log.blockNumber()).timestamp(),
+              decoding == null || decoding.event().isNull() ? null : decoding.event().toString(),
+              decoding == null ? null : decoding.error(),
+              match.subscriptions().stream()
+                  .map(s -> new NewEvent.Recipient(s.endpointId(), s.decodeEvents()))
+                  .toList()));
     }
     return made;
-  }
-
-  /** The callback that takes {@code announced} back. */
-  static WebhookEvent retracting(WebhookEvent announced) {
-    WebhookEvent.Key key = announced.key();
-    WebhookEvent.Key removal =
-        new WebhookEvent.Key(key.subscriptionId(), key.blockHash(), key.logIndex(), true);
-    return new WebhookEvent(
-        id(removal),
-        removal,
-        announced.endpointId(),
-        announced.chainId(),
-        announced.blockNumber(),
-        EventBody.retracting(announced.body()));
-  }
-
-  /**
-   * The webhook-id: a UUID (version 8) made of the key, so that reading again makes no second id.
-   */
-  static UUID id(WebhookEvent.Key key) {
-    String text =
-        key.subscriptionId() + "/" + key.blockHash() + "/" + key.logIndex() + "/" + key.removed();
-    ByteBuffer digest = ByteBuffer.wrap(Sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    long high = (digest.getLong() & 0xffffffffffff0fffL) | 0x8000L;
-    long low = (digest.getLong() & 0x3fffffffffffffffL) | 0x8000000000000000L;
-    return new UUID(high, low);
   }
 }

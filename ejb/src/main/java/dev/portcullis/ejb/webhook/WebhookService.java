@@ -133,9 +133,8 @@ public class WebhookService {
       resource = ResourceType.EVENT_WEBHOOK,
       status = 204)
   public void delete(String userId, @AuditedId String id) {
-    if (!webhooks.remove(owned(userId, id), Clock.now())) {
-      signals.cleaning().raise();
-    }
+    webhooks.remove(owned(userId, id), Clock.now());
+    signals.cleaning().raise();
   }
 
   /**

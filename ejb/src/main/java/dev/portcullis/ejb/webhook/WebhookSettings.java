@@ -30,11 +30,12 @@ public record WebhookSettings(
    * How callbacks are sent.
    *
    * @param timeout how long one attempt may take
-   * @param lease how long a claim holds before other nodes may take it
+   * @param lease how long a node has its shards of the queues unless it prolongs that
    * @param poll how long to wait for something due before looking by oneself
    * @param inFlight callbacks in flight in all
    * @param inFlightPerOwner callbacks in flight of one user
    * @param inFlightPerEndpoint callbacks in flight to one endpoint
+   * @param bytes about how many bytes all callbacks that were read or are in flight may have
    */
   public record Sending(
       Duration timeout,
@@ -42,5 +43,6 @@ public record WebhookSettings(
       Duration poll,
       int inFlight,
       int inFlightPerOwner,
-      int inFlightPerEndpoint) {}
+      int inFlightPerEndpoint,
+      long bytes) {}
 }

@@ -9,6 +9,7 @@ public class WebhookSignals {
   private final Signal reading = new Signal();
   private final Signal past = new Signal();
   private final Signal sending = new Signal();
+  private final Signal queued = new Signal();
   private final Signal cleaning = new Signal();
 
   /** Raised by a new head and by a changed subscription. */
@@ -24,6 +25,11 @@ public class WebhookSignals {
   /** Raised when callbacks were queued or have ended. */
   public Signal sending() {
     return sending;
+  }
+
+  /** Raised with {@link #sending} when callbacks were queued. */
+  public Signal queued() {
+    return queued;
   }
 
   /** Raised when a webhook was removed whose deliveries are still to be deleted. */

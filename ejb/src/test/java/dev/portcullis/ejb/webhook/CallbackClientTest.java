@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.security.IpRange;
+import dev.portcullis.kernel.Clock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,6 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,13 @@ import org.junit.jupiter.api.Test;
 class CallbackClientTest {
   private static final WebhookSettings.Sending SETTINGS =
       new WebhookSettings.Sending(
-          Duration.ofSeconds(20), Duration.ofSeconds(30), Duration.ofSeconds(1), 16, 16, 16);
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(1),
+          16,
+          16,
+          16,
+          1 << 20);
   private static final byte[] BODY = "{\"a\":\"ä\"}".getBytes(StandardCharsets.UTF_8);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -122,6 +130,28 @@ class CallbackClientTest {
           }
         });
     assertThat(post("/hook").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aSuccessCountsWhenItsStatusIsThereWhateverBecomesOfTheRest() {
+    answer(
+        "/hook",
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(200, 100);
+          exchange.getResponseBody().write(1);
+          exchange.getResponseBody().flush();
+          await(testEnded);
+        });
+    CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
+    Call call = new Call(answer::complete);
+    client.post(url("/hook"), Map.of(), BODY, call);
+    assertThat(answer.join().status()).isEqualTo(200);
+    assertThat(call.isClosed()).isFalse();
+    assertThat(call.isTrickling(Clock.now())).isFalse();
+    assertThat(call.isTrickling(Clock.now().plusSeconds(2))).isTrue();
+    call.giveUp();
+    Awaitility.await().until(call::isClosed);
   }
 
   @Test

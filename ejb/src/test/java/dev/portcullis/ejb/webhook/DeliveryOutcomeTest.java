@@ -3,7 +3,9 @@ package dev.portcullis.ejb.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,19 +39,29 @@ class DeliveryOutcomeTest {
   @Test
   void aReceiverThatIsGoneIsAskedNoMore() {
     assertThat(outcome(410, 0, 1))
-        .isEqualTo(new DeliveryOutcome(false, java.util.Optional.empty(), true));
+        .isEqualTo(new DeliveryOutcome(End.DEAD, Optional.empty(), Duration.ZERO, true));
   }
 
   @Test
   void onlyOverloadedReceiversMayAskForTime() {
     assertThat(outcome(429, 90, 1).retryAfter()).contains(Duration.ofSeconds(90));
     assertThat(outcome(503, 90, 1).retryAfter()).contains(Duration.ofSeconds(90));
+    assertThat(outcome(503, 90, 1).asked()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(outcome(500, 90, 1).asked()).isZero();
     assertThat(outcome(500, 90, 1).retryAfter()).contains(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void whatAReceiverAsksForIsHeededBeItShorterOrLongerThanTheLadder() {
+    assertThat(outcome(503, 1, 1).retryAfter()).contains(Duration.ofSeconds(1));
+    assertThat(outcome(429, 7_200, 1).retryAfter()).contains(Duration.ofHours(2));
+    assertThat(outcome(429, 999_999_999, 1).retryAfter()).contains(Duration.ofDays(1));
+    assertThat(outcome(503, 1, 3).retryAfter()).as("the last attempt is the last").isEmpty();
   }
 
   private static DeliveryOutcome outcome(int status, int retryAfterSeconds, int attempts) {
     return DeliveryOutcome.of(
-        new CallbackResponse(status, null, Duration.ofSeconds(retryAfterSeconds)),
+        new CallbackResponse(status, null, Duration.ofSeconds(retryAfterSeconds), null),
         attempts,
         LADDER,
         0);

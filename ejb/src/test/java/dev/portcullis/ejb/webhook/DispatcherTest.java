@@ -3,68 +3,48 @@ package dev.portcullis.ejb.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.LogLines;
+import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.security.IpRange;
-import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.ClaimedDelivery;
-import dev.portcullis.persistence.webhook.DeliveryRepository;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class DispatcherTest {
-  private static final byte[] KEY = Ids.bytes(32);
-  private static final byte[] BODY = "{\"n\":1}".getBytes(StandardCharsets.UTF_8);
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final RetryLadder LADDER =
+      new RetryLadder(3, Duration.ofMillis(30), Duration.ofMillis(60), 0);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch testEnded = new CountDownLatch(1);
-  private final Store store = new Store();
+  private final FakeDeliveryStore store = new FakeDeliveryStore();
   private final WebhookSignals signals = new WebhookSignals();
+  private final Map<String, List<JsonNode>> received = new ConcurrentHashMap<>();
   private HttpServer receiver;
   private CallbackClient client;
-
-  /** Hands out what the test puts in, and keeps the outcomes. */
-  private static final class Store extends DeliveryStore {
-    private final Queue<Attempt> due = new ArrayDeque<>();
-    private final List<EndedAttempt> recorded = new ArrayList<>();
-    private boolean failing;
-
-    @Override
-    public Taken exchange(List<EndedAttempt> outcomes, DeliveryRepository.Room room) {
-      if (failing) {
-        throw new IllegalStateException("The database is away");
-      }
-      recorded.addAll(outcomes);
-      List<Attempt> taken = new ArrayList<>();
-      while (!due.isEmpty() && taken.size() < room.total()) {
-        taken.add(due.poll());
-      }
-      return new Taken(taken, false);
-    }
-
-    @Override
-    public Optional<Duration> untilNextDue() {
-      return Optional.empty();
-    }
-  }
 
   @BeforeEach
   void start() throws IOException {
@@ -76,142 +56,336 @@ class DispatcherTest {
   @AfterEach
   void stop() {
     testEnded.countDown();
-    client.close();
+    if (client != null) {
+      client.close();
+    }
     receiver.stop(0);
     threads.shutdownNow();
   }
 
   @Test
   void aCallbackCarriesIdTimeSignatureAndSubscription() throws InterruptedException {
-    Map<String, String> headers = new java.util.concurrent.ConcurrentHashMap<>();
+    Map<String, String> headers = new ConcurrentHashMap<>();
+    List<byte[]> bodies = Collections.synchronizedList(new ArrayList<>());
     receiver.createContext(
         "/hook",
         exchange -> {
           exchange
               .getRequestHeaders()
-              .forEach(
-                  (name, values) ->
-                      headers.put(name.toLowerCase(java.util.Locale.ROOT), values.get(0)));
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
+              .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
+          bodies.add(exchange.getRequestBody().readAllBytes());
+          answer(exchange, 204);
         });
-    ClaimedDelivery delivery = due("/hook", List.of(KEY));
-    assertThat(run(Duration.ofSeconds(20)).response().status()).isEqualTo(204);
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    QueuedDelivery queued = store.queues().queue(endpoint, 10);
+    run(LONG, () -> watermark(endpoint) == 1);
     Instant sent = Instant.ofEpochSecond(Long.parseLong(headers.get("webhook-timestamp")));
+    var id = CallbackId.of(endpoint.subscriptionId(), store.queues().event(queued), false);
     assertThat(headers)
-        .containsEntry("webhook-id", delivery.id().toString())
-        .containsEntry("x-webhook-subscription", delivery.subscriptionId().toString())
+        .containsEntry("webhook-id", id.toString())
+        .containsEntry("x-webhook-subscription", endpoint.subscriptionId().toString())
         .containsEntry(
-            "webhook-signature", WebhookSigner.sign(List.of(KEY), delivery.id(), sent, BODY));
+            "webhook-signature",
+            WebhookSigner.sign(List.of(FakeDeliveryStore.KEY), id, sent, bodies.get(0)));
   }
 
   @Test
-  void aReceiverThatDoesNotAnswerInTimeIsAFailure() throws InterruptedException {
-    receiver.createContext(
-        "/hook",
-        exchange -> {
-          try {
-            testEnded.await();
-          } catch (InterruptedException told) {
-            Thread.currentThread().interrupt();
-          }
-        });
-    due("/hook", List.of(KEY));
-    CallbackResponse answer = run(Duration.ofMillis(50)).response();
-    assertThat(answer.status()).isNull();
-    assertThat(answer.error()).isNotEmpty();
+  void aReceiverThatDoesNotAnswerInTimeIsTriedAgainAndThenDead() throws InterruptedException {
+    hang("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.queues().queue(endpoint, 10);
+    run(Duration.ofMillis(50), () -> isDead(endpoint));
+    assertThat(store.queues().failures(endpoint)).extracting(EndedDelivery::attempt).contains(3);
+    assertThat(watermark(endpoint)).isEqualTo(1);
   }
 
   @Test
   void aReceiverThatRefusesIsOneLineHoweverMuchItIsSent() throws InterruptedException {
+    answer("/hook", 500);
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    for (int i = 0; i < 12; i++) {
+      store.queues().queue(endpoint, 10);
+    }
+    try (LogLines lines = LogLines.of(Dispatcher.class)) {
+      run(LONG, () -> store.queues().failures(endpoint).size() >= 5);
+      assertThat(lines.texts()).singleElement().asString().contains(endpoint.id().toString());
+    }
+  }
+
+  @Test
+  void whatARefusalSaysIsKept() throws InterruptedException {
     receiver.createContext(
         "/hook",
         exchange -> {
-          exchange.sendResponseHeaders(500, -1);
+          byte[] why = "no\tsuch thing".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(422, why.length);
+          exchange.getResponseBody().write(why);
           exchange.close();
         });
-    UUID endpoint = Ids.uuid();
-    int many = 12;
-    for (int i = 0; i < many; i++) {
-      due("/hook", List.of(KEY), endpoint);
-    }
-    try (LogLines lines = LogLines.of(Dispatcher.class)) {
-      run(Duration.ofSeconds(20), many);
-      assertThat(lines.texts()).singleElement().asString().contains(endpoint.toString());
-    }
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.queues().queue(endpoint, 10);
+    run(LONG, () -> isDead(endpoint));
+    assertThat(store.recorded())
+        .flatExtracting(DeliveryStore.Outcomes::ended)
+        .extracting(EndedDelivery::answer)
+        .containsOnly("no.such thing");
   }
 
   @Test
   void anOutcomeIsKeptUntilTheDatabaseTakesIt() throws InterruptedException {
-    receiver.createContext(
-        "/hook",
-        exchange -> {
-          exchange.sendResponseHeaders(200, -1);
-          exchange.close();
-        });
-    due("/hook", List.of(KEY));
-    Dispatcher dispatcher = dispatcher(Duration.ofSeconds(20));
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.queues().queue(endpoint, 10);
+    Dispatcher dispatcher = dispatcher(LONG);
     dispatcher.step();
-    signals.sending().await(Duration.ofSeconds(20));
-    store.failing = true;
-    assertThatThrownBy(dispatcher::step).isInstanceOf(IllegalStateException.class);
-    store.failing = false;
-    dispatcher.step();
-    assertThat(store.recorded).hasSize(1);
-    dispatcher.step();
-    assertThat(store.recorded).hasSize(1);
+    while (received.isEmpty()) {
+      signals.sending().await(Duration.ofMillis(10));
+    }
+    store.fail(true);
+    assertThatThrownBy(
+            () -> {
+              while (true) {
+                dispatcher.step();
+              }
+            })
+        .isInstanceOf(IllegalStateException.class);
+    store.fail(false);
+    run(dispatcher, () -> watermark(endpoint) == 1);
+    assertThat(received.get("/hook")).hasSize(1);
   }
 
   @Test
   void withoutAKeyNothingIsSent() throws InterruptedException {
-    due("/hook", List.of());
-    assertThat(run(Duration.ofSeconds(20)).response().error()).contains("signing key");
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.keyless().add(endpoint.id());
+    store.queues().queue(endpoint, 10);
+    run(LONG, () -> isDead(endpoint));
+    assertThat(store.queues().failures(endpoint))
+        .singleElement()
+        .satisfies(f -> assertThat(f.error()).contains("signing key"));
+    assertThat(received).isEmpty();
   }
 
-  private DeliveryStore.EndedAttempt run(Duration timeout) throws InterruptedException {
-    return run(timeout, 1);
+  @Test
+  void theNumbersOfAReceiverHaveNoGapWhateverIsWithheld() throws InterruptedException {
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.queues().queue(endpoint, 10);
+    Dispatcher dispatcher = dispatcher(LONG);
+    run(dispatcher, () -> watermark(endpoint) == 1);
+    store.blind().add("owner");
+    store.queues().queue(endpoint, 10);
+    store.queues().queue(endpoint, 10);
+    run(dispatcher, () -> watermark(endpoint) == 3);
+    store.blind().clear();
+    store.queues().queue(endpoint, 10);
+    run(dispatcher, () -> watermark(endpoint) == 4);
+    assertThat(sequences("/hook")).containsExactly(1L, 2L);
+    assertThat(store.withheld()).extracting(w -> w.events()).containsExactly(2L);
+    store.queues().queue(endpoint, 10);
+    store.takeAway();
+    run(LONG, () -> watermark(endpoint) == 5);
+    assertThat(sequences("/hook")).as("after a restart").containsExactly(1L, 2L, 3L);
   }
 
-  /** Until so many have ended. */
-  private DeliveryStore.EndedAttempt run(Duration timeout, int many) throws InterruptedException {
-    Dispatcher dispatcher = dispatcher(timeout);
-    while (store.recorded.size() < many) {
+  @Test
+  void whatIsTakenBackFollowsWhatItTakesBack() throws InterruptedException {
+    Map<Long, Integer> refusals = new HashMap<>();
+    receiver.createContext(
+        "/hook",
+        exchange -> {
+          JsonNode data = take(exchange, "/refused");
+          boolean first = refusals.merge(data.path("sequence").longValue(), 1, Integer::sum) == 1;
+          if (!first || data.path("removed").booleanValue()) {
+            received
+                .computeIfAbsent("/hook", path -> Collections.synchronizedList(new ArrayList<>()))
+                .add(data);
+          }
+          answer(exchange, first && !data.path("removed").booleanValue() ? 500 : 200);
+        });
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    QueuedDelivery announced = store.queues().queue(endpoint, 10);
+    store.queues().retract(endpoint, announced);
+    run(LONG, () -> received.getOrDefault("/hook", List.of()).size() == 2);
+    List<JsonNode> told = received.get("/hook");
+    assertThat(told).extracting(d -> d.path("removed").booleanValue()).containsExactly(false, true);
+    assertThat(told.get(1).path("event_id")).isEqualTo(told.get(0).path("event_id"));
+  }
+
+  @Test
+  void aDisabledEndpointKeepsItsCallbacksUntilItIsEnabled() throws InterruptedException {
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.queues().enable(endpoint, false);
+    store.queues().queue(endpoint, 10);
+    Dispatcher dispatcher = dispatcher(LONG);
+    for (int i = 0; i < 10; i++) {
+      dispatcher.step();
+    }
+    assertThat(received).isEmpty();
+    store.queues().enable(endpoint, true);
+    run(dispatcher, () -> watermark(endpoint) == 1);
+  }
+
+  @Test
+  void receiversThatHangTakeNoRoomFromOneThatAnswers() throws InterruptedException {
+    receive("/healthy");
+    hang("/hang");
+    for (int i = 0; i < 20; i++) {
+      EndpointRow hanging = endpoint("owner", "/hang");
+      for (int n = 0; n < 50; n++) {
+        store.queues().queue(hanging, 10);
+      }
+    }
+    EndpointRow healthy = endpoint("owner", "/healthy");
+    Dispatcher dispatcher = dispatcher(LONG);
+    // It has answered before, so its place is kept.
+    store.queues().queue(healthy, 10);
+    run(dispatcher, () -> watermark(healthy) == 1);
+    for (int n = 0; n < 300; n++) {
+      store.queues().queue(healthy, 10);
+    }
+    run(dispatcher, () -> watermark(healthy) == 301);
+    assertThat(sequences("/healthy")).hasSize(301).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aLongBacklogIsReadOnceAndNeverHeldInMemory() throws InterruptedException {
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    for (int n = 0; n < 3_000; n++) {
+      store.queues().queue(endpoint, 10);
+    }
+    run(LONG, () -> watermark(endpoint) == 3_000);
+    assertThat(sequences("/hook")).hasSize(3_000).doesNotHaveDuplicates();
+    assertThat(store.queues().reads()).isLessThan(3_600);
+  }
+
+  @Test
+  void anotherNodeGoesOnWhereOneDied() throws InterruptedException {
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    for (int n = 0; n < 500; n++) {
+      store.queues().queue(endpoint, 10);
+    }
+    Dispatcher first = dispatcher(LONG);
+    run(first, () -> watermark(endpoint) >= 100);
+    store.takeAway();
+    Dispatcher second = dispatcher(LONG);
+    run(second, () -> watermark(endpoint) == 500);
+    Map<Long, JsonNode> bySequence = new HashMap<>();
+    for (JsonNode each : received.get("/hook")) {
+      JsonNode before = bySequence.put(each.path("sequence").longValue(), each);
+      assertThat(before == null || before.equals(each)).as("the same bytes").isTrue();
+    }
+    assertThat(bySequence).hasSize(500).containsKeys(1L, 500L);
+  }
+
+  @Test
+  void aStopInOrderSendsNothingAgain() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(15);
+    receiver.createContext(
+        "/hook",
+        exchange -> {
+          begun.countDown();
+          JsonNode data = take(exchange, "/hook");
+          if (data.path("sequence").longValue() == 10) {
+            await(begun);
+          }
+          answer(exchange, 200);
+        });
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    for (int n = 0; n < 200; n++) {
+      store.queues().queue(endpoint, 10);
+    }
+    Dispatcher first = dispatcher(LONG);
+    run(first, () -> received.getOrDefault("/hook", List.of()).size() > 20);
+    first.stop();
+    run(LONG, () -> watermark(endpoint) == 200);
+    assertThat(sequences("/hook")).hasSize(200).doesNotHaveDuplicates();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isDead(EndpointRow endpoint) {
+    return store.queues().failures(endpoint).stream()
+        .anyMatch(f -> f.end() == EndedDelivery.End.DEAD);
+  }
+
+  private long watermark(EndpointRow endpoint) {
+    return store.queues().progress(endpoint).watermark();
+  }
+
+  private List<Long> sequences(String path) {
+    return received.get(path).stream().map(d -> d.path("sequence").longValue()).sorted().toList();
+  }
+
+  private EndpointRow endpoint(String owner, String path) {
+    return store.queues().add(owner, "http://127.0.0.1:" + receiver.getAddress().getPort() + path);
+  }
+
+  private void receive(String path) {
+    receiver.createContext(
+        path,
+        exchange -> {
+          take(exchange, path);
+          answer(exchange, 200);
+        });
+  }
+
+  private void answer(String path, int status) {
+    receiver.createContext(path, exchange -> answer(exchange, status));
+  }
+
+  private void hang(String path) {
+    receiver.createContext(path, exchange -> await(testEnded));
+  }
+
+  private JsonNode take(HttpExchange exchange, String path) throws IOException {
+    JsonNode data = Json.MAPPER.readTree(exchange.getRequestBody()).path("data");
+    received.computeIfAbsent(path, p -> Collections.synchronizedList(new ArrayList<>())).add(data);
+    return data;
+  }
+
+  private static void answer(HttpExchange exchange, int status) throws IOException {
+    exchange.sendResponseHeaders(status, -1);
+    exchange.close();
+  }
+
+  private void run(Duration timeout, BooleanSupplier until) throws InterruptedException {
+    run(dispatcher(timeout), until);
+  }
+
+  private void run(Dispatcher dispatcher, BooleanSupplier until) throws InterruptedException {
+    while (!until.getAsBoolean()) {
       Duration wait = dispatcher.step();
-      if (!wait.isZero() && store.recorded.size() < many) {
+      if (!wait.isZero() && !until.getAsBoolean()) {
         signals.sending().await(wait);
       }
     }
-    return store.recorded.get(0);
   }
 
   private Dispatcher dispatcher(Duration timeout) {
-    WebhookSettings.Sending settings =
-        new WebhookSettings.Sending(
-            timeout, Duration.ofSeconds(30), Duration.ofMillis(20), 16, 16, 16);
+    WebhookSettings settings =
+        new WebhookSettings(
+            List.of(),
+            null,
+            LADDER,
+            new WebhookSettings.Sending(
+                timeout, Duration.ofSeconds(30), Duration.ofMillis(20), 64, 64, 16, 1 << 22));
     CallbackTargets targets =
         new CallbackTargets(
             () -> List.of(IpRange.find("127.0.0.1/32").orElseThrow()), InetAddress::getAllByName);
-    client = new CallbackClient(targets, settings, threads);
+    if (client == null) {
+      client = new CallbackClient(targets, settings.sending(), threads);
+    }
     return new Dispatcher(store, client, signals, settings);
-  }
-
-  private ClaimedDelivery due(String path, List<byte[]> keys) {
-    return due(path, keys, Ids.uuid());
-  }
-
-  private ClaimedDelivery due(String path, List<byte[]> keys, UUID endpoint) {
-    ClaimedDelivery delivery =
-        new ClaimedDelivery(
-            Ids.uuid(),
-            Ids.uuid(),
-            endpoint,
-            "user",
-            null,
-            "http://127.0.0.1:" + receiver.getAddress().getPort() + path,
-            BODY,
-            0,
-            Clock.now().plusSeconds(30));
-    store.due.add(new DeliveryStore.Attempt(delivery, keys));
-    return delivery;
   }
 }

@@ -23,13 +23,36 @@ public class WebhookRepository {
           + " from WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
           + " where e.userId = :user and e.deletedAt is null";
 
-  /** The endpoint {@code e} has no deliveries any more. */
-  private static final String EMPTY =
-      "not exists (select 1 from webhook_subscriptions s"
-          + " join webhook_deliveries d on d.subscription_id = s.id where s.endpoint_id = e.id)";
-
-  /** Deliveries deleted in one transaction. */
+  /** Rows deleted in one transaction. */
   private static final int PART = 500;
+
+  private static final String QUEUE =
+      "insert into webhook_queues (endpoint_id, shard) values (:id, :shard)";
+
+  private static final String PROGRESS = "insert into webhook_progress (endpoint_id) values (:id)";
+
+  /** The failures of removed webhooks, some of them. */
+  private static final String FAILURES =
+      """
+      delete from webhook_failures where ctid = any (array(
+        select f.ctid from webhook_endpoints e join webhook_failures f on f.endpoint_id = e.id
+          where e.deleted_at is not null limit :part for update of f skip locked))
+      """;
+
+  /**
+   * Removed webhooks that have none left, with their queues: what others hold is passed over, so
+   * that nobody who queues or sends ever waits in a circle.
+   */
+  private static final String ENDED =
+      """
+      delete from webhook_endpoints where id in (
+        select e.id from webhook_endpoints e
+            join webhook_queues q on q.endpoint_id = e.id
+            join webhook_progress p on p.endpoint_id = e.id
+          where e.deleted_at is not null
+            and not exists (select 1 from webhook_failures f where f.endpoint_id = e.id)
+          limit :part for update of e, q, p skip locked)
+      """;
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -46,6 +69,13 @@ public class WebhookRepository {
   public void add(Webhook webhook, SigningKey key) {
     entities.persist(webhook.endpoint());
     entities.flush();
+    UUID id = webhook.endpoint().id();
+    entities
+        .createNativeQuery(QUEUE)
+        .setParameter("id", id)
+        .setParameter("shard", id.getLeastSignificantBits() & (DeliveryShardRepository.SHARDS - 1))
+        .executeUpdate();
+    entities.createNativeQuery(PROGRESS).setParameter("id", id).executeUpdate();
     entities.persist(webhook.subscription());
     entities.persist(key);
     entities.flush();
@@ -96,35 +126,17 @@ public class WebhookRepository {
   }
 
   /**
-   * Removes the webhook with its keys: from now on nothing is matched or sent for it. Its
-   * deliveries go with it if they are few; else {@link #removeEnded} finishes it.
-   *
-   * @return whether nothing of it is left
+   * Removes the webhook with its keys: from now on nothing is matched or sent for it. {@link
+   * #removeEnded} deletes what is left of it; its callbacks go with their day.
    */
-  public boolean remove(Webhook webhook, Instant now) {
-    UUID id = webhook.endpoint().id();
-    end("id = :which", id, now);
-    entities
-        .createNativeQuery(
-            "delete from webhook_deliveries where id in (select d.id from webhook_deliveries d"
-                + " where d.subscription_id = :subscription limit :part"
-                + " for update of d skip locked)")
-        .setParameter("subscription", webhook.subscription().id())
-        .setParameter("part", PART)
-        .executeUpdate();
-    int gone =
-        entities
-            .createNativeQuery("delete from webhook_endpoints e where id = :id and " + EMPTY)
-            .setParameter("id", id)
-            .executeUpdate();
+  public void remove(Webhook webhook, Instant now) {
+    end("id = :which", webhook.endpoint().id(), now);
     entities.detach(webhook.endpoint());
     entities.detach(webhook.subscription());
-    return gone == 1;
   }
 
   /**
-   * Removes all webhooks of a user like {@link #remove}, and leaves every delivery to {@link
-   * #removeEnded}.
+   * Removes all webhooks of a user like {@link #remove}.
    *
    * @return whether there were any
    */
@@ -136,29 +148,12 @@ public class WebhookRepository {
   /**
    * Deletes some of what removed webhooks left, passing over what other transactions hold.
    *
-   * @return how many deliveries and webhooks were deleted
+   * @return how many rows were deleted
    */
   public int removeEnded() {
-    int deliveries =
-        entities
-            .createNativeQuery(
-                "delete from webhook_deliveries where id in (select d.id"
-                    + " from webhook_endpoints e"
-                    + " join webhook_subscriptions s on s.endpoint_id = e.id"
-                    + " join webhook_deliveries d on d.subscription_id = s.id"
-                    + " where e.deleted_at is not null limit :part for update of d skip locked)")
-            .setParameter("part", PART)
-            .executeUpdate();
-    int endpoints =
-        entities
-            .createNativeQuery(
-                "delete from webhook_endpoints where id in (select e.id from webhook_endpoints e"
-                    + " where e.deleted_at is not null and "
-                    + EMPTY
-                    + " limit :part for update of e skip locked)")
-            .setParameter("part", PART)
-            .executeUpdate();
-    return deliveries + endpoints;
+    int failures = entities.createNativeQuery(FAILURES).setParameter("part", PART).executeUpdate();
+    int webhooks = entities.createNativeQuery(ENDED).setParameter("part", PART).executeUpdate();
+    return failures + webhooks;
   }
 
   private int end(String which, Object value, Instant now) {

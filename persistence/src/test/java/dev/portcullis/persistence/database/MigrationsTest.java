@@ -21,7 +21,9 @@ class MigrationsTest {
                   and c.relname not in ('db_mutations', 'audit_logs', 'rate_limit_counts',
                     'spent_identity_tokens', 'siwe_challenges', 'job_leases', 'rpc_denials',
                     'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
-                    'policy_nodes', 'flyway_schema_history')
+                    'policy_nodes', 'flyway_schema_history', 'webhook_events',
+                    'webhook_deliveries', 'webhook_attempts', 'webhook_progress',
+                    'webhook_failures', 'webhook_orphans')
                   and not exists (select 1 from pg_trigger t
                     where t.tgrelid = c.oid and t.tgname = 'log_mutation')
                 """))

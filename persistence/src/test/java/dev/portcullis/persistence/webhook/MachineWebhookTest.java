@@ -1,8 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
-import static dev.portcullis.persistence.webhook.StoredWebhooks.announcement;
-import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
@@ -11,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.DeliveryRepository.Room;
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -69,10 +66,13 @@ class MachineWebhookTest {
                 .subscription()
                 .machineId())
         .isEqualTo("machine");
-    in(
-        WebhookEventRepository::new,
-        queue -> queue.add(List.of(announcement(stored, 1, hash(), false)), now));
-    assertThat(claimed(stored)).extracting(ClaimedDelivery::machineId).containsExactly("machine");
+    assertThat(
+            from(
+                    DeliveryQueueRepository::new,
+                    queues -> queues.endpoints(List.of(stored.endpoint().id())))
+                .get(stored.endpoint().id())
+                .machineId())
+        .isEqualTo("machine");
   }
 
   @Test
@@ -126,14 +126,6 @@ class MachineWebhookTest {
             'user', 'u', '0x%s', false, 't', 'r', now())
         """
             .formatted(action, webhook, succeeded, wallet.repeat(40)));
-  }
-
-  private List<ClaimedDelivery> claimed(Webhook webhook) {
-    Room room = new Room(100, 100, 100, List.of(), List.of());
-    return from(DeliveryRepository::new, queue -> queue.claim(room, now, now.plusSeconds(9)))
-        .stream()
-        .filter(each -> each.endpointId().equals(webhook.endpoint().id()))
-        .toList();
   }
 
   private long version() {

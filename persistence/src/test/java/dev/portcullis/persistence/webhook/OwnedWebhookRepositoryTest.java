@@ -15,14 +15,12 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.user.User;
-import dev.portcullis.persistence.webhook.DeliveryRepository.Room;
 import dev.portcullis.persistence.webhook.OwnedWebhookRepository.Filter;
 import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class OwnedWebhookRepositoryTest {
@@ -100,23 +98,9 @@ class OwnedWebhookRepositoryTest {
   }
 
   @Test
-  void aUserIsDeletedWithTheirWebhooksAndTheRestIsDeletedInParts() {
+  void aUserIsDeletedWithTheirWebhooksAndTheRestIsDeletedLater() {
     Webhook stored = webhook(member(), newChain(), 1);
     String owner = stored.endpoint().userId();
-    for (int part = 0; part < 3; part++) {
-      int block = part * 400;
-      inTransaction(
-          e ->
-              new WebhookEventRepository(e)
-                  .add(
-                      IntStream.range(block, block + 400)
-                          .mapToObj(
-                              i ->
-                                  StoredWebhooks.announcement(
-                                      stored, i, StoredWebhooks.hash(), false))
-                          .toList(),
-                      now));
-    }
     assertThatThrownBy(() -> removeUser(owner))
         .as("no user goes before their webhooks have ended")
         .hasStackTraceContaining("webhook_endpoints_owned");
@@ -129,45 +113,12 @@ class OwnedWebhookRepositoryTest {
     removeUser(owner);
     assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
     assertThat(hasKeys(stored)).isFalse();
-    assertThat(claim())
-        .extracting(ClaimedDelivery::endpointId)
-        .doesNotContain(stored.endpoint().id());
-    int steps = 0;
-    while (removeEnded() > 0) {
-      steps++;
-    }
-    assertThat(steps).as("1,200 deliveries, at most 500 at once").isBetween(3, 10);
-    assertThat(isStored(stored)).isFalse();
-  }
-
-  @Test
-  void aWebhookWithManyDeliveriesIsGoneAtOnceAndDeletedLater() {
-    Webhook stored = webhook(member(), newChain(), 1);
-    inTransaction(
-        e ->
-            new WebhookEventRepository(e)
-                .add(
-                    IntStream.range(0, 600)
-                        .mapToObj(
-                            i ->
-                                StoredWebhooks.announcement(
-                                    stored, i, StoredWebhooks.hash(), false))
-                        .toList(),
-                    now));
-    assertThat(remove(stored)).isFalse();
-    assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
     assertThat(subscriptions(stored)).isEmpty();
     assertThat(isStored(stored)).isTrue();
-    int parts = 0;
     while (removeEnded() > 0) {
-      parts++;
+      assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
     }
-    assertThat(parts).isPositive();
     assertThat(isStored(stored)).isFalse();
-  }
-
-  private static boolean remove(Webhook webhook) {
-    return inTransaction(e -> new WebhookRepository(e).remove(webhook, Clock.now()));
   }
 
   private static int removeEnded() {
@@ -186,12 +137,6 @@ class OwnedWebhookRepositoryTest {
   private static List<SubscriptionRow> subscriptions(Webhook webhook) {
     return inTransaction(
         e -> new ScanRepository(e).subscriptions(webhook.subscription().chainId()));
-  }
-
-  private List<ClaimedDelivery> claim() {
-    Room room = new Room(9, 9, 9, List.of(), List.of());
-    return inTransaction(
-        e -> new DeliveryRepository(e).claim(room, now.plusSeconds(1), now.plusSeconds(2)));
   }
 
   private static void removeUser(String id) {

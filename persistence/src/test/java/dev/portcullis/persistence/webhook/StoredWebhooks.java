@@ -9,9 +9,9 @@ import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.WebhookSubscription.Event;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.UUID;
+import java.util.Arrays;
+import java.util.List;
 
 /** Rows for the tests of this package. */
 final class StoredWebhooks {
@@ -64,15 +64,30 @@ final class StoredWebhooks {
     return new EncryptedSecret("key", Ids.bytes(60));
   }
 
-  static WebhookEvent announcement(Webhook webhook, long block, Hash32 hash, boolean removed) {
-    WebhookEvent.Key key = new WebhookEvent.Key(webhook.subscription().id(), hash, 0, removed);
-    return new WebhookEvent(
-        UUID.nameUUIDFromBytes(key.toString().getBytes(StandardCharsets.UTF_8)),
-        key,
-        webhook.endpoint().id(),
-        webhook.subscription().chainId(),
+  /** Something that happened in a block, to be told to these. */
+  static NewEvent event(long block, Hash32 hash, int logIndex, Webhook... told) {
+    return new NewEvent(
         block,
-        ("{\"block\":" + block + ",\"name\":\"käse\"}").getBytes(StandardCharsets.UTF_8));
+        hash,
+        logIndex,
+        new Address("0x" + "ab".repeat(20)),
+        List.of(TOPIC, hash()),
+        Ids.bytes(32),
+        hash(),
+        0,
+        1_770_113_700,
+        "{\"name\":\"käse\"}",
+        null,
+        Arrays.stream(told).map(w -> new NewEvent.Recipient(w.endpoint().id(), true)).toList());
+  }
+
+  /** Lets the chain have been read up to a block. */
+  static void scanned(long chainId, long next) {
+    inTransaction(
+        e -> {
+          new ScanRepository(e).move(new ScanPosition(chainId, next, null, 0, 0));
+          return null;
+        });
   }
 
   static void enable(Webhook webhook, boolean on) {

@@ -74,29 +74,36 @@ class WebhookRepositoryTest {
   }
 
   @Test
-  void deletingAWebhookDeletesItsKeysAndDeliveries() {
+  void deletingAWebhookDeletesItsKeysAtOnceAndWhatFailedInParts() {
     Webhook stored = webhook(user(), newChain(), 1);
+    UUID id = stored.endpoint().id();
     inTransaction(
         e ->
-            new WebhookEventRepository(e)
-                .add(
-                    List.of(StoredWebhooks.announcement(stored, 1, StoredWebhooks.hash(), false)),
-                    Clock.now()));
+            e.createNativeQuery(
+                    "insert into webhook_failures (endpoint_id, position, day, sequence, attempts,"
+                        + " state, due_at) select :id, n, current_date, n, 1, 'retry', now()"
+                        + " from generate_series(1, 1200) n")
+                .setParameter("id", id)
+                .executeUpdate());
     inTransaction(
         e -> {
           WebhookRepository webhooks = new WebhookRepository(e);
-          webhooks.remove(
-              webhooks.find(stored.endpoint().userId(), stored.endpoint().id()).orElseThrow(),
-              Clock.now());
+          webhooks.remove(webhooks.find(stored.endpoint().userId(), id).orElseThrow(), Clock.now());
           return null;
         });
     inTransaction(
         e -> {
-          assertThat(new WebhookRepository(e).keys(List.of(stored.endpoint().id()))).isEmpty();
-          assertThat(new WebhookEventRepository(e).announced(stored.subscription().chainId(), 0))
-              .isEmpty();
+          assertThat(new WebhookRepository(e).keys(List.of(id))).isEmpty();
+          assertThat(new DeliveryQueueRepository(e).endpoints(List.of(id))).isEmpty();
           return null;
         });
+    int parts = 0;
+    while (inTransaction(e -> new WebhookRepository(e).removeEnded()) > 0) {
+      parts++;
+    }
+    assertThat(parts).as("1,200 failures, at most 500 at once").isBetween(3, 10);
+    WebhookEndpoint left = inTransaction(e -> e.find(WebhookEndpoint.class, id));
+    assertThat(left).isNull();
   }
 
   @Test

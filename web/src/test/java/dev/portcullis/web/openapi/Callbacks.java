@@ -14,7 +14,9 @@ final class Callbacks {
       """
       Posted to the address of an endpoint for each event of its subscription. Any 2xx says that it was received; other \
       answers, none within the time, and redirects, which are not followed, are tried again for hours, and 410 disables the \
-      endpoint. An event can come twice and out of order: `webhook-id` tells.
+      endpoint. An event can come twice and out of order: `webhook-id` tells, and `data.sequence` counts what this subscription \
+      is told, without gaps. What a reorganisation of the chain took back comes again with `removed`, after its announcement; its \
+      `data.event_id` is the `webhook-id` of that.
 
       Verify before believing: as Standard Webhooks 1.0.0 says, one of the values in `webhook-signature` must be `v1,` and the \
       base64 of HMAC-SHA256 over `webhook-id`, a dot, `webhook-timestamp`, a dot and the body's bytes as they came. The key is \
@@ -26,6 +28,7 @@ final class Callbacks {
       {"type": "event.observed", "timestamp": "2026-02-03T10:15:04Z", "data": {
         "subscription_id": "4c0c8f0a-3d1e-4a63-9a0c-5f4f0f5b6c11",
         "endpoint_id": "0b5f7c52-8f0e-4c0e-9d3b-7f5a3a1d2e10",
+        "sequence": 12, "event_id": "5e0f4c4e-2a57-8d1b-a6c5-0f6f5a9b7c21",
         "chain_name": "local", "chain_id": 6565,
         "contract": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
         "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",

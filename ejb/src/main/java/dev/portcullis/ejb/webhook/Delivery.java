@@ -1,0 +1,45 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A callback that may be sent now.
+ *
+ * @param queued its place in the queue
+ * @param sequence its number for the receiver
+ * @param event what it tells
+ * @param endpoint where it goes
+ * @param keys the keys to sign with, decrypted, oldest first; none when they cannot be read
+ * @param judgedAt when its owner was seen to be permitted
+ */
+record Delivery(
+    QueuedDelivery queued,
+    long sequence,
+    StoredEvent event,
+    EndpointRow endpoint,
+    List<byte[]> keys,
+    Instant judgedAt) {
+  boolean removed() {
+    return queued.announced() != null;
+  }
+
+  /** The webhook-id. */
+  UUID id() {
+    return CallbackId.of(endpoint.subscriptionId(), event, removed());
+  }
+
+  /** Which attempt comes next, from 1. */
+  int attempt() {
+    return queued.failure() == null ? 1 : queued.failure().attempts() + 1;
+  }
+
+  /** The bytes to send, the same at each attempt. */
+  byte[] body() {
+    return EventBody.of(this);
+  }
+}

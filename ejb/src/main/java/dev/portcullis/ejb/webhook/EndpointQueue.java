@@ -1,0 +1,377 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.webhook.DeliveryClaims.Haul;
+import dev.portcullis.ejb.webhook.DeliveryClaims.Taken;
+import dev.portcullis.ejb.webhook.DeliveryClaims.Want;
+import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * The queue of one endpoint as the node that sends it sees it: what was read of it and not sent
+ * yet, what is under way, and so up to where everything is over. One thread uses it.
+ */
+final class EndpointQueue {
+  private static final int FIRST_BATCH = 16;
+  private static final int LARGEST_BATCH = 256;
+  private static final Duration SOON = Duration.ofMillis(250);
+
+  /** How long a call under way may hold up the watermark; then it has a row of its own. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /** When it is looked again whether what a callback takes back was received. */
+  private static final Duration POSTPONED = Duration.ofSeconds(5);
+
+  private final UUID id;
+  private final int shard;
+  private final Pace pace;
+  private final ReadBytes bytes;
+
+  private long last;
+  private long read;
+  private long skipped;
+  private long numbered;
+  private LocalDate day;
+  private Instant failingSince;
+  private Instant retryAt;
+  private Progress written;
+  private int batch = FIRST_BATCH;
+  private Instant filledAt = Instant.MIN;
+
+  /** Read, and neither over nor given a row of its own. */
+  private final TreeMap<Long, Delivery> open = new TreeMap<>();
+
+  private final Deque<Delivery> front = new ArrayDeque<>();
+  private final Deque<Delivery> due = new ArrayDeque<>();
+
+  /** When each of those under way began. */
+  private final TreeMap<Long, Instant> underWay = new TreeMap<>();
+
+  /** Those with a row of their own that are about to be tried, or under way. */
+  private final Set<Long> trying = new HashSet<>();
+
+  EndpointQueue(QueueState state, Pace pace, ReadBytes bytes) {
+    this.id = state.endpointId();
+    this.shard = state.shard();
+    this.pace = pace;
+    this.bytes = bytes;
+    this.last = state.last();
+    this.read = state.watermark();
+    this.skipped = state.skipped();
+    this.numbered = state.claimed();
+    this.day = state.day();
+    this.failingSince = state.failingSince();
+    this.retryAt = state.retryAt();
+    this.written = progress();
+  }
+
+  UUID id() {
+    return id;
+  }
+
+  int shard() {
+    return shard;
+  }
+
+  Pace pace() {
+    return pace;
+  }
+
+  int underWay() {
+    return underWay.size();
+  }
+
+  /** Notes that more was queued. */
+  void grown(QueueState state) {
+    last = Math.max(last, state.last());
+    if (state.retryAt() != null) {
+      retryBy(state.retryAt());
+    }
+  }
+
+  /** Whether there is something to read. */
+  boolean isHungry(Instant now) {
+    return (last > read && front.size() < batch / 2) || isRetryDue(now);
+  }
+
+  private boolean isRetryDue(Instant now) {
+    return retryAt != null && !retryAt.isAfter(now) && due.isEmpty();
+  }
+
+  /** When there will be something to read that is not there yet, or null. */
+  Instant retryAt() {
+    return retryAt;
+  }
+
+  /** What is to be read next. */
+  Want wanted(Instant now) {
+    int many = last > read ? Math.max(0, batch - front.size()) : 0;
+    int retries = isRetryDue(now) ? Math.max(1, pace.room(underWay.size())) : 0;
+    return new Want(new Front(id, read, day, many), numbered, retries, Set.copyOf(trying));
+  }
+
+  /**
+   * Takes what was read.
+   *
+   * @return what has to wait for something else, to be given rows of their own
+   */
+  List<EndedDelivery> take(Haul haul, Want asked, Instant judgedAt) {
+    List<EndedDelivery> aside = new ArrayList<>();
+    for (Taken each : haul.front()) {
+      takeFront(each, haul, judgedAt, aside);
+    }
+    if (haul.atEnd()) {
+      // What is missing is gone for good: nobody may be told, or it is too old.
+      read = Math.max(read, last);
+    }
+    numbered = Math.max(numbered, read);
+    if (asked.due() > 0) {
+      retryAt = haul.nextDue();
+      for (Taken each : haul.due()) {
+        takeDue(each, haul, judgedAt, aside);
+      }
+    }
+    if (!haul.front().isEmpty()) {
+      boolean quick = filledAt.plus(SOON).isAfter(judgedAt);
+      batch = Math.max(FIRST_BATCH, Math.min(LARGEST_BATCH, quick ? batch * 2 : batch / 2));
+      filledAt = judgedAt;
+    }
+    return aside;
+  }
+
+  private void takeFront(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
+    QueuedDelivery queued = each.queued();
+    skipped += queued.position() - read - 1;
+    read = queued.position();
+    day = queued.event().day();
+    if (each.isWithheld()) {
+      // What has its number keeps it; what has none leaves none behind.
+      skipped += queued.position() > numbered ? 1 : 0;
+      return;
+    }
+    Delivery delivery =
+        new Delivery(queued, read - skipped, each.event(), haul.endpoint(), haul.keys(), judgedAt);
+    if (haul.postponed().contains(read)) {
+      aside.add(postponed(delivery, judgedAt));
+    } else {
+      open.put(read, delivery);
+      front.add(delivery);
+      bytes.add(queued.size());
+    }
+  }
+
+  private void takeDue(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
+    if (each.isWithheld()) {
+      return;
+    }
+    QueuedDelivery queued = each.queued();
+    Delivery delivery =
+        new Delivery(
+            queued,
+            queued.failure().sequence(),
+            each.event(),
+            haul.endpoint(),
+            haul.keys(),
+            judgedAt);
+    if (haul.postponed().contains(queued.position())) {
+      aside.add(postponed(delivery, judgedAt));
+    } else {
+      trying.add(queued.position());
+      due.add(delivery);
+      bytes.add(queued.size());
+    }
+  }
+
+  private EndedDelivery postponed(Delivery delivery, Instant now) {
+    Instant again = now.plus(POSTPONED);
+    retryBy(again);
+    return row(delivery, delivery.attempt() - 1, now, "It waits for what it takes back", again);
+  }
+
+  /** Lets go of what was read and not begun; it is read again. */
+  void putBack() {
+    if (!front.isEmpty()) {
+      Delivery first = front.getFirst();
+      read = first.queued().position() - 1;
+      skipped = first.queued().position() - first.sequence();
+      day = first.queued().event().day();
+      front.forEach(
+          each -> {
+            open.remove(each.queued().position());
+            bytes.add(-each.queued().size());
+          });
+      front.clear();
+    }
+    if (!due.isEmpty()) {
+      due.forEach(
+          each -> {
+            trying.remove(each.queued().position());
+            bytes.add(-each.queued().size());
+          });
+      due.clear();
+      retryBy(Instant.MIN);
+    }
+  }
+
+  /** The next callback to send; null if there is none, or none that may be sent now. */
+  Delivery next(Instant now) {
+    if (now.isBefore(pace.restsUntil()) || pace.room(underWay.size()) <= 0) {
+      return null;
+    }
+    if (!due.isEmpty()) {
+      return due.getFirst();
+    }
+    Delivery first = front.peekFirst();
+    // What takes something back follows what it takes back.
+    boolean waits =
+        first != null
+            && first.removed()
+            && (open.containsKey(first.queued().announced())
+                || trying.contains(first.queued().announced()));
+    return waits ? null : first;
+  }
+
+  boolean hasRead() {
+    return !front.isEmpty() || !due.isEmpty();
+  }
+
+  /** Notes that {@link #next} is under way. */
+  void begin(Delivery delivery, Instant now) {
+    if (delivery.queued().failure() == null) {
+      front.removeFirst();
+    } else {
+      due.removeFirst();
+    }
+    bytes.add(-delivery.queued().size());
+    underWay.put(delivery.queued().position(), now);
+  }
+
+  /** Notes that a call is over, and says so in a form to be written down. */
+  EndedDelivery end(
+      Delivery delivery, CallbackResponse response, DeliveryOutcome outcome, Instant now) {
+    long position = delivery.queued().position();
+    Instant began = underWay.remove(position);
+    boolean hadRow = trying.remove(position);
+    open.remove(position);
+    Duration took = Duration.between(began, now);
+    if (outcome.received()) {
+      failingSince = null;
+    } else if (failingSince == null) {
+      failingSince = now;
+    }
+    Instant dueAt = outcome.received() ? null : now;
+    if (outcome.retryAfter().isPresent()) {
+      dueAt = now.plus(outcome.retryAfter().get());
+      retryBy(dueAt);
+    }
+    return new EndedDelivery(
+        hadRow ? withRow(delivery) : delivery.queued(),
+        delivery.id(),
+        delivery.sequence(),
+        delivery.attempt(),
+        began,
+        (int) Math.min(Integer.MAX_VALUE, took.toMillis()),
+        response.status(),
+        response.error(),
+        response.answer(),
+        outcome.end(),
+        dueAt);
+  }
+
+  /** Calls that have been under way for long, or all of them: they get rows of their own. */
+  List<EndedDelivery> aside(Instant now, boolean all) {
+    if (open.isEmpty()) {
+      return List.of();
+    }
+    List<EndedDelivery> aside = new ArrayList<>();
+    for (long position : List.copyOf(underWay.keySet())) {
+      Delivery delivery = open.get(position);
+      if (delivery != null && (all || underWay.get(position).plus(PATIENCE).isBefore(now))) {
+        open.remove(position);
+        trying.add(position);
+        aside.add(row(delivery, delivery.attempt() - 1, now, "It is under way", now));
+      }
+    }
+    if (!aside.isEmpty()) {
+      retryBy(now.plus(POSTPONED));
+    }
+    return aside;
+  }
+
+  /** How far it is; empty if that was written down already. */
+  Optional<Progress> unwritten() {
+    Progress now = progress();
+    return now.equals(written) ? Optional.empty() : Optional.of(now);
+  }
+
+  /** Notes what was written down. */
+  void wrote(Progress progress) {
+    written = progress;
+    numbered = Math.max(numbered, progress.watermark());
+  }
+
+  /** Whether nothing is left of it to be done. */
+  boolean isDone() {
+    return last <= read && open.isEmpty() && trying.isEmpty() && retryAt == null;
+  }
+
+  private Progress progress() {
+    if (open.isEmpty()) {
+      return new Progress(id, read, skipped, day, failingSince);
+    }
+    Delivery first = open.firstEntry().getValue();
+    long position = first.queued().position();
+    return new Progress(
+        id, position - 1, position - first.sequence(), first.queued().event().day(), failingSince);
+  }
+
+  private void retryBy(Instant moment) {
+    retryAt = retryAt == null || moment.isBefore(retryAt) ? moment : retryAt;
+  }
+
+  private static QueuedDelivery withRow(Delivery delivery) {
+    QueuedDelivery queued = delivery.queued();
+    return queued.failure() != null
+        ? queued
+        : new QueuedDelivery(
+            queued.endpointId(),
+            queued.position(),
+            queued.event(),
+            queued.announced(),
+            queued.decode(),
+            queued.size(),
+            new Failed(delivery.sequence(), 0));
+  }
+
+  private static EndedDelivery row(
+      Delivery delivery, int attempts, Instant now, String why, Instant dueAt) {
+    return new EndedDelivery(
+        delivery.queued(),
+        delivery.id(),
+        delivery.sequence(),
+        attempts,
+        now,
+        0,
+        null,
+        why,
+        null,
+        End.RETRY,
+        dueAt);
+  }
+}

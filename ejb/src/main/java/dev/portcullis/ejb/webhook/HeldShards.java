@@ -1,0 +1,121 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.persistence.webhook.QueueState;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The shards of all queues that this node sends, under leases that it prolongs. When another node
+ * comes, it gives it some of its own, each as soon as nothing of it is under way.
+ */
+final class HeldShards {
+  private static final int CHANGES = 1_000;
+
+  private final DeliveryStore store;
+  private final String node;
+  private final Duration lease;
+  private final Duration poll;
+
+  private Set<Integer> held = Set.of();
+  private Set<Integer> leaving = Set.of();
+  private long renewedAt;
+  private boolean renewed;
+  private long stamp = -1;
+  private long lookedAt;
+  private boolean more;
+
+  HeldShards(DeliveryStore store, String node, WebhookSettings.Sending settings) {
+    this.store = store;
+    this.node = node;
+    this.lease = settings.lease();
+    this.poll = settings.poll();
+  }
+
+  /**
+   * What changed.
+   *
+   * @param lost shards that are another node's now
+   * @param opened the queues of new ones in which something waits
+   */
+  record Change(Set<Integer> lost, List<QueueState> opened) {}
+
+  boolean isDue() {
+    return !renewed || untilDue().isZero();
+  }
+
+  /** How long until the leases are to be prolonged. */
+  Duration untilDue() {
+    Duration left = lease.dividedBy(5).minusNanos(System.nanoTime() - renewedAt);
+    return left.isNegative() || !renewed ? Duration.ZERO : left;
+  }
+
+  /**
+   * Prolongs the leases.
+   *
+   * @param busy shards of which something is under way, or yet to be written down
+   */
+  Change renew(Collection<Integer> busy) {
+    long start = System.nanoTime();
+    DeliveryStore.Shards now = store.shards(node, lease);
+    Set<Integer> mine = new TreeSet<>(now.held());
+    Set<Integer> given = new TreeSet<>();
+    Set<Integer> parting = new TreeSet<>();
+    for (int shard : List.copyOf(mine)) {
+      if (mine.size() - parting.size() > now.share()) {
+        parting.add(shard);
+      }
+    }
+    parting.stream().filter(shard -> !busy.contains(shard)).forEach(given::add);
+    store.give(node, given);
+    mine.removeAll(given);
+    parting.removeAll(given);
+    Set<Integer> lost = new HashSet<>(held);
+    lost.removeAll(mine);
+    Set<Integer> taken = new HashSet<>(mine);
+    taken.removeAll(held);
+    if (stamp < 0) {
+      stamp = store.stamp();
+    }
+    List<QueueState> opened = taken.isEmpty() ? List.of() : store.open(taken);
+    held = mine;
+    leaving = parting;
+    renewedAt = start;
+    renewed = true;
+    return new Change(lost, opened);
+  }
+
+  /** Whether calls of this shard may be started: for sure no other node does. */
+  boolean mayStart(int shard) {
+    return held.contains(shard)
+        && !leaving.contains(shard)
+        && System.nanoTime() - renewedAt < lease.toNanos() * 4 / 5;
+  }
+
+  /**
+   * The queues of the shards that changed since the last look.
+   *
+   * @param told whether this node knows that some did; otherwise it looks now and then
+   */
+  List<QueueState> changed(boolean told) {
+    long now = System.nanoTime();
+    if (held.isEmpty() || (!told && !more && now - lookedAt < poll.toNanos())) {
+      return List.of();
+    }
+    List<QueueState> changed = store.changed(stamp, held, CHANGES);
+    lookedAt = now;
+    more = changed.size() == CHANGES;
+    // Several of one stamp may be cut apart: those are read once more.
+    stamp = changed.isEmpty() ? stamp : changed.get(changed.size() - 1).stamp() - (more ? 1 : 0);
+    return changed;
+  }
+
+  /** Lets other nodes have all of them at once. */
+  void leave() {
+    store.leave(node, held);
+    held = Set.of();
+  }
+}

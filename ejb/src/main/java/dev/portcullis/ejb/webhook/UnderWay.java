@@ -1,0 +1,115 @@
+package dev.portcullis.ejb.webhook;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The calls of this node that are not over, so that no receiver and no owner takes all room. Half
+ * of it is for receivers that are known to answer soon: those that hang never fill it.
+ */
+final class UnderWay {
+  /** How old the judgement may be by which something is sent. */
+  private static final Duration FRESH = Duration.ofMillis(250);
+
+  private record Running(
+      EndpointQueue queue, String owner, Call call, int bytes, boolean healthy, Instant deadline) {}
+
+  private final WebhookSettings.Sending limits;
+  private final IdentityHashMap<Delivery, Running> running = new IdentityHashMap<>();
+  private final Map<String, Integer> owners = new HashMap<>();
+  private final Map<String, Integer> slowOwners = new HashMap<>();
+  private int slow;
+  private long bytes;
+
+  /** Calls that are over, and whose answers are not. */
+  private final List<Call> trickling = new ArrayList<>();
+
+  UnderWay(WebhookSettings.Sending limits) {
+    this.limits = limits;
+  }
+
+  /** Whether one more may be begun. */
+  boolean isRoomFor(EndpointQueue queue, Delivery delivery) {
+    String owner = delivery.endpoint().userId();
+    if (running.size() >= limits.inFlight()
+        || trickling.size() >= limits.inFlight()
+        || owners.getOrDefault(owner, 0) >= limits.inFlightPerOwner()
+        || (bytes > 0 && bytes + delivery.queued().size() > limits.bytes())) {
+      return false;
+    }
+    return queue.pace().isHealthy()
+        || (slow < half(limits.inFlight())
+            && slowOwners.getOrDefault(owner, 0) < half(limits.inFlightPerOwner()));
+  }
+
+  private static int half(int limit) {
+    return Math.max(1, limit / 2);
+  }
+
+  /** Whether it is too long ago that its owner was seen to be permitted. */
+  boolean isStale(Delivery delivery, Instant now) {
+    return delivery.judgedAt().plus(FRESH).isBefore(now);
+  }
+
+  void add(EndpointQueue queue, Delivery delivery, Call call, int length, Instant now) {
+    boolean healthy = queue.pace().isHealthy();
+    String owner = delivery.endpoint().userId();
+    running.put(
+        delivery, new Running(queue, owner, call, length, healthy, now.plus(limits.timeout())));
+    owners.merge(owner, 1, Integer::sum);
+    bytes += length;
+    if (!healthy) {
+      slow++;
+      slowOwners.merge(owner, 1, Integer::sum);
+    }
+  }
+
+  void remove(Delivery delivery) {
+    Running ended = running.remove(delivery);
+    if (ended == null) {
+      return;
+    }
+    if (!ended.call().isClosed()) {
+      trickling.add(ended.call());
+    }
+    less(owners, ended.owner());
+    bytes -= ended.bytes();
+    if (!ended.healthy()) {
+      slow--;
+      less(slowOwners, ended.owner());
+    }
+  }
+
+  private static void less(Map<String, Integer> counts, String key) {
+    counts.computeIfPresent(key, (k, count) -> count == 1 ? null : count - 1);
+  }
+
+  boolean isAny() {
+    return !running.isEmpty();
+  }
+
+  /** The queues of which something is under way. */
+  Set<EndpointQueue> queues() {
+    return running.values().stream().map(Running::queue).collect(Collectors.toSet());
+  }
+
+  /** The calls that have taken their time. */
+  List<Call> overdue(Instant now) {
+    List<Call> overdue = new ArrayList<>();
+    for (Running each : running.values()) {
+      if (now.isAfter(each.deadline())) {
+        overdue.add(each.call());
+      }
+    }
+    trickling.removeIf(Call::isClosed);
+    trickling.stream().filter(each -> each.isTrickling(now)).forEach(overdue::add);
+    return overdue;
+  }
+}

@@ -1,0 +1,177 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.decision.EventDecision;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.Withheld;
+import dev.portcullis.persistence.webhook.WithheldRepository;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** The transactions of a dispatcher without a database; all shards are whose they are given to. */
+final class FakeDeliveryStore extends DeliveryStore {
+  static final byte[] KEY = Ids.bytes(32);
+
+  private final FakeQueues queues = new FakeQueues();
+  private final DeliveryClaims claims;
+  private final List<Withheld> withheld = new ArrayList<>();
+  private final Set<String> blind = new HashSet<>();
+  private final Set<UUID> keyless = new HashSet<>();
+  private final List<Outcomes> recorded = new ArrayList<>();
+  private String holder;
+  private boolean failing;
+
+  FakeDeliveryStore() {
+    claims = new DeliveryClaims(queues, counts(), visibility(), keys(), mutations());
+  }
+
+  FakeQueues queues() {
+    return queues;
+  }
+
+  /** Who may be told nothing. */
+  Set<String> blind() {
+    return blind;
+  }
+
+  /** Whose keys cannot be read. */
+  Set<UUID> keyless() {
+    return keyless;
+  }
+
+  List<Withheld> withheld() {
+    return withheld;
+  }
+
+  List<Outcomes> recorded() {
+    return recorded;
+  }
+
+  /** Lets the database be away, or back. */
+  void fail(boolean away) {
+    failing = away;
+  }
+
+  /** Lets the node that asks next have all shards. */
+  void takeAway() {
+    holder = null;
+  }
+
+  @Override
+  public Shards shards(String node, Duration lease) {
+    check();
+    holder = holder == null ? node : holder;
+    return new Shards(holder.equals(node) ? Set.of(0) : Set.of(), 32);
+  }
+
+  @Override
+  public void give(String node, Collection<Integer> given) {
+    if (!given.isEmpty()) {
+      holder = null;
+    }
+  }
+
+  @Override
+  public void leave(String node, Collection<Integer> given) {
+    holder = null;
+  }
+
+  @Override
+  public List<QueueState> open(Collection<Integer> taken) {
+    return queues.open(taken);
+  }
+
+  @Override
+  public List<QueueState> changed(long stamp, Collection<Integer> held, int limit) {
+    check();
+    return queues.changed(stamp, held, limit);
+  }
+
+  @Override
+  public long stamp() {
+    return queues.stamp();
+  }
+
+  @Override
+  public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
+    check();
+    return claims.claim(wanted);
+  }
+
+  @Override
+  public Set<Integer> record(String node, Set<Integer> of, Outcomes written) {
+    check();
+    if (!node.equals(holder)) {
+      return Set.of();
+    }
+    recorded.add(written);
+    queues.record(written);
+    return of;
+  }
+
+  private void check() {
+    if (failing) {
+      throw new IllegalStateException("The database is away");
+    }
+  }
+
+  private WithheldRepository counts() {
+    return new WithheldRepository() {
+      @Override
+      public void add(Collection<Withheld> counted, Instant at) {
+        withheld.addAll(counted);
+      }
+    };
+  }
+
+  private EventVisibility visibility() {
+    return new EventVisibility() {
+      @Override
+      public Map<QueuedDelivery, EventDecision> refusals(
+          Collection<QueuedDelivery> deliveries,
+          Map<UUID, EndpointRow> endpoints,
+          Map<EventKey, StoredEvent> events) {
+        Map<QueuedDelivery, EventDecision> refused = new HashMap<>();
+        deliveries.stream()
+            .filter(each -> blind.contains(endpoints.get(each.endpointId()).userId()))
+            .forEach(each -> refused.put(each, EventDecision.CHECK_ROLE_DENY));
+        return refused;
+      }
+    };
+  }
+
+  private SigningKeys keys() {
+    return new SigningKeys() {
+      @Override
+      public Map<UUID, List<byte[]>> inForce(Collection<UUID> endpointIds, Instant now) {
+        Map<UUID, List<byte[]>> found = new HashMap<>();
+        endpointIds.stream()
+            .filter(id -> !keyless.contains(id))
+            .forEach(id -> found.put(id, List.of(KEY)));
+        return found;
+      }
+    };
+  }
+
+  private static MutationContext mutations() {
+    return new MutationContext() {
+      @Override
+      public void bind() {
+        // Nothing is changed in a database.
+      }
+    };
+  }
+}

@@ -1,0 +1,274 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueueState;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** Keeps in memory what the real queues keep in the database, by the same rules. */
+final class FakeQueues extends DeliveryQueueRepository {
+  static final LocalDate DAY = LocalDate.of(2026, 11, 24);
+
+  private static final class Queue {
+    private EndpointRow endpoint;
+    private final TreeMap<Long, QueuedDelivery> rows = new TreeMap<>();
+    private final TreeMap<Long, EndedDelivery> failures = new TreeMap<>();
+    private long last;
+    private long stamp;
+    private long claimed;
+    private Progress progress;
+
+    Queue(EndpointRow endpoint) {
+      this.endpoint = endpoint;
+      this.progress = new Progress(endpoint.id(), 0, 0, DAY, null);
+    }
+  }
+
+  private final Map<UUID, Queue> queues = new LinkedHashMap<>();
+  private final Map<EventKey, StoredEvent> events = new HashMap<>();
+  private long stamp;
+  private long reads;
+
+  EndpointRow add(String owner, String url) {
+    EndpointRow row =
+        new EndpointRow(Ids.uuid(), Ids.uuid(), url, true, owner, null, "fake", 6565, false);
+    queues.put(row.id(), new Queue(row));
+    return row;
+  }
+
+  void enable(EndpointRow of, boolean on) {
+    Queue queue = queues.get(of.id());
+    queue.endpoint =
+        new EndpointRow(
+            of.id(),
+            of.subscriptionId(),
+            of.url(),
+            on,
+            of.userId(),
+            of.machineId(),
+            of.chainName(),
+            of.chainId(),
+            of.failing());
+    queue.stamp = ++stamp;
+  }
+
+  /** Queues an event with so many bytes of data. */
+  QueuedDelivery queue(EndpointRow endpoint, int bytes) {
+    Hash32 hash = new Hash32(Hex.of(Ids.bytes(32)));
+    EventKey key = new EventKey(DAY, events.size() + 1L);
+    events.put(
+        key,
+        new StoredEvent(
+            7,
+            hash,
+            0,
+            new Address("0x" + "ab".repeat(20)),
+            List.of(hash),
+            new byte[bytes],
+            hash,
+            0,
+            1_770_113_700,
+            null,
+            null,
+            0));
+    return put(endpoint, key, null, 1_200 + 2 * bytes);
+  }
+
+  /** Queues what takes {@code announced} back. */
+  QueuedDelivery retract(EndpointRow endpoint, QueuedDelivery announced) {
+    return put(endpoint, announced.event(), announced.position(), announced.size());
+  }
+
+  private QueuedDelivery put(EndpointRow endpoint, EventKey key, Long announced, int size) {
+    Queue queue = queues.get(endpoint.id());
+    QueuedDelivery row =
+        new QueuedDelivery(endpoint.id(), ++queue.last, key, announced, false, size, null);
+    queue.rows.put(row.position(), row);
+    queue.stamp = ++stamp;
+    return row;
+  }
+
+  StoredEvent event(QueuedDelivery of) {
+    return events.get(of.event());
+  }
+
+  Progress progress(EndpointRow of) {
+    return queues.get(of.id()).progress;
+  }
+
+  Collection<EndedDelivery> failures(EndpointRow of) {
+    return queues.get(of.id()).failures.values();
+  }
+
+  /** How many rows were read of all queues. */
+  long reads() {
+    return reads;
+  }
+
+  void record(DeliveryStore.Outcomes outcomes) {
+    outcomes.aside().forEach(each -> put(each));
+    outcomes.ended().forEach(each -> put(each));
+    outcomes.progress().forEach(each -> queues.get(each.endpointId()).progress = each);
+    outcomes.gone().forEach(id -> enable(queues.get(id).endpoint, false));
+  }
+
+  private void put(EndedDelivery each) {
+    Queue queue = queues.get(each.delivery().endpointId());
+    if (each.end() == EndedDelivery.End.RECEIVED) {
+      queue.failures.remove(each.delivery().position());
+    } else {
+      queue.failures.put(each.delivery().position(), each);
+    }
+  }
+
+  private Instant retryAt(Queue queue, Collection<Long> but) {
+    return waiting(queue)
+        .filter(f -> !but.contains(f.delivery().position()))
+        .map(EndedDelivery::dueAt)
+        .min(Comparator.naturalOrder())
+        .orElse(null);
+  }
+
+  private static java.util.stream.Stream<EndedDelivery> waiting(Queue queue) {
+    return queue.failures.values().stream().filter(f -> f.end() == EndedDelivery.End.RETRY);
+  }
+
+  private QueueState state(Queue queue) {
+    return new QueueState(
+        queue.endpoint.id(),
+        0,
+        queue.last,
+        queue.stamp,
+        queue.progress.watermark(),
+        queue.progress.skipped(),
+        Math.max(queue.claimed, queue.progress.watermark()),
+        queue.progress.day(),
+        queue.progress.failingSince(),
+        retryAt(queue, List.of()));
+  }
+
+  @Override
+  public List<QueueState> open(Collection<Integer> shards) {
+    return queues.values().stream()
+        .map(this::state)
+        .filter(s -> s.last() > s.watermark() || s.retryAt() != null)
+        .toList();
+  }
+
+  @Override
+  public List<QueueState> changed(long after, Collection<Integer> shards, int limit) {
+    return queues.values().stream()
+        .map(this::state)
+        .filter(s -> s.stamp() > after)
+        .sorted(Comparator.comparing(QueueState::stamp))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public long stamp() {
+    return stamp;
+  }
+
+  @Override
+  public List<QueuedDelivery> front(List<Front> wanted) {
+    List<QueuedDelivery> found = new ArrayList<>();
+    for (Front each : wanted) {
+      queues.get(each.endpointId()).rows.tailMap(each.after(), false).values().stream()
+          .limit(each.many())
+          .forEach(found::add);
+    }
+    reads += found.size();
+    return found;
+  }
+
+  @Override
+  public List<QueuedDelivery> due(
+      UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+    Queue queue = queues.get(endpointId);
+    return waiting(queue)
+        .filter(f -> !trying.contains(f.delivery().position()) && !f.dueAt().isAfter(now))
+        .sorted(Comparator.comparing(EndedDelivery::dueAt))
+        .limit(limit)
+        .map(FakeQueues::again)
+        .toList();
+  }
+
+  private static QueuedDelivery again(EndedDelivery failed) {
+    QueuedDelivery row = failed.delivery();
+    return new QueuedDelivery(
+        row.endpointId(),
+        row.position(),
+        row.event(),
+        row.announced(),
+        row.decode(),
+        row.size(),
+        new Failed(failed.sequence(), failed.attempt()));
+  }
+
+  @Override
+  public Instant nextDue(UUID endpointId, Collection<Long> trying) {
+    return retryAt(queues.get(endpointId), trying);
+  }
+
+  @Override
+  public List<Long> waiting(UUID endpointId, Collection<Long> positions) {
+    return waiting(queues.get(endpointId))
+        .map(f -> f.delivery().position())
+        .filter(positions::contains)
+        .toList();
+  }
+
+  @Override
+  public Map<EventKey, StoredEvent> events(Collection<EventKey> keys) {
+    Map<EventKey, StoredEvent> found = new HashMap<>();
+    keys.forEach(key -> found.put(key, events.get(key)));
+    return found;
+  }
+
+  @Override
+  public Map<UUID, EndpointRow> endpoints(Collection<UUID> ids) {
+    Map<UUID, EndpointRow> found = new HashMap<>();
+    ids.stream()
+        .map(queues::get)
+        .filter(Objects::nonNull)
+        .forEach(queue -> found.put(queue.endpoint.id(), queue.endpoint));
+    return found;
+  }
+
+  @Override
+  public void claim(Map<UUID, Long> claimed) {
+    claimed.forEach((id, position) -> queues.get(id).claimed = position);
+  }
+
+  @Override
+  public void withdraw(Collection<QueuedDelivery> deliveries) {
+    deliveries.forEach(each -> queues.get(each.endpointId()).rows.remove(each.position()));
+  }
+
+  @Override
+  public void forget(Collection<QueuedDelivery> failed) {
+    failed.forEach(each -> queues.get(each.endpointId()).failures.remove(each.position()));
+  }
+}

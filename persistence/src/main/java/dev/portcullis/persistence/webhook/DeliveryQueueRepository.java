@@ -1,0 +1,395 @@
+package dev.portcullis.persistence.webhook;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.hibernate.Session;
+
+/**
+ * The fronts of the queues, from which callbacks are taken to be sent. What a look costs depends on
+ * how much it finds, not on how long queues are, how many are disabled or what was sent before.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DeliveryQueueRepository {
+  private static final String STATE =
+      """
+      select q.endpoint_id, q.shard, q.last_position, q.stamp, p.watermark, p.skipped, p.claimed,
+          p.day, p.failing_since,
+          (select min(f.due_at) from webhook_failures f
+            where f.endpoint_id = q.endpoint_id and f.state = 'retry') as retry_at
+        from webhook_queues q join webhook_progress p on p.endpoint_id = q.endpoint_id
+      """;
+
+  private static final String OPEN =
+      "select * from ("
+          + STATE
+          + " where q.shard = any (?)) s where s.last_position > s.watermark"
+          + " or s.retry_at is not null";
+
+  private static final String CHANGED =
+      STATE + " where q.stamp > ? and q.shard = any (?) order by q.stamp limit ?";
+
+  private static final String STAMP = "select coalesce(max(stamp), 0) from webhook_queues";
+
+  private static final String FRONT =
+      """
+      select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size
+        from unnest(?, ?, ?, ?) with ordinality as a (endpoint, after, day, many, ord)
+          cross join lateral (select * from webhook_deliveries q
+            where q.endpoint_id = a.endpoint and q.position > a.after and q.day >= a.day
+            order by q.position limit a.many) d
+        order by a.ord, d.position
+      """;
+
+  private static final String DUE =
+      """
+      select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,
+          f.sequence, f.attempts
+        from webhook_failures f join webhook_deliveries d
+          on d.endpoint_id = f.endpoint_id and d.position = f.position and d.day = f.day
+        where f.endpoint_id = ? and f.state = 'retry' and f.due_at <= ? and f.position <> all (?)
+        order by f.due_at, f.position limit ?
+      """;
+
+  private static final String NEXT_DUE =
+      "select min(due_at) from webhook_failures where endpoint_id = ? and state = 'retry'"
+          + " and position <> all (?)";
+
+  private static final String WAITING =
+      "select position from webhook_failures where endpoint_id = ? and state = 'retry'"
+          + " and position = any (?)";
+
+  private static final String EVENTS =
+      """
+      select day, id, block_number, block_hash, log_index, contract, topics, data,
+          transaction_hash, transaction_index, block_timestamp, decoded, decode_error, turn
+        from webhook_events
+        where (day, id) in (select * from unnest(?, ?))
+      """;
+
+  private static final String ENDPOINTS =
+      """
+      select e.id, s.id, e.url, e.enabled, e.user_id, e.m2m_app_id, s.chain_name, s.chain_id,
+          s.status = 'failing'
+        from webhook_endpoints e join webhook_subscriptions s on s.endpoint_id = e.id
+        where e.id = any (?) and e.deleted_at is null
+      """;
+
+  private static final String CLAIM =
+      """
+      update webhook_progress p set claimed = g.claimed
+        from unnest(?, ?) as g (endpoint, claimed) where p.endpoint_id = g.endpoint
+      """;
+
+  private static final String WITHDRAW =
+      """
+      delete from webhook_deliveries d using unnest(?, ?, ?) as g (endpoint, position, day)
+        where d.endpoint_id = g.endpoint and d.position = g.position and d.day = g.day
+      """;
+
+  private static final String FORGET =
+      """
+      delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
+        where f.endpoint_id = g.endpoint and f.position = g.position
+      """;
+
+  /**
+   * What is asked of a queue.
+   *
+   * @param endpointId whose
+   * @param after the position before the first that is wanted
+   * @param day none that is wanted is of an earlier one
+   * @param many how many are wanted at most
+   */
+  public record Front(UUID endpointId, long after, LocalDate day, int many) {}
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public DeliveryQueueRepository() {}
+
+  /** With an entity manager of one's own. */
+  DeliveryQueueRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The queues of some shards in which something waits. */
+  public List<QueueState> open(Collection<Integer> shards) {
+    return with(
+        OPEN,
+        (connection, query) -> {
+          query.setArray(1, connection.createArrayOf("int2", shards.toArray()));
+          return states(query);
+        });
+  }
+
+  /** The queues of some shards that changed after {@code stamp}, earliest first. */
+  public List<QueueState> changed(long stamp, Collection<Integer> shards, int limit) {
+    return with(
+        CHANGED,
+        (connection, query) -> {
+          query.setLong(1, stamp);
+          query.setArray(2, connection.createArrayOf("int2", shards.toArray()));
+          query.setInt(3, limit);
+          return states(query);
+        });
+  }
+
+  /** The stamp of the last change. */
+  public long stamp() {
+    return with(
+        STAMP,
+        (connection, query) -> {
+          try (ResultSet row = query.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+          }
+        });
+  }
+
+  /** The next callbacks of some queues, each in order. */
+  public List<QueuedDelivery> front(List<Front> wanted) {
+    return with(
+        FRONT,
+        (connection, query) -> {
+          Columns columns = new Columns(wanted.size());
+          wanted.forEach(w -> columns.row(w.endpointId(), w.after(), w.day(), w.many()));
+          columns.bind(connection, query, 1, "uuid", "int8", "date", "int4");
+          return deliveries(query, false);
+        });
+  }
+
+  /** The failed callbacks of an endpoint that are due, but for those being tried. */
+  public List<QueuedDelivery> due(
+      UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+    return with(
+        DUE,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setTimestamp(2, Timestamp.from(now));
+          query.setArray(3, connection.createArrayOf("int8", trying.toArray()));
+          query.setInt(4, limit);
+          return deliveries(query, true);
+        });
+  }
+
+  /** When the next failed callback of an endpoint is due, but for those being tried; or null. */
+  public Instant nextDue(UUID endpointId, Collection<Long> trying) {
+    return with(
+        NEXT_DUE,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setArray(2, connection.createArrayOf("int8", trying.toArray()));
+          try (ResultSet row = query.executeQuery()) {
+            row.next();
+            return instant(row.getTimestamp(1));
+          }
+        });
+  }
+
+  /** Which of these callbacks of an endpoint wait to be tried again. */
+  public List<Long> waiting(UUID endpointId, Collection<Long> positions) {
+    return with(
+        WAITING,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setArray(2, connection.createArrayOf("int8", positions.toArray()));
+          List<Long> found = new ArrayList<>();
+          try (ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+              found.add(rows.getLong(1));
+            }
+          }
+          return found;
+        });
+  }
+
+  /** Events by key; those that are gone are left out. */
+  public Map<EventKey, StoredEvent> events(Collection<EventKey> keys) {
+    return with(
+        EVENTS,
+        (connection, query) -> {
+          Columns columns = new Columns(keys.size());
+          keys.forEach(key -> columns.row(key.day(), key.id()));
+          columns.bind(connection, query, 1, "date", "int8");
+          Map<EventKey, StoredEvent> found = new HashMap<>();
+          try (ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+              found.put(
+                  new EventKey(rows.getObject(1, LocalDate.class), rows.getLong(2)), event(rows));
+            }
+          }
+          return found;
+        });
+  }
+
+  /** Endpoints by id; those that are gone are left out. */
+  public Map<UUID, EndpointRow> endpoints(Collection<UUID> ids) {
+    return with(
+        ENDPOINTS,
+        (connection, query) -> {
+          query.setArray(1, connection.createArrayOf("uuid", ids.toArray()));
+          Map<UUID, EndpointRow> found = new HashMap<>();
+          try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+              EndpointRow endpoint = endpoint(row);
+              found.put(endpoint.id(), endpoint);
+            }
+          }
+          return found;
+        });
+  }
+
+  /** Notes up to where callbacks have their numbers from now on. */
+  public void claim(Map<UUID, Long> claimed) {
+    with(
+        CLAIM,
+        (connection, statement) -> {
+          Columns columns = new Columns(claimed.size());
+          claimed.forEach(columns::row);
+          columns.bind(connection, statement, 1, "uuid", "int8");
+          return statement.executeUpdate();
+        });
+  }
+
+  /** Takes callbacks that nobody may be told out of the queues as if they had never been there. */
+  public void withdraw(Collection<QueuedDelivery> deliveries) {
+    if (deliveries.isEmpty()) {
+      return;
+    }
+    with(
+        WITHDRAW,
+        (connection, statement) -> {
+          Columns columns = new Columns(deliveries.size());
+          deliveries.forEach(d -> columns.row(d.endpointId(), d.position(), d.event().day()));
+          columns.bind(connection, statement, 1, "uuid", "int8", "date");
+          return statement.executeUpdate();
+        });
+  }
+
+  /** Forgets failed callbacks that nobody may be told any more. */
+  public void forget(Collection<QueuedDelivery> failed) {
+    if (failed.isEmpty()) {
+      return;
+    }
+    with(
+        FORGET,
+        (connection, statement) -> {
+          Columns columns = new Columns(failed.size());
+          failed.forEach(d -> columns.row(d.endpointId(), d.position()));
+          columns.bind(connection, statement, 1, "uuid", "int8");
+          return statement.executeUpdate();
+        });
+  }
+
+  @FunctionalInterface
+  private interface Work<T> {
+    T on(Connection connection, PreparedStatement statement) throws SQLException;
+  }
+
+  private <T> T with(String sql, Work<T> work) {
+    return entities
+        .unwrap(Session.class)
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                return work.on(connection, statement);
+              }
+            });
+  }
+
+  private static List<QueueState> states(PreparedStatement query) throws SQLException {
+    List<QueueState> found = new ArrayList<>();
+    try (ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        found.add(
+            new QueueState(
+                row.getObject(1, UUID.class),
+                row.getInt(2),
+                row.getLong(3),
+                row.getLong(4),
+                row.getLong(5),
+                row.getLong(6),
+                row.getLong(7),
+                row.getObject(8, LocalDate.class),
+                instant(row.getTimestamp(9)),
+                instant(row.getTimestamp(10))));
+      }
+    }
+    return found;
+  }
+
+  private static List<QueuedDelivery> deliveries(PreparedStatement query, boolean failed)
+      throws SQLException {
+    List<QueuedDelivery> found = new ArrayList<>();
+    try (ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        found.add(
+            new QueuedDelivery(
+                row.getObject(1, UUID.class),
+                row.getLong(2),
+                new EventKey(row.getObject(3, LocalDate.class), row.getLong(4)),
+                row.getObject(5, Long.class),
+                row.getBoolean(6),
+                row.getInt(7),
+                failed ? new Failed(row.getLong(8), row.getInt(9)) : null));
+      }
+    }
+    return found;
+  }
+
+  private static StoredEvent event(ResultSet row) throws SQLException {
+    return new StoredEvent(
+        row.getLong(3),
+        new Hash32(row.getString(4)),
+        row.getInt(5),
+        new Address(row.getString(6)),
+        Arrays.stream((String[]) row.getArray(7).getArray()).map(Hash32::new).toList(),
+        row.getBytes(8),
+        new Hash32(row.getString(9)),
+        row.getInt(10),
+        row.getLong(11),
+        row.getString(12),
+        row.getString(13),
+        row.getInt(14));
+  }
+
+  private static EndpointRow endpoint(ResultSet row) throws SQLException {
+    return new EndpointRow(
+        row.getObject(1, UUID.class),
+        row.getObject(2, UUID.class),
+        row.getString(3),
+        row.getBoolean(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        row.getLong(8),
+        row.getBoolean(9));
+  }
+
+  private static Instant instant(Timestamp value) {
+    return value == null ? null : value.toInstant();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.portcullis.persistence.webhook;
+
+import java.util.UUID;
+
+/**
+ * What sending needs to know of an endpoint.
+ *
+ * @param id the endpoint
+ * @param subscriptionId its subscription
+ * @param url where callbacks go
+ * @param enabled whether any are sent
+ * @param userId its owner
+ * @param machineId the M2M application behind it, or null
+ * @param chainName the name of the chain
+ * @param chainId the chain
+ * @param failing whether the subscription says that it fails
+ */
+public record EndpointRow(
+    UUID id,
+    UUID subscriptionId,
+    String url,
+    boolean enabled,
+    String userId,
+    String machineId,
+    String chainName,
+    long chainId,
+    boolean failing) {}

@@ -1,0 +1,29 @@
+package dev.portcullis.persistence.webhook;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+
+/**
+ * What the mutation log says of callbacks: one row for each transaction that queued or ended some,
+ * with a digest of what it says of each (ADR 0061).
+ */
+final class WebhookBatches {
+  private static final String NOTE =
+      "insert into webhook_batches (kind, deliveries, digest, created_at) values (?, ?, ?, ?)";
+
+  private WebhookBatches() {}
+
+  static void note(Connection connection, String kind, int deliveries, String digest, Instant now)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(NOTE)) {
+      statement.setString(1, kind);
+      statement.setInt(2, deliveries);
+      statement.setString(3, digest);
+      statement.setTimestamp(4, Timestamp.from(now));
+      statement.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.portcullis.persistence.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import org.hibernate.Session;
+
+/** What the past days brought, in partitions that are dropped as a whole. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class WebhookHistoryRepository {
+  /** Whether a day's rows are still of use: to be sent, to be seen, or to be taken back. */
+  private static final String IN_USE =
+      """
+      select exists (select 1 from webhook_progress p join webhook_queues q
+            on q.endpoint_id = p.endpoint_id
+          where p.day <= ? and p.watermark < q.last_position)
+        or exists (select 1 from webhook_failures where day = ?)
+        or exists (select 1 from webhook_events e join webhook_cursors c on c.chain_id = e.chain_id
+          where e.day = ? and not e.retracted and e.block_number >= c.next_block - ?)
+      """;
+
+  private static final String FORGET_DEAD =
+      """
+      delete from webhook_failures where ctid = any (array(
+        select ctid from webhook_failures where state = 'dead' and due_at < ?
+          order by due_at limit ? for update skip locked))
+      """;
+
+  private static final String FORGET_BATCHES =
+      """
+      delete from webhook_batches where ctid = any (array(
+        select ctid from webhook_batches where created_at < ?
+          order by created_at limit ? for update skip locked))
+      """;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public WebhookHistoryRepository() {}
+
+  /** With an entity manager of one's own. */
+  WebhookHistoryRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** Makes the partitions of a day (UTC) unless they are there. */
+  public void ensure(LocalDate day) {
+    session().doWork(connection -> WebhookDays.ensure(connection, day));
+  }
+
+  /**
+   * Drops the partitions of one day before {@code before}, the earliest that is of no use any more.
+   *
+   * @param depth how many blocks can leave the chain
+   * @return whether one was dropped
+   */
+  public boolean dropDay(LocalDate before, int depth) {
+    return session()
+        .doReturningWork(
+            connection -> {
+              for (LocalDate day : WebhookDays.all(connection)) {
+                if (day.isBefore(before) && !isInUse(connection, day, depth)) {
+                  WebhookDays.drop(connection, day);
+                  return true;
+                }
+              }
+              return false;
+            });
+  }
+
+  /** Forgets dead letters that ended before {@code before}, some of them; how many. */
+  public int forgetDead(Instant before, int limit) {
+    return delete(FORGET_DEAD, before, limit);
+  }
+
+  /** Forgets what the mutation log was told of transactions before {@code before}; how many. */
+  public int forgetBatches(Instant before, int limit) {
+    return delete(FORGET_BATCHES, before, limit);
+  }
+
+  private static boolean isInUse(Connection connection, LocalDate day, int depth)
+      throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(IN_USE)) {
+      query.setObject(1, day);
+      query.setObject(2, day);
+      query.setObject(3, day);
+      query.setInt(4, depth);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return row.getBoolean(1);
+      }
+    }
+  }
+
+  private int delete(String sql, Instant before, int limit) {
+    return session()
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                statement.setTimestamp(1, Timestamp.from(before));
+                statement.setInt(2, limit);
+                return statement.executeUpdate();
+              }
+            });
+  }
+
+  private Session session() {
+    return entities.unwrap(Session.class);
+  }
+}

@@ -1,0 +1,228 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.scanned;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DeliveryOutcomeRepositoryTest {
+  private final long chain = newChain();
+  private final Instant now = Clock.now();
+  private Webhook webhook;
+  private UUID id;
+
+  @BeforeEach
+  void begin() {
+    StoredWebhooks.deleteAll();
+    scanned(chain, 1_000);
+    webhook = webhook(user(), chain, 1);
+    id = webhook.endpoint().id();
+    inTransaction(
+        e ->
+            new EventQueueRepository(e)
+                .append(
+                    chain,
+                    List.of(
+                        event(1, hash(), 0, webhook),
+                        event(2, hash(), 0, webhook),
+                        event(3, hash(), 0, webhook)),
+                    now));
+  }
+
+  @Test
+  void whatFailedWaitsUntilItIsDueAndIsForgottenOnceReceived() {
+    QueuedDelivery first = front().get(0);
+    Instant due = now.plusSeconds(30);
+    write(o -> o.ended(List.of(ended(first, 1, End.RETRY, due)), now));
+    assertThat(due(now.plusSeconds(29))).isEmpty();
+    assertThat(nextDue()).isEqualTo(due);
+    List<QueuedDelivery> again = due(due);
+    assertThat(again).singleElement().satisfies(d -> assertThat(d.failure().attempts()).isOne());
+    assertThat(list(q -> q.due(id, List.of(1L), due, 9))).as("it is being tried").isEmpty();
+    assertThat(list(q -> q.waiting(id, List.of(1L, 2L)))).containsExactly(1L);
+
+    write(o -> o.ended(List.of(ended(again.get(0), 2, End.RECEIVED, null)), now));
+    assertThat(due(due)).isEmpty();
+    assertThat(nextDue()).isNull();
+    assertThat(attempts()).isEqualTo(2);
+  }
+
+  @Test
+  void aDeadLetterIsNeverDue() {
+    write(o -> o.ended(List.of(ended(front().get(0), 10, End.DEAD, now)), now));
+    assertThat(due(now.plusSeconds(1_000_000))).isEmpty();
+  }
+
+  @Test
+  void aQueueIsOpenUntilItsEndIsReached() {
+    assertThat(open().last()).isEqualTo(3);
+    LocalDate day = front().get(0).event().day();
+    write(o -> o.progress(List.of(new Progress(id, 2, 1, day, now))));
+    assertThat(open().watermark()).isEqualTo(2);
+    assertThat(open().skipped()).isOne();
+    assertThat(open().claimed()).isEqualTo(2);
+    assertThat(open().failingSince()).isEqualTo(now);
+    write(o -> o.progress(List.of(new Progress(id, 3, 1, day, null))));
+    assertThat(list(q -> q.open(allShards()))).isEmpty();
+    write(o -> o.failed(List.of(ended(front().get(0), 1, End.RETRY, now))));
+    assertThat(open().retryAt()).isEqualTo(now);
+  }
+
+  @Test
+  void whatIsTakenOutLeavesAGapThatIsNotRead() {
+    List<QueuedDelivery> rows = front();
+    queues(
+        q -> {
+          q.withdraw(List.of(rows.get(1)));
+          q.claim(Map.of(id, 3L));
+          return null;
+        });
+    assertThat(front()).extracting(QueuedDelivery::position).containsExactly(1L, 3L);
+    assertThat(open().claimed()).isEqualTo(3);
+  }
+
+  @Test
+  void aDeadLetterShowsInTheSubscriptionUntilTheNextSuccessAndAnErrorOfTheChainStays() {
+    write(o -> o.status(Set.of(id), "active", "failing"));
+    assertThat(status()).isEqualTo("failing");
+    write(o -> o.status(Set.of(id), "failing", "active"));
+    assertThat(status()).isEqualTo("active");
+    inTransaction(
+        e -> {
+          new ScanRepository(e).halted(chain);
+          return null;
+        });
+    write(o -> o.status(Set.of(id), "active", "failing"));
+    assertThat(status()).isEqualTo("error");
+  }
+
+  @Test
+  void disablingAnEndpointShowsWhenItWasChanged() {
+    write(o -> o.disable(Set.of(id), now.plusSeconds(5)));
+    EndpointRow endpoint = queues(q -> q.endpoints(List.of(id))).get(id);
+    assertThat(endpoint.enabled()).isFalse();
+  }
+
+  @Test
+  void aDayIsDroppedWhenNothingOfItIsOfUseAnyMore() {
+    LocalDate today = front().get(0).event().day();
+    LocalDate later = today.plusDays(40);
+    dropAll(later, 1);
+    assertThat(front()).as("something waits").isNotEmpty();
+    write(o -> o.progress(List.of(new Progress(id, 3, 0, today, null))));
+    dropAll(later, 2_000);
+    assertThat(front()).as("its blocks may leave the chain").isNotEmpty();
+    dropAll(today, 1);
+    assertThat(front()).as("it is young").isNotEmpty();
+    write(o -> o.ended(List.of(ended(front().get(0), 9, End.DEAD, now)), now));
+    dropAll(later, 1);
+    assertThat(front()).as("it has a dead letter").isNotEmpty();
+    assertThat(forgetDead(now.plusSeconds(1))).isOne();
+    dropAll(later, 1);
+    assertThat(front()).isEmpty();
+    inTransaction(
+        e -> new EventQueueRepository(e).append(chain, List.of(event(4, hash(), 0, webhook)), now));
+    assertThat(front()).extracting(QueuedDelivery::position).containsExactly(4L);
+  }
+
+  private static void dropAll(LocalDate before, int depth) {
+    boolean dropped = true;
+    while (dropped) {
+      dropped = history(h -> h.dropDay(before, depth));
+    }
+  }
+
+  private EndedDelivery ended(QueuedDelivery of, int attempt, End end, Instant due) {
+    return new EndedDelivery(
+        of, Ids.uuid(), of.position(), attempt, now, 7, 500, null, "no", end, due);
+  }
+
+  private List<QueuedDelivery> front() {
+    return queues(q -> q.front(List.of(new Front(id, 0, LocalDate.EPOCH, 10))));
+  }
+
+  private List<QueuedDelivery> due(Instant when) {
+    return queues(q -> q.due(id, List.of(), when, 10));
+  }
+
+  private Instant nextDue() {
+    return queues(q -> q.nextDue(id, List.of()));
+  }
+
+  private QueueState open() {
+    return queues(q -> q.open(allShards())).get(0);
+  }
+
+  private static Set<Integer> allShards() {
+    return java.util.stream.IntStream.range(0, DeliveryShardRepository.SHARDS)
+        .boxed()
+        .collect(java.util.stream.Collectors.toSet());
+  }
+
+  private long attempts() {
+    return inTransaction(
+        e ->
+            (Long)
+                e.createNativeQuery(
+                        "select count(*) from webhook_attempts where endpoint_id = :id and day ="
+                            + " :day",
+                        Long.class)
+                    .setParameter("id", id)
+                    .setParameter("day", LocalDate.ofInstant(now, ZoneOffset.UTC))
+                    .getSingleResult());
+  }
+
+  private String status() {
+    return (String)
+        inTransaction(
+            e ->
+                e.createNativeQuery("select status from webhook_subscriptions where id = :id")
+                    .setParameter("id", webhook.subscription().id())
+                    .getSingleResult());
+  }
+
+  private static void write(Consumer<DeliveryOutcomeRepository> work) {
+    inTransaction(
+        e -> {
+          work.accept(new DeliveryOutcomeRepository(e));
+          return null;
+        });
+  }
+
+  private static <T> T queues(Function<DeliveryQueueRepository, T> work) {
+    return inTransaction(e -> work.apply(new DeliveryQueueRepository(e)));
+  }
+
+  private static int forgetDead(Instant before) {
+    return history(h -> h.forgetDead(before, 10));
+  }
+
+  private static <T> List<T> list(Function<DeliveryQueueRepository, List<T>> work) {
+    return queues(work);
+  }
+
+  private static <T> T history(Function<WebhookHistoryRepository, T> work) {
+    return inTransaction(e -> work.apply(new WebhookHistoryRepository(e)));
+  }
+}
