@@ -17,6 +17,9 @@ import org.apache.hc.client5.http.DnsResolver;
  * @param allowed networks that are let through although they are special
  */
 public record OutboundGuard(Supplier<List<IpRange>> allowed) {
+  /** Lets nobody into a special network. */
+  public static final OutboundGuard CLOSED = new OutboundGuard(List::of);
+
   private static final String SPECIAL =
       "must not lead to a loopback, private or otherwise special address";
 
@@ -29,7 +32,7 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
         address
             .literal()
             .map(this::refuses)
-            .orElse(address.isLocalName() && allowed.get().isEmpty());
+            .orElse(address.isPrivateName() && allowed.get().isEmpty());
     return refused ? Optional.of(SPECIAL) : Optional.empty();
   }
 

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Failure;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -23,6 +24,8 @@ public record WebAddress(String text, URI uri, Optional<IpRange> literal) {
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_PORT = 65535;
   private static final String UNUSUAL = "\"'<>\\^`{|}";
+
+  private static final List<String> PRIVATE = List.of(".local", ".home.arpa", ".internal");
 
   /** Names whose last label starts with a digit are read as IPv4 by some resolvers. */
   private static final Pattern NUMERIC = Pattern.compile("(?:.*\\.)?[0-9][0-9A-Za-z-]*\\.?");
@@ -59,9 +62,22 @@ public record WebAddress(String text, URI uri, Optional<IpRange> literal) {
 
   /** Whether the host is a name that no public name server knows (RFC 6761, 6.3). */
   public boolean isLocalName() {
-    String host = uri.getHost().toLowerCase(Locale.ROOT);
-    String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    String name = name();
     return literal.isEmpty() && (name.indexOf('.') < 0 || name.endsWith(".localhost"));
+  }
+
+  /**
+   * Whether it is one of those, or of a domain that every network has for itself: of links (RFC
+   * 6762), of homes (RFC 8375), and {@code internal} (ICANN 2024), where clouds have their
+   * metadata.
+   */
+  public boolean isPrivateName() {
+    return isLocalName() || (literal.isEmpty() && PRIVATE.stream().anyMatch(name()::endsWith));
+  }
+
+  private String name() {
+    String host = uri.getHost().toLowerCase(Locale.ROOT);
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
   private static WebAddress read(String text) {

@@ -18,7 +18,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 class OutboundGuardTest {
-  private static final OutboundGuard CLOSED = new OutboundGuard(List::of);
+  private static final OutboundGuard CLOSED = OutboundGuard.CLOSED;
 
   /** The registries once more, as numbers: first address and prefix length. */
   private static final long[][] SPECIAL = {

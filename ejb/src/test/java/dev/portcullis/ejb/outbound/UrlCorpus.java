@@ -1,0 +1,146 @@
+package dev.portcullis.ejb.outbound;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Addresses that somebody may give to have this service call its own network, or that only look so:
+ * {@code addresses.jsonl}, one a line with what must happen, why, and where its name leads.
+ */
+public final class UrlCorpus {
+  private static final List<Line> LINES = read();
+
+  /** What must happen to an address. */
+  public enum Verdict {
+    /** It is no plain web address: nobody takes it. */
+    FORM,
+    /** It says a special address: nobody takes it. */
+    LITERAL,
+    /** It says a name of the own network: nobody takes it. */
+    NAME,
+    /** Its name leads to special addresses: it is connected to from nowhere. */
+    LEADS,
+    /** Its name leads to special addresses and others: only those are connected to. */
+    MIXES,
+    /** It is one of the public network: it is taken. */
+    PUBLIC
+  }
+
+  /**
+   * An address.
+   *
+   * @param text with {@code {port}} where a port may be
+   * @param why what there is to it
+   * @param addresses where its name leads
+   */
+  public record Line(Verdict verdict, String text, String why, List<String> addresses) {
+    /** With a port. */
+    public String url(int port) {
+      return text.replace("{port}", Integer.toString(port));
+    }
+
+    /** With a port and, if it is one for http, for https. */
+    public String https(int port) {
+      return url(port).replaceFirst("(?i)^http:", "https:");
+    }
+
+    @Override
+    public String toString() {
+      return verdict + " " + text + " (" + why + ")";
+    }
+  }
+
+  private UrlCorpus() {}
+
+  /** All of them. */
+  public static List<Line> lines() {
+    return LINES;
+  }
+
+  /** Those for which this must happen. */
+  public static List<Line> lines(Verdict... verdicts) {
+    return LINES.stream().filter(line -> List.of(verdicts).contains(line.verdict())).toList();
+  }
+
+  /**
+   * A name server that knows the names of the lines for which this must happen. What the platform
+   * reads as an address without asking anybody is what the platform says; no other name is known.
+   */
+  public static HostLookup names(Verdict... verdicts) {
+    Map<String, List<String>> known = new HashMap<>();
+    lines(verdicts).stream()
+        .filter(line -> !line.addresses().isEmpty())
+        .forEach(line -> known.put(name(WebAddress.parse("url", line.url(1))), line.addresses()));
+    return host -> {
+      String name = plain(host);
+      List<String> addresses = known.get(name);
+      if (addresses == null && !isNumeric(host)) {
+        throw new UnknownHostException(host);
+      }
+      return addresses(addresses == null ? List.of(host) : addresses);
+    };
+  }
+
+  /** The addresses that literals stand for. */
+  public static InetAddress[] addresses(List<String> literals) throws UnknownHostException {
+    InetAddress[] found = new InetAddress[literals.size()];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = InetAddress.getByName(literals.get(i));
+    }
+    return found;
+  }
+
+  /** Whether the platform reads it as an address, and asks nobody. */
+  private static boolean isNumeric(String host) {
+    return host.indexOf(':') >= 0 || AtonModel.address(host).isPresent();
+  }
+
+  private static String name(WebAddress address) {
+    return plain(address.uri().getHost());
+  }
+
+  private static String plain(String host) {
+    String name = host.toLowerCase(Locale.ROOT);
+    return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+  }
+
+  private static List<Line> read() {
+    ObjectMapper json = new ObjectMapper();
+    List<Line> lines = new ArrayList<>();
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(
+                UrlCorpus.class.getResourceAsStream("/outbound/addresses.jsonl"),
+                StandardCharsets.UTF_8))) {
+      for (String text = in.readLine(); text != null; text = in.readLine()) {
+        lines.add(line(json.readTree(text)));
+      }
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return List.copyOf(lines);
+  }
+
+  private static Line line(JsonNode columns) {
+    return new Line(
+        Verdict.valueOf(columns.get(0).asText().toUpperCase(Locale.ROOT)),
+        columns.get(1).asText(),
+        columns.get(2).asText(),
+        Stream.iterate(3, i -> i < columns.size(), i -> i + 1)
+            .map(i -> columns.get(i).asText())
+            .toList());
+  }
+}
