@@ -9,7 +9,8 @@ import jakarta.validation.constraints.Size;
  * a null among them unless the compatibility profile allows the reset that three nulls are.
  *
  * @param brandName 1 to 200 characters on one line
- * @param logoUrl 1 to 2048 characters: an https address, or a path of the panel's own origin
+ * @param logoUrl 1 to 2048 characters: an https address of the public network, or a path of the
+ *     panel's own origin
  * @param primaryColor {@code #RGB} or {@code #RRGGBB}
  * @param name the organization's name, null to leave it
  */

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.compat.CompatConfig;
+import dev.portcullis.ejb.outbound.OutboundGuard;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
@@ -133,10 +134,19 @@ public class OrganizationService {
     }
   }
 
-  /** A logo may be of the panel's own origin, and a part of a picture. */
-  private static void requireAddress(String logoUrl) {
+  /**
+   * A logo may be of the panel's own origin, and a part of a picture. It is got by the browsers of
+   * whoever is to sign in, and must not have them call what only they can reach.
+   */
+  static void requireAddress(String logoUrl) {
     if (!logoUrl.startsWith("/")) {
-      WebAddress.parse("logoUrl", logoUrl.split("#", 2)[0]);
+      WebAddress address = WebAddress.parse("logoUrl", logoUrl.split("#", 2)[0]);
+      OutboundGuard.CLOSED
+          .problem(address)
+          .ifPresent(
+              rule -> {
+                throw Failure.invalid("logoUrl", rule);
+              });
     }
   }
 
