@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.ejb.identity.KeyNetworks;
 import dev.portcullis.ejb.oidc.ProviderHttp;
 import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.HostLookup;
 import dev.portcullis.ejb.outbound.HostLookups;
 import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
-import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -50,18 +50,33 @@ public class ProviderClient {
   /** After it an exchange is broken off, however little by little the answer comes. */
   private static final Executor LATE = CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS);
 
-  @Inject private KeyNetworks networks;
-  @Inject private ForeignCalls calls;
-  @Inject private HostLookups lookups;
-
   private final ProviderDescriptions descriptions = new ProviderDescriptions();
-  private CloseableHttpClient open;
-  private CloseableHttpClient guarded;
+  private final KeyNetworks networks;
+  private final ForeignCalls calls;
+  private final CloseableHttpClient open;
+  private final CloseableHttpClient guarded;
 
-  @PostConstruct
-  void start() {
-    open = ProviderHttp.builder(new LookupResolver(lookups.operator()), STEP).build();
-    guarded = ProviderHttp.builder(networks.guard().resolver(lookups.customers()), STEP).build();
+  /** For the container's proxy, which calls nobody. */
+  protected ProviderClient() {
+    this.networks = null;
+    this.calls = null;
+    this.open = null;
+    this.guarded = null;
+  }
+
+  /** With the configured networks. */
+  @Inject
+  public ProviderClient(KeyNetworks networks, ForeignCalls calls, HostLookups lookups) {
+    this(networks, calls, lookups.operator(), lookups.customers());
+  }
+
+  /** With lookups of one's own: of the operator's provider, and of those of organizations. */
+  ProviderClient(
+      KeyNetworks networks, ForeignCalls calls, HostLookup believed, HostLookup customers) {
+    this.networks = networks;
+    this.calls = calls;
+    this.open = ProviderHttp.builder(new LookupResolver(believed), STEP).build();
+    this.guarded = ProviderHttp.builder(networks.guard().resolver(customers), STEP).build();
   }
 
   /**
@@ -177,6 +192,9 @@ public class ProviderClient {
 
   @PreDestroy
   void close() {
+    if (open == null) {
+      return;
+    }
     for (CloseableHttpClient client : List.of(open, guarded)) {
       try {
         client.close();
