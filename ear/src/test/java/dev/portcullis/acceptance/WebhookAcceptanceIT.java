@@ -76,17 +76,20 @@ class WebhookAcceptanceIT {
   }
 
   @Test
-  void theVerifiersOfNpmAcceptIt() {
+  void theVerifiersOfNpmAcceptItDuringARotationWithEitherKey() {
     NodeScript verify = NodeScript.of("verify.js");
     String contract = chain.deployToken();
-    JsonNode created = created(webhook(contract));
+    JsonNode endpoint = created(webhook(contract)).path("endpoint");
     chain.transfer(contract, RECIPIENT, 42);
-    Received received = inbox.next();
-    ObjectNode input = Client.JSON.createObjectNode().put("body", received.body());
-    input.set("secret", created.path("endpoint").path("signing_key"));
-    ObjectNode headers = input.putObject("headers");
-    received.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
-    assertThat(verify.run(input.toString())).isEqualTo("verified");
+    Received before = inbox.next();
+    JsonNode rotated =
+        json(post("/" + endpoint.path("id").asText() + "/signing-keys/rotate", "{}"));
+    chain.transfer(contract, RECIPIENT, 43);
+    Received during = inbox.next();
+
+    assertThat(verify.run(input(endpoint.path("signing_key"), before))).isEqualTo("verified");
+    assertThat(verify.run(input(endpoint.path("signing_key"), during))).isEqualTo("verified");
+    assertThat(verify.run(input(rotated.path("signing_key"), during))).isEqualTo("verified");
   }
 
   @Test
@@ -360,6 +363,14 @@ class WebhookAcceptanceIT {
     String mutations = authorized("/audit-logs/db-mutations?tableName=webhook_signing_keys").body();
     assertThat(mutations).contains(id).contains("[redacted]").doesNotContain(key);
     delete(id);
+  }
+
+  private static String input(JsonNode key, Received received) {
+    ObjectNode input = Client.JSON.createObjectNode().put("body", received.body());
+    input.set("secret", key);
+    ObjectNode headers = input.putObject("headers");
+    received.headers().map().forEach((name, values) -> headers.put(name, values.get(0)));
+    return input.toString();
   }
 
   private ObjectNode webhook(String contract) {
