@@ -109,23 +109,36 @@ public record DevChain(URI rpc) {
     }
   }
 
+  /** Calls a contract in a transaction of so much gas; the answer is the receipt. */
+  JsonNode transact(String contract, String data, long gas) {
+    return receipt(submit(contract, data, BigInteger.ZERO, BigInteger.valueOf(gas)));
+  }
+
+  /** The same without waiting for anything; the answer is the hash. */
+  String submit(String contract, String data, long gas) {
+    return submit(contract, data, BigInteger.ZERO, BigInteger.valueOf(gas));
+  }
+
   private JsonNode send(String to, String data) {
     return send(to, data, BigInteger.ZERO);
   }
 
   private JsonNode send(String to, String data, BigInteger value) {
+    return receipt(submit(to, data, value, GAS));
+  }
+
+  private String submit(String to, String data, BigInteger value, BigInteger gas) {
     String from = FUNDED.getAddress();
     BigInteger nonce =
         Numeric.decodeQuantity(call("eth_getTransactionCount", from, "pending").asText());
     BigInteger price = Numeric.decodeQuantity(call("eth_gasPrice").asText()).shiftLeft(1);
     RawTransaction transaction =
         to == null
-            ? RawTransaction.createContractTransaction(nonce, price, GAS, value, data)
-            : RawTransaction.createTransaction(nonce, price, GAS, to, value, data);
+            ? RawTransaction.createContractTransaction(nonce, price, gas, value, data)
+            : RawTransaction.createTransaction(nonce, price, gas, to, value, data);
     long chainId = Numeric.decodeQuantity(call("eth_chainId").asText()).longValueExact();
     byte[] signed = TransactionEncoder.signMessage(transaction, chainId, FUNDED);
-    String hash = call("eth_sendRawTransaction", Numeric.toHexString(signed)).asText();
-    return receipt(hash);
+    return call("eth_sendRawTransaction", Numeric.toHexString(signed)).asText();
   }
 
   /** The receipt of a transaction that succeeds, once it is there. */

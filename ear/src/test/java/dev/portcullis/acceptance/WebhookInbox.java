@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -39,6 +40,7 @@ final class WebhookInbox implements AutoCloseable {
   private final Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
+  private volatile Duration retryAfter;
 
   WebhookInbox() {
     this(0);
@@ -69,6 +71,11 @@ final class WebhookInbox implements AutoCloseable {
     for (int status : next) {
       statuses.add(status);
     }
+  }
+
+  /** Asks who gets one of {@link #answer(int...)} to wait so long (RFC 9110, 10.2.3). */
+  void askForPatience(Duration time) {
+    retryAfter = time;
   }
 
   /** Leaves the next callback without an answer. */
@@ -122,6 +129,9 @@ final class WebhookInbox implements AutoCloseable {
     if (status != null && status == UNANSWERED) {
       held.add(exchange);
     } else {
+      if (status != null && retryAfter != null) {
+        exchange.getResponseHeaders().set("retry-after", Long.toString(retryAfter.toSeconds()));
+      }
       exchange.sendResponseHeaders(status == null ? 204 : status, -1);
       exchange.close();
     }

@@ -167,6 +167,24 @@ class WebhookRecoveryIT {
         .hasSizeBetween(1, 3);
   }
 
+  /** RFC 9110, 10.2.3; the ladder's longest wait is a second here. */
+  @Test
+  void whoAsksToBeLeftAloneForLongerThanTheLadderSaysIsLeftAlone() {
+    Duration asked = Duration.ofSeconds(4);
+    String contract = chain.deployToken();
+    created(SignIn.operator(api), contract);
+    inbox.askForPatience(asked);
+    inbox.answer(429, 503);
+    chain.transfer(contract, RECIPIENT, 1);
+    List<Received> attempts = List.of(inbox.next(), inbox.next(), inbox.next());
+    for (int i = 1; i < attempts.size(); i++) {
+      assertThat(attempts.get(i).id()).isEqualTo(attempts.get(0).id());
+      assertThat(Duration.ofNanos(attempts.get(i).nanoTime() - attempts.get(i - 1).nanoTime()))
+          .as("between attempts %s and %s", i, i + 1)
+          .isGreaterThanOrEqualTo(asked);
+    }
+  }
+
   @Test
   void anotherUsersWebhookLooksLikeNone() throws SQLException {
     String id =

@@ -1,0 +1,139 @@
+package dev.portcullis.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.standardwebhooks.Webhook;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A receiver of one webhook that checks each callback as it comes, answers 204, and keeps what it
+ * was told and none of the bytes: of many callbacks, and of large ones.
+ */
+final class CheckingInbox implements AutoCloseable {
+  /**
+   * What one callback told.
+   *
+   * @param log the hash of the block and the log's index
+   * @param removed whether it takes an event back
+   * @param sequence its number within the subscription; 0 if it has none
+   * @param digest of the body
+   * @param data what was logged, the first and the last word of it
+   * @param dataBytes how many bytes were logged
+   */
+  record Told(
+      String log, boolean removed, long sequence, String digest, String data, int dataBytes) {}
+
+  private final Map<String, Told> told = new LinkedHashMap<>();
+  private final List<String> problems = new ArrayList<>();
+  private final CompletableFuture<String> secret = new CompletableFuture<>();
+  private final ExecutorService threads = Executors.newFixedThreadPool(2);
+  private final HttpServer server;
+  private int callbacks;
+
+  CheckingInbox() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException none) {
+      throw new UncheckedIOException(none);
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::receive);
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+  }
+
+  /** Checks with this key; callbacks that came before wait for it. */
+  void expect(String signingKey) {
+    secret.complete(signingKey);
+  }
+
+  /** What each callback told, by its id, in the order of their first arrival. */
+  synchronized Map<String, Told> told() {
+    return new LinkedHashMap<>(told);
+  }
+
+  /** What was wrong with callbacks: signatures, or other bytes under the same id. */
+  synchronized List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** How many came, repeated ones included. */
+  synchronized int callbacks() {
+    return callbacks;
+  }
+
+  private void receive(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    try {
+      check(HttpHeaders.of(exchange.getRequestHeaders(), (name, value) -> true), body);
+    } finally {
+      exchange.sendResponseHeaders(204, -1);
+      exchange.close();
+    }
+  }
+
+  private void check(HttpHeaders headers, byte[] bytes) {
+    String id = headers.firstValue("webhook-id").orElse("none");
+    String body = new String(bytes, StandardCharsets.UTF_8);
+    String problem = null;
+    try {
+      new Webhook(secret.join()).verify(body, headers);
+    } catch (Exception refused) {
+      problem = id + " is not signed: " + refused;
+    }
+    JsonNode data = Client.json(body).path("data");
+    String logged = data.path("data").asText();
+    Told now =
+        new Told(
+            data.path("block_hash").asText() + " " + data.path("log_index").asInt(),
+            data.path("removed").asBoolean(),
+            data.path("sequence").asLong(),
+            digest(bytes),
+            logged.substring(2, Math.min(logged.length(), 66))
+                + logged.substring(Math.max(2, logged.length() - 64)),
+            logged.length() / 2 - 1);
+    synchronized (this) {
+      callbacks++;
+      Told before = told.putIfAbsent(id, now);
+      if (before != null && !before.equals(now)) {
+        problems.add(id + " came with other bytes");
+      }
+      if (problem != null) {
+        problems.add(problem);
+      }
+    }
+  }
+
+  private static String digest(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
