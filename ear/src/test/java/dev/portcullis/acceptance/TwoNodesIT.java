@@ -72,7 +72,15 @@ class TwoNodesIT {
             "ratelimit.rpc",
             "0",
             "ratelimit.m2m",
-            "0");
+            "0",
+            "webhook.allowed-cidrs",
+            "127.0.0.1/32",
+            "webhook.lease-ms",
+            "3000",
+            "webhook.request-timeout-ms",
+            "2000",
+            "webhook.retry-first-ms",
+            "200");
     Map<String, String> own = new HashMap<>(settings);
     own.put("operator.wallet", TestWallet.OPERATOR.address());
     own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
@@ -255,6 +263,13 @@ class TwoNodesIT {
       database.restart();
     }
     allowed(session());
+  }
+
+  /** Of {@code -Dkills=200 -Devents=100000}, for a proof to run oneself, an hour is needed. */
+  @Test
+  void noEventIsLostOrInventedHoweverOftenNodesAndTheDatabaseAreKilled() {
+    new WebhookKills(List.of(first, second), chain, Long.getLong("seed", System.nanoTime()))
+        .survive(Integer.getInteger("kills", 4), Integer.getInteger("events", 400));
   }
 
   /** Many ask both nodes while somebody revokes; what they ask after the answer is refused. */

@@ -1,0 +1,189 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.CheckingInbox.Told;
+import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.PostgresServer;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+
+/**
+ * Four webhooks whose events go on while two nodes and their database are killed with -9, one after
+ * another in an order that the seed decides. Afterwards each receiver knows what the chain's logs
+ * say, every event by one id with the same bytes, and the sequence of each has no gap.
+ *
+ * <p>The first node has the chain in its process: it is killed as well, and what it has lost of
+ * what was sent to it is no event.
+ *
+ * @param nodes the first with the chain and the database
+ * @param chain the chain of the first
+ * @param seed decides who is killed and when
+ */
+record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
+  private static final int EVENTS_IN_TRANSACTION = 10;
+  private static final long GAS = 2_000_000;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration STEP = Duration.ofSeconds(90);
+
+  /** A webhook and whoever receives it. */
+  private record Subscription(
+      CheckingInbox inbox, Client owner, String id, String contract, long from) {
+    void end() {
+      owner.delete(EventWebhook.ROUTE + "/" + id);
+      inbox.close();
+    }
+  }
+
+  /** Kills so often while so many events of each of two contracts are sent for. */
+  void survive(int kills, int events) {
+    List<EventSource> sources = List.of(EventSource.deploy(chain), EventSource.deploy(chain));
+    AtomicLong sent = new AtomicLong();
+    send(sources, sent, EVENTS_IN_TRANSACTION);
+    List<Subscription> subscriptions = new ArrayList<>();
+    try {
+      for (EventSource source : sources) {
+        subscriptions.add(subscribe(source, false));
+        subscriptions.add(subscribe(source, true));
+      }
+      Random random = new Random(seed);
+      List<Runnable> victims = new ArrayList<>();
+      for (int kill = 0; kill < kills; kill++) {
+        if (victims.isEmpty()) {
+          victims.addAll(List.of(this::killDatabase, this::killDatabase));
+          nodes.forEach(node -> victims.add(() -> kill(node)));
+          Collections.shuffle(victims, random);
+        }
+        long goal = (long) events * (kill + 1) / kills;
+        send(sources, sent, sent.get() + (long) (random.nextDouble() * (goal - sent.get())));
+        CompletableFuture<Void> rest = CompletableFuture.runAsync(() -> send(sources, sent, goal));
+        victims.remove(0).run();
+        rest.join();
+      }
+      await().atMost(STEP).until(this::isQuiet);
+      subscriptions.forEach(this::judge);
+    } finally {
+      subscriptions.forEach(Subscription::end);
+    }
+  }
+
+  private void killDatabase() {
+    PostgresServer database = nodes.get(0).database().orElseThrow();
+    database.kill();
+    database.restart();
+    nodes.forEach(WebhookKills::awaitReady);
+  }
+
+  private static void kill(Installation node) {
+    node.server().kill();
+    node.startServer();
+  }
+
+  private static void awaitReady(Installation node) {
+    Api api = new Api(node.baseUrl());
+    await().atMost(STEP).ignoreExceptions().until(() -> api.get("/readyz").statusCode() == 200);
+  }
+
+  /** Sends for the next events; while there is no chain, it is waited for. */
+  private void send(List<EventSource> sources, AtomicLong sent, long goal) {
+    while (sent.get() < goal) {
+      try {
+        for (EventSource source : sources) {
+          source.submit(EVENTS_IN_TRANSACTION, sent.get(), GAS);
+        }
+        sent.addAndGet(EVENTS_IN_TRANSACTION);
+      } catch (UncheckedIOException | AssertionError away) {
+        await().atMost(STEP).ignoreExceptions().until(() -> nonce("latest") >= 0);
+      }
+    }
+  }
+
+  /** Whether all that was sent to the chain is in it, or was lost with the process. */
+  private boolean isQuiet() {
+    return nonce("latest") == nonce("pending");
+  }
+
+  private long nonce(String block) {
+    String sender = TestWallet.OPERATOR.address();
+    return Long.decode(chain.call("eth_getTransactionCount", sender, block).asText());
+  }
+
+  private Subscription subscribe(EventSource source, boolean fromTheBeginning) {
+    CheckingInbox inbox = new CheckingInbox();
+    long head = Long.decode(chain.call("eth_blockNumber").asText());
+    long from = fromTheBeginning ? 0 : head + 1;
+    ObjectNode asked =
+        Client.json()
+            .put("name", "kills")
+            .put("url", inbox.url())
+            .put("contract", source.address())
+            .put("topic0", DevChain.TRANSFER)
+            .put("from_block", from);
+    Client owner = Client.operator(new Api(nodes.get(0).baseUrl()));
+    Answer created = owner.post(EventWebhook.ROUTE, asked);
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    inbox.expect(created.at("/endpoint/signing_key"));
+    return new Subscription(inbox, owner, EventWebhook.id(created.body()), source.address(), from);
+  }
+
+  private void judge(Subscription subscription) {
+    CheckingInbox inbox = subscription.inbox();
+    Set<String> truth = logs(subscription);
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(200))
+        .untilAsserted(() -> assertThat(standing(inbox)).as("seed %s", seed).hasSameSizeAs(truth));
+
+    assertThat(standing(inbox)).as("seed %s", seed).isEqualTo(truth);
+    assertThat(inbox.problems()).as("seed %s", seed).isEmpty();
+    assertThat(inbox.told().values())
+        .as("one id for an event, and one for its end; seed %s", seed)
+        .extracting(told -> told.log() + told.removed())
+        .doesNotHaveDuplicates();
+    assertThat(inbox.told().values().stream().map(Told::sequence).sorted())
+        .as("sequence; seed %s", seed)
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, inbox.told().size()).boxed().toList());
+  }
+
+  /** What was announced and not taken back. */
+  private static Set<String> standing(CheckingInbox inbox) {
+    Set<String> standing = new HashSet<>();
+    inbox.told().values().stream()
+        .filter(told -> !told.removed())
+        .forEach(told -> standing.add(told.log()));
+    inbox.told().values().stream()
+        .filter(Told::removed)
+        .forEach(told -> standing.remove(told.log()));
+    return standing;
+  }
+
+  /** The chain's own answer, a few blocks at a time. */
+  private Set<String> logs(Subscription subscription) {
+    long head = Long.decode(chain.call("eth_blockNumber").asText());
+    Set<String> logs = new HashSet<>();
+    for (long from = subscription.from(); from <= head; from += 500) {
+      ObjectNode filter =
+          Client.json()
+              .put("fromBlock", "0x" + Long.toHexString(from))
+              .put("toBlock", "0x" + Long.toHexString(Math.min(head, from + 499)))
+              .put("address", subscription.contract());
+      for (JsonNode log : chain.call("eth_getLogs", filter)) {
+        logs.add(log.path("blockHash").asText() + " " + Long.decode(log.path("logIndex").asText()));
+      }
+    }
+    return logs;
+  }
+}
