@@ -1,5 +1,6 @@
 package dev.portcullis.batch.job;
 
+import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.JobLoop;
@@ -12,8 +13,8 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * A job step that is a loop: it ends when its time is over or the job is stopped. Each step gives a
- * sign of life before and after, whatever comes of it.
+ * A job step that is a loop: it ends when its time is over or the job is stopped. What becomes of
+ * each step is told to the job's {@link Heartbeat}.
  */
 public abstract class LoopBatchlet implements Batchlet {
   @Inject JobContext job;
@@ -35,6 +36,9 @@ public abstract class LoopBatchlet implements Batchlet {
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
       return "INTERRUPTED";
+    } catch (RuntimeException | Error failure) {
+      heartbeats.of(job.getJobName()).failed(failure, Duration.ZERO);
+      throw failure;
     } finally {
       CallContext.clear();
     }
@@ -50,25 +54,17 @@ public abstract class LoopBatchlet implements Batchlet {
    */
   protected void loop(String name, Signal signal, Duration longestWait, Supplier<Duration> step)
       throws InterruptedException {
-    JobLoop made = new JobLoop(name, signal, runTime(), longestWait);
+    JobLoop made =
+        new JobLoop(name, signal, runTime(), longestWait, heartbeats.of(job.getJobName()));
     loop = made;
     if (!stopped) {
-      made.run(() -> alive(step));
+      made.run(step);
     }
   }
 
   /** After which the execution ends by itself. */
   Duration runTime() {
     return config.runTime();
-  }
-
-  private Duration alive(Supplier<Duration> step) {
-    heartbeats.beat(job.getJobName());
-    try {
-      return step.get();
-    } finally {
-      heartbeats.beat(job.getJobName());
-    }
   }
 
   @Override

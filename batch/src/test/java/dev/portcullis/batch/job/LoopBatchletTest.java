@@ -1,6 +1,7 @@
 package dev.portcullis.batch.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Signal;
@@ -79,6 +80,16 @@ class LoopBatchletTest {
   }
 
   @Test
+  void whatKeepsALoopFromBeginningIsAFailureOfTheJob() {
+    Loop loop = loop(LONG, () -> LONG);
+    loop.before = new NoClassDefFoundError("Gone");
+
+    assertThatThrownBy(loop::process).isSameAs(loop.before);
+    assertThat(heartbeats.of("mirror").progress().failure())
+        .isEqualTo("java.lang.NoClassDefFoundError");
+  }
+
+  @Test
   void anExecutionEndsWhenItsTimeIsOver() {
     assertThat(loop(Duration.ofSeconds(1), () -> Duration.ofMillis(10)).process())
         .isEqualTo("ENDED");
@@ -132,6 +143,7 @@ class LoopBatchletTest {
     private final Duration runTime;
     private final Supplier<Duration> step;
     volatile String jobId;
+    Error before;
 
     Loop(Duration runTime, Supplier<Duration> step) {
       this.runTime = runTime;
@@ -145,6 +157,9 @@ class LoopBatchletTest {
 
     @Override
     protected void runLoop() throws InterruptedException {
+      if (before != null) {
+        throw before;
+      }
       loop(
           "Testing",
           new Signal(),

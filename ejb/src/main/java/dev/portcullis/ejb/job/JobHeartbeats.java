@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.job;
 
+import dev.portcullis.ejb.job.Heartbeat.Trouble;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Comparator;
@@ -9,10 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Signs of life of the jobs of this node that loop, and of the timer that keeps them running. A job
- * gives one before and after each step, also when the step fails: a chain or a database that does
- * not answer has a health check of its own, and only a job that hangs or never starts is noticed
- * here.
+ * How the jobs of this node get on that loop, and the timer that keeps them running. Noticed here
+ * is a job that hangs, never starts, or runs but fails in each step.
  */
 @ApplicationScoped
 public class JobHeartbeats {
@@ -20,7 +19,7 @@ public class JobHeartbeats {
   public static final String TIMER = "timer";
 
   private final LongSupplier nanos;
-  private final Map<String, Long> last = new ConcurrentHashMap<>();
+  private final Map<String, Heartbeat> jobs = new ConcurrentHashMap<>();
 
   /** Only the timer is expected, from now on. */
   public JobHeartbeats() {
@@ -30,33 +29,35 @@ public class JobHeartbeats {
   /** With a clock of one's own. */
   JobHeartbeats(LongSupplier nanos) {
     this.nanos = nanos;
-    beat(TIMER);
+    of(TIMER).expect();
+  }
+
+  /** What is known of a job. */
+  public Heartbeat of(String job) {
+    return jobs.computeIfAbsent(job, name -> new Heartbeat(name, nanos));
   }
 
   /** A job that is to run from now on, unless it does already. */
   public void expect(String job) {
-    last.putIfAbsent(job, nanos.getAsLong());
+    of(job).expect();
   }
 
   /** A sign of life of a job. */
   public void beat(String job) {
-    last.put(job, nanos.getAsLong());
+    of(job).beat();
   }
 
   /**
    * What is wrong.
    *
-   * @param allowed how long a job may be without a sign of life
-   * @return a sentence about the job that has been without one longest; empty if all is well
+   * @param allowed how long a job may be without a sign of life, and how long its steps may fail
+   * @return a sentence about the job that has been so longest; empty if all is well
    */
   public Optional<String> stuck(Duration allowed) {
     long now = nanos.getAsLong();
-    return last.entrySet().stream()
-        .filter(job -> now - job.getValue() > allowed.toNanos())
-        .max(Comparator.comparingLong(job -> now - job.getValue()))
-        .map(
-            job ->
-                "The job %s has not moved for %d seconds"
-                    .formatted(job.getKey(), Duration.ofNanos(now - job.getValue()).toSeconds()));
+    return jobs.values().stream()
+        .flatMap(job -> job.trouble(now, allowed).stream())
+        .max(Comparator.comparing(Trouble::lasts))
+        .map(Trouble::sentence);
   }
 }

@@ -1,8 +1,5 @@
 package dev.portcullis.ejb.job;
 
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.startup.DatabaseOutage;
-import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -22,6 +19,7 @@ public final class JobLoop {
   private final Signal signal;
   private final Duration runTime;
   private final Duration longestWait;
+  private final Heartbeat heart;
   private volatile boolean stopped;
 
   /**
@@ -31,12 +29,15 @@ public final class JobLoop {
    * @param signal wakes it
    * @param runTime after which it ends by itself
    * @param longestWait the longest wait after a failure
+   * @param heart learns how each step ends
    */
-  public JobLoop(String name, Signal signal, Duration runTime, Duration longestWait) {
+  public JobLoop(
+      String name, Signal signal, Duration runTime, Duration longestWait, Heartbeat heart) {
     this.name = name;
     this.signal = signal;
     this.runTime = runTime;
     this.longestWait = longestWait;
+    this.heart = heart;
   }
 
   /**
@@ -49,14 +50,17 @@ public final class JobLoop {
     Duration failureWait = FIRST_WAIT;
     while (!stopped && System.nanoTime() < end) {
       Duration wait;
+      heart.beat();
       try {
         wait = step.get();
+        heart.succeeded(wait);
         failureWait = FIRST_WAIT;
-      } catch (RuntimeException failure) {
+      } catch (Throwable failure) {
+        // Errors, too: what one step could not allocate or load, the next may do without.
         if (stopped) {
           return;
         }
-        tell(failure, failureWait);
+        note(failure, failureWait);
         wait = failureWait;
         failureWait = failureWait.multipliedBy(2);
         if (failureWait.compareTo(longestWait) > 0) {
@@ -69,38 +73,45 @@ public final class JobLoop {
     }
   }
 
-  /** A database or chain that is away is told in one line, and nothing more than once a minute. */
-  private void tell(RuntimeException failure, Duration wait) {
-    if (DatabaseOutage.isCauseOf(failure)) {
-      LINES
-          .tell(name + " database")
-          .ifPresent(
-              more ->
-                  LOG.warn("{} has no database, next try in {} ms{}", name, wait.toMillis(), more));
-    } else if (isOfTheChain(failure)) {
-      LINES
-          .tell(name + " chain")
-          .ifPresent(
-              more ->
-                  LOG.warn(
-                      "{} has no chain, next try in {} ms: {}{}",
-                      name,
-                      wait.toMillis(),
-                      failure.getMessage(),
-                      more));
-    } else {
-      LINES
-          .tell(name + " " + failure.getClass().getName())
-          .ifPresent(
-              more ->
-                  LOG.warn("{} failed, next try in {} ms{}", name, wait.toMillis(), more, failure));
+  /** Without memory even to tell, the loop goes on untold. */
+  private void note(Throwable failure, Duration wait) {
+    try {
+      heart.failed(failure, wait);
+      tell(failure, wait);
+    } catch (VirtualMachineError untold) {
+      failure.addSuppressed(untold);
     }
   }
 
-  private static boolean isOfTheChain(RuntimeException failure) {
-    return failure instanceof NodeRefusal
-        || (failure instanceof Failure refused
-            && refused.reason() == Failure.Reason.CHAIN_UNAVAILABLE);
+  /** A database or chain that is away is told in one line, and nothing more than once a minute. */
+  private void tell(Throwable failure, Duration wait) {
+    switch (Outage.of(failure)) {
+      case DATABASE ->
+          LINES
+              .tell(name + " database")
+              .ifPresent(
+                  more ->
+                      LOG.warn(
+                          "{} has no database, next try in {} ms{}", name, wait.toMillis(), more));
+      case CHAIN ->
+          LINES
+              .tell(name + " chain")
+              .ifPresent(
+                  more ->
+                      LOG.warn(
+                          "{} has no chain, next try in {} ms: {}{}",
+                          name,
+                          wait.toMillis(),
+                          failure.getMessage(),
+                          more));
+      case NONE ->
+          LINES
+              .tell(name + " " + failure.getClass().getName())
+              .ifPresent(
+                  more ->
+                      LOG.warn(
+                          "{} failed, next try in {} ms{}", name, wait.toMillis(), more, failure));
+    }
   }
 
   /** Ends the loop soon. */

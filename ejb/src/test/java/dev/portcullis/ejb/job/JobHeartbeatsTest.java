@@ -2,9 +2,15 @@ package dev.portcullis.ejb.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Failure;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class JobHeartbeatsTest {
   private static final Duration ALLOWED = Duration.ofMinutes(5);
@@ -53,6 +59,64 @@ class JobHeartbeatsTest {
     heartbeats.beat("delivery");
     heartbeats.beat(JobHeartbeats.TIMER);
     assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+  }
+
+  @Test
+  void aJobWhoseStepsOnlyFailIsStuckAfterAWhileHoweverAliveItIs() {
+    live("scan");
+    fail("scan", new IllegalStateException("password=secret"));
+    pass(299);
+    fail("scan", new OutOfMemoryError("Java heap space"));
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+    pass(2);
+    live("scan");
+
+    assertThat(heartbeats.stuck(ALLOWED).orElseThrow())
+        .matches(
+            "The job scan has failed again and again since 20[0-9TZ:.-]+: java.lang.OutOfMemoryError");
+    heartbeats.of("scan").succeeded(Duration.ZERO);
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void whatHasACheckOfItsOwnIsNoFailureOfTheJob(Throwable away) {
+    live("scan");
+    for (int i = 0; i < 10; i++) {
+      fail("scan", away);
+      pass(100);
+      live("scan");
+    }
+
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+    assertThat(heartbeats.of("scan").progress().failure()).isEqualTo(away.getClass().getName());
+  }
+
+  static Stream<Throwable> whatHasACheckOfItsOwnIsNoFailureOfTheJob() {
+    return Stream.of(
+        new IllegalStateException(new SQLException("away", "08001")),
+        new NodeRefusal(-32005, "slow down", null),
+        Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
+  }
+
+  @Test
+  void whatDoesNotLoopMayFailAsOftenAsItLikes() {
+    live(JobHeartbeats.TIMER);
+    heartbeats.of("retention").failed(new IllegalStateException("defect"), Duration.ZERO);
+    pass(100_000);
+    heartbeats.beat(JobHeartbeats.TIMER);
+
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+  }
+
+  private void live(String job) {
+    heartbeats.beat(job);
+    heartbeats.beat(JobHeartbeats.TIMER);
+  }
+
+  private void fail(String job, Throwable failure) {
+    heartbeats.of(job).failed(failure, Duration.ZERO);
+    heartbeats.beat(JobHeartbeats.TIMER);
   }
 
   private void pass(long seconds) {

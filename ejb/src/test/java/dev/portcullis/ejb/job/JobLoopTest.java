@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.chain.NodeRefusal;
@@ -9,12 +10,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class JobLoopTest {
   private static final int TRIES = 50;
 
   private final Signal signal = new Signal();
+  private final Heartbeat heart = new JobHeartbeats().of("scan");
 
   @Test
   void aChainThatIsAwayIsOneLineHoweverOftenItIsAsked() throws InterruptedException {
@@ -58,8 +63,71 @@ class JobLoopTest {
     }
   }
 
-  private void run(String name, Supplier<RuntimeException> failing) throws InterruptedException {
-    JobLoop loop = new JobLoop(name, signal, Duration.ofMinutes(5), Duration.ofMillis(1));
+  @ParameterizedTest
+  @MethodSource
+  void anErrorIsToldOnceAndTriedAgain(Error error) throws InterruptedException {
+    try (LogLines lines = LogLines.of(JobLoop.class)) {
+      run("error " + error.getClass(), () -> error);
+
+      assertThat(lines.texts()).hasSize(1);
+      assertThat(lines.traces()).singleElement().asString().contains(error.toString());
+      assertThat(heart.progress().failingSince()).isNull();
+    }
+  }
+
+  static Stream<Error> anErrorIsToldOnceAndTriedAgain() {
+    return Stream.of(
+        new OutOfMemoryError("Java heap space"),
+        new StackOverflowError(),
+        new NoClassDefFoundError("Gone"),
+        new AssertionError("defect"));
+  }
+
+  @Test
+  void whatAStepThrowsIsKnownUntilOneSucceeds() throws InterruptedException {
+    JobLoop loop = loop("known");
+    loop.run(
+        () -> {
+          loop.stop();
+          throw new ExceptionInInitializerError("defect");
+        });
+    assertThat(heart.progress().failure()).isNull();
+
+    JobLoop again = loop("known");
+    AtomicInteger tries = new AtomicInteger();
+    again.run(
+        () -> {
+          signal.raise();
+          if (tries.incrementAndGet() == 1) {
+            throw new ExceptionInInitializerError("defect");
+          }
+          assertThat(heart.progress().failure()).isEqualTo("java.lang.ExceptionInInitializerError");
+          again.stop();
+          return Duration.ZERO;
+        });
+    assertThat(heart.progress().failure()).isNull();
+    assertThat(heart.progress().progressAt()).isNotNull();
+  }
+
+  @Test
+  void aThreadThatIsToldToEndEndsWhateverItsStepThrows() {
+    JobLoop loop = loop("told");
+    assertThatExceptionOfType(InterruptedException.class)
+        .isThrownBy(
+            () ->
+                loop.run(
+                    () -> {
+                      Thread.currentThread().interrupt();
+                      throw new OutOfMemoryError("Java heap space");
+                    }));
+  }
+
+  private JobLoop loop(String name) {
+    return new JobLoop(name, signal, Duration.ofMinutes(5), Duration.ofMillis(1), heart);
+  }
+
+  private void run(String name, Supplier<? extends Throwable> failing) throws InterruptedException {
+    JobLoop loop = loop(name);
     AtomicInteger tries = new AtomicInteger();
     loop.run(
         () -> {
@@ -68,8 +136,13 @@ class JobLoopTest {
             loop.stop();
             return Duration.ZERO;
           }
-          throw failing.get();
+          throw JobLoopTest.<RuntimeException>sneaky(failing.get());
         });
     assertThat(tries).hasValue(TRIES);
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private static <T extends Throwable> T sneaky(Throwable thrown) throws T {
+    throw (T) thrown;
   }
 }
