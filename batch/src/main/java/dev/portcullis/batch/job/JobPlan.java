@@ -1,5 +1,6 @@
 package dev.portcullis.batch.job;
 
+import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.Signal;
 import java.time.Duration;
 import java.util.List;
@@ -8,11 +9,10 @@ import java.util.function.Supplier;
 
 /** Which jobs run on this node, and when. */
 final class JobPlan {
-  private static final List<String> ALWAYS =
-      List.of("webhook-scan", "webhook-backfill", "webhook-delivery");
-  private static final List<String> WITH_KEYCLOAK = List.of("keycloak-mirror", "keycloak-watch");
-  private static final String RETENTION = "retention";
-  private static final String ROTATION = "secret-rotation";
+  private static final List<String> ALWAYS = Job.ids(Job.Kind.LOOP);
+  private static final List<String> WITH_KEYCLOAK = Job.ids(Job.Kind.LOOP_WITH_KEYCLOAK);
+  private static final String RETENTION = Job.RETENTION.id();
+  private static final String ROTATION = Job.SECRET_ROTATION.id();
 
   private final RunningJobs jobs;
   private final BooleanSupplier keycloak;
@@ -52,6 +52,12 @@ final class JobPlan {
     ALWAYS.forEach(jobs::keep);
     if (keycloak.getAsBoolean()) {
       WITH_KEYCLOAK.forEach(jobs::keep);
+    }
+    if (jobs.isRenewed(RETENTION)) {
+      jobs.start(RETENTION);
+    }
+    if (jobs.isRenewed(ROTATION) && rotation.getAsBoolean()) {
+      jobs.start(ROTATION);
     }
     boolean due = !ran || now - started >= period.get().toNanos();
     if (cleaning.lower() || due) {

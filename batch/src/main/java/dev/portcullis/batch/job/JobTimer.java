@@ -3,6 +3,8 @@ package dev.portcullis.batch.job;
 import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
+import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.ejb.monitoring.JobStore;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
@@ -35,25 +37,34 @@ public class JobTimer {
   @Inject private KeycloakConfig keycloak;
   @Inject private WebhookSignals signals;
   @Inject private Dispatcher dispatcher;
+  @Inject private JobOrders orders;
+  @Inject private JobStore store;
 
   private JobPlan plan;
   private RunningJobs jobs;
+  private JobHistory history;
 
   @PostConstruct
   void begin() {
-    jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats);
+    history = new JobHistory(BatchRuntime::getJobOperator, heartbeats, store::write);
+    jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats, history);
     plan =
         new JobPlan(
             jobs, keycloak::isOn, secrets::reencrypts, retention::period, signals.cleaning());
   }
 
-  /** Starts each job that does not run. */
+  /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void keepRunning() {
     migration.completed();
     chain.completed();
     heartbeats.beat(JobHeartbeats.TIMER);
-    plan.step(System.nanoTime());
+    orders.refresh();
+    if (orders.known().isPresent()) {
+      jobs.obey(orders.known().get());
+      plan.step(System.nanoTime());
+    }
+    history.step(System.nanoTime());
   }
 
   @PreDestroy

@@ -1,25 +1,15 @@
 package dev.portcullis.batch.job;
 
-import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobConfig;
-import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.JobLoop;
 import dev.portcullis.ejb.job.Signal;
-import dev.portcullis.kernel.CallContext;
-import jakarta.batch.api.Batchlet;
-import jakarta.batch.runtime.context.JobContext;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/**
- * A job step that is a loop: it ends when its time is over or the job is stopped. What becomes of
- * each step is told to the job's {@link Heartbeat}.
- */
-public abstract class LoopBatchlet implements Batchlet {
-  @Inject JobContext job;
+/** A job step that is a loop: it ends when its time is over or the job is stopped. */
+public abstract class LoopBatchlet extends JobBatchlet {
   @Inject private JobConfig config;
-  @Inject JobHeartbeats heartbeats;
 
   private volatile JobLoop loop;
   private volatile boolean stopped;
@@ -28,20 +18,9 @@ public abstract class LoopBatchlet implements Batchlet {
   protected abstract void runLoop() throws InterruptedException;
 
   @Override
-  public String process() {
-    CallContext.ofJob(job.getJobName() + "-" + job.getExecutionId()).bind();
-    try {
-      runLoop();
-      return "ENDED";
-    } catch (InterruptedException told) {
-      Thread.currentThread().interrupt();
-      return "INTERRUPTED";
-    } catch (RuntimeException | Error failure) {
-      heartbeats.of(job.getJobName()).failed(failure, Duration.ZERO);
-      throw failure;
-    } finally {
-      CallContext.clear();
-    }
+  protected String work() throws InterruptedException {
+    runLoop();
+    return "ENDED";
   }
 
   /**
@@ -54,8 +33,7 @@ public abstract class LoopBatchlet implements Batchlet {
    */
   protected void loop(String name, Signal signal, Duration longestWait, Supplier<Duration> step)
       throws InterruptedException {
-    JobLoop made =
-        new JobLoop(name, signal, runTime(), longestWait, heartbeats.of(job.getJobName()));
+    JobLoop made = new JobLoop(name, signal, runTime(), longestWait, heart());
     loop = made;
     if (!stopped) {
       made.run(step);

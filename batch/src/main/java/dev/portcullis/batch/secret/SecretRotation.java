@@ -1,9 +1,8 @@
 package dev.portcullis.batch.secret;
 
+import dev.portcullis.batch.job.JobBatchlet;
+import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.KeyRotation;
-import dev.portcullis.kernel.CallContext;
-import jakarta.batch.api.Batchlet;
-import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -11,21 +10,17 @@ import jakarta.inject.Named;
 /** Encrypts in small portions what is under a retired key anew, and ends when all was seen. */
 @Named("secret-rotation")
 @Dependent
-public class SecretRotation implements Batchlet {
-  @Inject private JobContext job;
+public class SecretRotation extends JobBatchlet {
   @Inject private KeyRotation rotation;
+  @Inject private RetentionConfig config;
 
   private volatile boolean stopped;
 
   @Override
-  public String process() {
-    CallContext.ofJob(job.getJobName() + "-" + job.getExecutionId()).bind();
-    try {
-      rotation.run(() -> stopped);
-      return stopped ? "STOPPED" : "ENDED";
-    } finally {
-      CallContext.clear();
-    }
+  protected String work() {
+    rotation.run(() -> stopped);
+    heart().succeeded(config.period());
+    return stopped ? "STOPPED" : "ENDED";
   }
 
   @Override

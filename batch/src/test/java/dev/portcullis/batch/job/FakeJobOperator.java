@@ -5,7 +5,10 @@ import jakarta.batch.operations.JobOperator;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.JobExecution;
 import jakarta.batch.runtime.JobInstance;
+import jakarta.batch.runtime.Metric;
 import jakarta.batch.runtime.StepExecution;
+import java.io.Serializable;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
@@ -18,6 +21,10 @@ import java.util.Set;
 final class FakeJobOperator implements JobOperator {
   final List<String> started = new ArrayList<>();
   final List<Long> stopped = new ArrayList<>();
+
+  /** The job that cannot be started. */
+  String broken;
+
   private final Map<Long, BatchStatus> statuses = new HashMap<>();
 
   /** The execution is in this state from now on. */
@@ -27,6 +34,9 @@ final class FakeJobOperator implements JobOperator {
 
   @Override
   public long start(String job, Properties parameters) {
+    if (job.equals(broken)) {
+      throw new NoClassDefFoundError("Gone");
+    }
     started.add(job);
     return started.size() - 1L;
   }
@@ -95,7 +105,7 @@ final class FakeJobOperator implements JobOperator {
 
   @Override
   public List<StepExecution> getStepExecutions(long execution) {
-    throw new UnsupportedOperationException();
+    return List.of(new Step(started.get((int) execution) + "-step", status(execution)));
   }
 
   private record Execution(long id, String job, BatchStatus status) implements JobExecution {
@@ -142,6 +152,60 @@ final class FakeJobOperator implements JobOperator {
     @Override
     public Properties getJobParameters() {
       throw new UnsupportedOperationException();
+    }
+  }
+
+  private record Step(String name, BatchStatus status) implements StepExecution {
+    @Override
+    public long getStepExecutionId() {
+      return 1;
+    }
+
+    @Override
+    public String getStepName() {
+      return name;
+    }
+
+    @Override
+    public BatchStatus getBatchStatus() {
+      return status;
+    }
+
+    @Override
+    public Date getStartTime() {
+      return Date.from(Instant.ofEpochSecond(1));
+    }
+
+    @Override
+    public Date getEndTime() {
+      return null;
+    }
+
+    @Override
+    public String getExitStatus() {
+      return null;
+    }
+
+    @Override
+    public Serializable getPersistentUserData() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Metric[] getMetrics() {
+      return new Metric[] {new Count(Metric.MetricType.READ_COUNT, 7)};
+    }
+  }
+
+  private record Count(MetricType type, long value) implements Metric {
+    @Override
+    public MetricType getType() {
+      return type;
+    }
+
+    @Override
+    public long getValue() {
+      return value;
     }
   }
 }

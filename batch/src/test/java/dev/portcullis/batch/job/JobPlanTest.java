@@ -1,11 +1,22 @@
 package dev.portcullis.batch.job;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.ejb.monitoring.ExecutionReport;
+import dev.portcullis.ejb.monitoring.JobOrder;
 import jakarta.batch.runtime.BatchStatus;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,7 +29,9 @@ class JobPlanTest {
 
   private final FakeJobOperator operator = new FakeJobOperator();
   private final JobHeartbeats heartbeats = new JobHeartbeats();
-  private final RunningJobs jobs = new RunningJobs(() -> operator, heartbeats);
+  private final List<ExecutionReport> told = new ArrayList<>();
+  private final JobHistory history = new JobHistory(() -> operator, heartbeats, told::addAll);
+  private final RunningJobs jobs = new RunningJobs(() -> operator, heartbeats, history);
   private final Signal cleaning = new Signal();
   private boolean rotation;
 
@@ -137,6 +150,155 @@ class JobPlanTest {
 
     assertThat(operator.started).hasSize(4);
     assertThat(operator.stopped).hasSize(3);
+  }
+
+  @Test
+  void aJobThatCannotBeStartedIsFailingAndKeepsNoOtherFromStarting() {
+    operator.broken = "webhook-scan";
+    plan(false).step(0);
+
+    assertThat(operator.started)
+        .containsExactlyInAnyOrder("webhook-backfill", "webhook-delivery", "retention");
+    assertThat(heartbeats.of("webhook-scan").progress().failure())
+        .isEqualTo("java.lang.NoClassDefFoundError");
+  }
+
+  @Test
+  void whatAdministratorsStopEndsAndStaysStoppedUntilTheyRestartIt() {
+    JobPlan plan = plan(false);
+    order("webhook-scan", false, 4);
+    plan.step(0);
+    int scan = operator.started.indexOf("webhook-scan");
+    order("webhook-scan", true, 5);
+    plan.step(SECOND);
+    operator.become(scan, BatchStatus.STOPPED);
+    order("webhook-scan", true, 5);
+    plan.step(2 * SECOND);
+
+    assertThat(operator.stopped).contains((long) scan);
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(1);
+    assertThat(expects("webhook-scan")).isFalse();
+
+    order("webhook-scan", false, 6);
+    plan.step(3 * SECOND);
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(2);
+    assertThat(expects("webhook-scan")).isTrue();
+  }
+
+  @Test
+  void whatWasStoppedBeforeThisNodeBeganIsNotStarted() {
+    JobPlan plan = plan(false);
+    order("webhook-scan", true, 5);
+    order("retention", true, 1);
+    plan.step(0);
+
+    assertThat(operator.started).containsExactlyInAnyOrder("webhook-backfill", "webhook-delivery");
+  }
+
+  @Test
+  void whatRunsIsEndedAndStartedWhenItIsRestarted() {
+    JobPlan plan = plan(false);
+    jobs.obey(Map.of());
+    plan.step(0);
+    int scan = operator.started.indexOf("webhook-scan");
+    order("webhook-scan", false, 1);
+    plan.step(SECOND);
+    assertThat(operator.stopped).containsExactly((long) scan);
+
+    operator.become(scan, BatchStatus.STOPPED);
+    order("webhook-scan", false, 1);
+    plan.step(2 * SECOND);
+    plan.step(3 * SECOND);
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(2);
+    assertThat(operator.stopped).hasSize(1);
+  }
+
+  @Test
+  void whatRunsNowAndThenBeginsAtOnceWhenItIsRestartedWhereItIsWanted() {
+    JobPlan plan = plan(false);
+    jobs.obey(Map.of());
+    plan.step(0);
+    endDeletion();
+    jobs.obey(
+        Map.of(
+            "retention",
+            new JobOrder("retention", false, 1),
+            "secret-rotation",
+            new JobOrder("secret-rotation", false, 1)));
+    plan.step(SECOND);
+
+    assertThat(operator.started).filteredOn("retention"::equals).hasSize(2);
+    assertThat(operator.started).doesNotContain("secret-rotation");
+  }
+
+  @Test
+  void whatBecomesOfExecutionsIsToldOnceTheyBeginAndWhenTheyEnd() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    history.step(0);
+    history.step(SECOND);
+    assertThat(told)
+        .extracting(ExecutionReport::job)
+        .containsExactlyInAnyOrder(
+            "webhook-scan", "webhook-backfill", "webhook-delivery", "retention");
+    assertThat(told).allMatch(report -> report.endedAt() == null);
+    assertThat(told.get(0).steps())
+        .singleElement()
+        .matches(step -> step.name().endsWith("-step") && step.readCount() == 7);
+
+    told.clear();
+    endDeletion();
+    history.step(2 * SECOND);
+    assertThat(told)
+        .filteredOn(report -> report.endedAt() != null)
+        .singleElement()
+        .matches(
+            report -> report.job().equals("retention") && report.batchStatus().equals("COMPLETED"));
+
+    told.clear();
+    history.step(7 * SECOND);
+    assertThat(told).extracting(ExecutionReport::job).hasSize(3).doesNotContain("retention");
+
+    told.clear();
+    jobs.end();
+    assertThat(told).hasSize(3).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+  }
+
+  @Test
+  void whatCannotBeWrittenIsWrittenLater() {
+    List<ExecutionReport> written = new ArrayList<>();
+    AtomicBoolean away = new AtomicBoolean(true);
+    JobHistory patient =
+        new JobHistory(
+            () -> operator,
+            heartbeats,
+            reports -> {
+              if (away.get()) {
+                throw new IllegalStateException("of a test");
+              }
+              written.addAll(reports);
+            });
+    patient.begun("retention", operator.start("retention", new Properties()));
+    endDeletion();
+    patient.step(0);
+    assertThat(written).isEmpty();
+    away.set(false);
+    patient.step(SECOND);
+
+    assertThat(written).singleElement().matches(report -> report.endedAt() != null);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Job.class)
+  void everyJobIsAFileOfItsName(Job job) throws IOException {
+    String file = "/META-INF/batch-jobs/" + job.id() + ".xml";
+    try (InputStream xml = JobPlan.class.getResourceAsStream(file)) {
+      assertThat(new String(xml.readAllBytes(), UTF_8)).contains("<job id=\"" + job.id() + "\"");
+    }
+  }
+
+  private void order(String job, boolean stopped, long turn) {
+    jobs.obey(Map.of(job, new JobOrder(job, stopped, turn)));
   }
 
   private void endDeletion() {

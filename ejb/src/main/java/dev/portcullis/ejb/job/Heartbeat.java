@@ -20,6 +20,7 @@ public final class Heartbeat {
   private Instant progressAt;
   private Instant failingSince;
   private String failure;
+  private Instant failedAt;
   private Instant nextAt;
   private long brokenAt;
   private Instant brokenSince;
@@ -35,13 +36,15 @@ public final class Heartbeat {
    *
    * @param progressAt when a step last succeeded, or null
    * @param failingSince since when no step has succeeded, or null if the last one did
-   * @param failure the class of the last failure, or null if the last step succeeded
+   * @param failure the class of the last failure, or null if there was none
+   * @param failedAt when a step last failed, or null
    * @param nextAt when it looks again at the latest, or null if that is not known
    */
   public record Progress(
       @Nullable Instant progressAt,
       @Nullable Instant failingSince,
       @Nullable String failure,
+      @Nullable Instant failedAt,
       @Nullable Instant nextAt) {}
 
   /** What is wrong, and for how long. */
@@ -55,9 +58,12 @@ public final class Heartbeat {
     }
   }
 
-  /** Whether it has to give signs of life. */
-  synchronized boolean isExpected() {
-    return expected;
+  /** It has to give none any more, and nothing is wrong with it: it was stopped. */
+  public synchronized void rest() {
+    expected = false;
+    failingSince = null;
+    brokenSince = null;
+    nextAt = null;
   }
 
   /** A sign of life: a step begins. */
@@ -72,11 +78,10 @@ public final class Heartbeat {
    * @param wait until the next
    */
   public synchronized void succeeded(Duration wait) {
-    beat();
+    beatAt = nanos.getAsLong();
     Instant now = Clock.now();
     progressAt = now;
     failingSince = null;
-    failure = null;
     brokenSince = null;
     nextAt = now.plus(wait);
   }
@@ -93,6 +98,7 @@ public final class Heartbeat {
       failingSince = now;
     }
     failure = cause.getClass().getName();
+    failedAt = now;
     nextAt = now.plus(wait);
     if (Outage.of(cause) == Outage.NONE) {
       brokenBy = failure;
@@ -105,7 +111,7 @@ public final class Heartbeat {
 
   /** How it gets on. */
   public synchronized Progress progress() {
-    return new Progress(progressAt, failingSince, failure, nextAt);
+    return new Progress(progressAt, failingSince, failure, failedAt, nextAt);
   }
 
   /** What is wrong with a job that has to live, if it is for longer than {@code allowed}. */

@@ -4,7 +4,10 @@ import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The settings {@code job.*}; the properties file explains each. */
 @ApplicationScoped
@@ -16,6 +19,9 @@ public class JobConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> runTime =
       seconds("job.run-seconds", 1, DAY).formerly("webhook.job-run-seconds");
 
+  private final Setting<Duration> history = days("job.history-days", 1, 3650);
+  private final Setting<Optional<String>> node = stripped("job.node");
+
   /** How long a job may be without a sign of life. */
   public Duration stuckAfter() {
     return stuckAfter.get();
@@ -24,5 +30,23 @@ public class JobConfig extends Settings implements CheckedConfig {
   /** How long one execution of a job lasts before the next takes over. */
   public Duration runTime() {
     return runTime.get();
+  }
+
+  /** How long it is known what became of an execution. */
+  public Duration history() {
+    return history.get();
+  }
+
+  /** What administrators call this node. */
+  public String node() {
+    return node.get().orElseGet(JobConfig::host);
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException unnamed) {
+      return "localhost";
+    }
   }
 }

@@ -103,10 +103,27 @@ class JobHeartbeatsTest {
   void whatDoesNotLoopMayFailAsOftenAsItLikes() {
     live(JobHeartbeats.TIMER);
     heartbeats.of("retention").failed(new IllegalStateException("defect"), Duration.ZERO);
+    heartbeats.of("deletion").succeeded(Duration.ZERO);
     pass(100_000);
     heartbeats.beat(JobHeartbeats.TIMER);
 
     assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+  }
+
+  @Test
+  void aJobThatWasStoppedIsNotStuckAndIsMissedAgainOnceItIsToRun() {
+    live("scan");
+    fail("scan", new IllegalStateException("defect"));
+    heartbeats.of("scan").rest();
+    pass(100_000);
+    heartbeats.beat(JobHeartbeats.TIMER);
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+
+    heartbeats.expect("scan");
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+    pass(301);
+    heartbeats.beat(JobHeartbeats.TIMER);
+    assertThat(heartbeats.stuck(ALLOWED)).contains("The job scan has not moved for 301 seconds");
   }
 
   private void live(String job) {

@@ -101,11 +101,12 @@ class JobLoopTest {
           if (tries.incrementAndGet() == 1) {
             throw new ExceptionInInitializerError("defect");
           }
+          assertThat(heart.progress().failingSince()).isNotNull();
           assertThat(heart.progress().failure()).isEqualTo("java.lang.ExceptionInInitializerError");
           again.stop();
           return Duration.ZERO;
         });
-    assertThat(heart.progress().failure()).isNull();
+    assertThat(heart.progress().failingSince()).isNull();
     assertThat(heart.progress().progressAt()).isNotNull();
   }
 

@@ -13,6 +13,7 @@ public enum Expiring {
   RPC_DISCLOSURES("rpc_disclosures", "id"),
   RPC_SUBMISSIONS("rpc_submissions", "tx_hash"),
   RPC_FILTERS("rpc_filters", "id"),
+  JOB_EXECUTIONS("job_executions", "id"),
   POLICY_CHANGES("policy_changes", "xid, kind, key");
 
   private final String table;

@@ -21,7 +21,8 @@ class MigrationsTest {
                   and c.relname not in ('db_mutations', 'audit_logs', 'rate_limit_counts',
                     'spent_identity_tokens', 'siwe_challenges', 'job_leases', 'rpc_denials',
                     'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
-                    'policy_nodes', 'flyway_schema_history', 'webhook_events',
+                    'policy_nodes', 'job_executions', 'flyway_schema_history',
+                    'webhook_events',
                     'webhook_deliveries', 'webhook_attempts', 'webhook_progress',
                     'webhook_failures', 'webhook_orphans')
                   and not exists (select 1 from pg_trigger t

@@ -1,0 +1,147 @@
+package dev.portcullis.batch.job;
+
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.monitoring.ExecutionReport;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
+import jakarta.batch.operations.JobOperator;
+import jakarta.batch.runtime.BatchStatus;
+import jakarta.batch.runtime.JobExecution;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes down what becomes of this node's executions: every few seconds how they get on, and at
+ * once how they ended. It asks the batch runtime, which knows of its end also what a listener could
+ * not see; what the runtime forgets is forgotten here.
+ */
+final class JobHistory {
+  /** Ended executions that wait for a database that is away; older ones are forgotten. */
+  static final int MOST = 1_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(JobHistory.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final Duration PERIOD = Duration.ofSeconds(5);
+
+  private final Supplier<JobOperator> operator;
+  private final JobHeartbeats heartbeats;
+  private final Consumer<List<ExecutionReport>> store;
+  private final List<Begun> running = new ArrayList<>();
+  private final List<ExecutionReport> unwritten = new ArrayList<>();
+  private boolean fresh = true;
+  private long writtenAt;
+
+  /**
+   * A history.
+   *
+   * @param operator knows the executions
+   * @param heartbeats knows how loops get on
+   * @param store writes reports, all of them or none
+   */
+  JobHistory(
+      Supplier<JobOperator> operator,
+      JobHeartbeats heartbeats,
+      Consumer<List<ExecutionReport>> store) {
+    this.operator = operator;
+    this.heartbeats = heartbeats;
+    this.store = store;
+  }
+
+  private record Begun(String id, String job, long execution, Instant at) {}
+
+  /** An execution has begun. */
+  synchronized void begun(String job, long execution) {
+    running.add(new Begun(Ids.id(), job, execution, Clock.now()));
+    fresh = true;
+  }
+
+  /**
+   * Writes what there is to write; never fails.
+   *
+   * @param now of {@link System#nanoTime()}
+   */
+  synchronized void step(long now) {
+    List<ExecutionReport> alive = new ArrayList<>();
+    for (Begun begun : List.copyOf(running)) {
+      ExecutionReport report = report(begun);
+      if (report == null || report.endedAt() != null) {
+        running.remove(begun);
+      }
+      if (report != null) {
+        (report.endedAt() == null ? alive : unwritten).add(report);
+      }
+    }
+    if (fresh || !unwritten.isEmpty() || now - writtenAt >= PERIOD.toNanos()) {
+      write(alive);
+      fresh = false;
+      writtenAt = now;
+    }
+  }
+
+  /** Says of all that run that they end with this node. */
+  synchronized void end() {
+    running.stream().map(begun -> ended(begun, "STOPPED", "NODE_STOPPED")).forEach(unwritten::add);
+    running.clear();
+    write(List.of());
+  }
+
+  private void write(List<ExecutionReport> alive) {
+    List<ExecutionReport> reports = new ArrayList<>(unwritten);
+    reports.addAll(alive);
+    try {
+      if (!reports.isEmpty()) {
+        store.accept(reports);
+        unwritten.clear();
+      }
+    } catch (RuntimeException away) {
+      while (unwritten.size() > MOST) {
+        unwritten.remove(0);
+      }
+      LINES
+          .tell("history")
+          .ifPresent(more -> LOG.warn("What jobs do is recorded later: {}{}", away, more));
+    }
+  }
+
+  /** What the batch runtime says of it; null if it does not know it any more. */
+  private ExecutionReport report(Begun begun) {
+    try {
+      JobExecution known = operator.get().getJobExecution(begun.execution());
+      BatchStatus status = known.getBatchStatus();
+      boolean runs = RunningJobs.RUNNING.contains(status);
+      return new ExecutionReport(
+          begun.id(),
+          begun.job(),
+          begun.execution(),
+          begun.at(),
+          runs ? null : Clock.now(),
+          status.name(),
+          known.getExitStatus(),
+          heartbeats.of(begun.job()).progress(),
+          JobSteps.of(operator.get().getStepExecutions(begun.execution())));
+    } catch (RuntimeException unknown) {
+      LOG.debug("Nothing is known of execution {} of {}", begun.execution(), begun.job(), unknown);
+      return null;
+    }
+  }
+
+  private ExecutionReport ended(Begun begun, String batchStatus, String exitStatus) {
+    return new ExecutionReport(
+        begun.id(),
+        begun.job(),
+        begun.execution(),
+        begun.at(),
+        Clock.now(),
+        batchStatus,
+        exitStatus,
+        heartbeats.of(begun.job()).progress(),
+        List.of());
+  }
+}

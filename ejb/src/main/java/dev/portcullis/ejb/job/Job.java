@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.job;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The jobs of the service; each is the file {@code META-INF/batch-jobs/<id>.xml}. */
+public enum Job {
+  /** Reads new blocks for event webhooks. */
+  WEBHOOK_SCAN("webhook-scan", Kind.LOOP),
+  /** Reads past blocks for event webhooks. */
+  WEBHOOK_BACKFILL("webhook-backfill", Kind.LOOP),
+  /** Sends the callbacks of event webhooks. */
+  WEBHOOK_DELIVERY("webhook-delivery", Kind.LOOP),
+  /** Tells Keycloak what changed; where there is one. */
+  KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
+  /** Asks Keycloak who is still there; where there is one. */
+  KEYCLOAK_WATCH("keycloak-watch", Kind.LOOP_WITH_KEYCLOAK),
+  /** Deletes what is worth nothing any more, now and then. */
+  RETENTION("retention", Kind.PERIODIC),
+  /** Encrypts secrets anew, now and then where that is wanted. */
+  SECRET_ROTATION("secret-rotation", Kind.PERIODIC);
+
+  private final String id;
+  private final Kind kind;
+
+  Job(String id, Kind kind) {
+    this.id = id;
+    this.kind = kind;
+  }
+
+  /** When a job runs. */
+  public enum Kind {
+    /** Always. */
+    LOOP,
+    /** Always, where there is a Keycloak. */
+    LOOP_WITH_KEYCLOAK,
+    /** Now and then, until there is nothing left to do. */
+    PERIODIC
+  }
+
+  /** The name, in the servers' consoles, in routes and in the log. */
+  public String id() {
+    return id;
+  }
+
+  /** The job of this name, empty if there is none. */
+  public static Optional<Job> of(String id) {
+    return Arrays.stream(values()).filter(job -> job.id.equals(id)).findFirst();
+  }
+
+  /** The names of the jobs of a kind. */
+  public static List<String> ids(Kind kind) {
+    return Arrays.stream(values()).filter(job -> job.kind == kind).map(Job::id).toList();
+  }
+}

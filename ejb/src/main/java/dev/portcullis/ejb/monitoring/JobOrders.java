@@ -1,0 +1,53 @@
+package dev.portcullis.ejb.monitoring;
+
+import dev.portcullis.kernel.Seldom;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The orders about jobs as this node last read them. While the database does not answer they are as
+ * they were; before it ever did they are not known.
+ */
+@ApplicationScoped
+public class JobOrders {
+  private static final Logger LOG = LoggerFactory.getLogger(JobOrders.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+
+  @Inject private JobStore store;
+
+  private volatile Map<String, JobOrder> known;
+
+  /** Reads them again. */
+  public void refresh() {
+    try {
+      Map<String, JobOrder> read = new TreeMap<>();
+      store.orders().forEach(order -> read.put(order.job(), order));
+      known = read;
+    } catch (RuntimeException unread) {
+      LINES
+          .tell("orders")
+          .ifPresent(more -> LOG.warn("Orders about jobs are read later: {}{}", unread, more));
+    }
+  }
+
+  /** The orders by job; empty before they were ever read. */
+  public Optional<Map<String, JobOrder>> known() {
+    return Optional.ofNullable(known);
+  }
+
+  /** The names of the jobs that are stopped, separated by commas; empty if none is. */
+  public Optional<String> stopped() {
+    return known()
+        .map(
+            orders ->
+                String.join(
+                    ", ",
+                    orders.values().stream().filter(JobOrder::stopped).map(JobOrder::job).toList()))
+        .filter(names -> !names.isEmpty());
+  }
+}

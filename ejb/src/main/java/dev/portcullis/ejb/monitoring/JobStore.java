@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.monitoring;
+
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.monitoring.JobExecutionRepository;
+import dev.portcullis.persistence.monitoring.JobExecutionRow;
+import dev.portcullis.persistence.monitoring.JobOrderRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+
+/** What the nodes tell each other of their jobs, each call in a transaction of its own. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class JobStore {
+  @Inject private JobExecutionRepository executions;
+  @Inject private JobOrderRepository orders;
+  @Inject private JobConfig config;
+
+  /** The orders of administrators, one for each job that ever had any. */
+  public List<JobOrder> orders() {
+    return orders.all().stream()
+        .map(order -> new JobOrder(order.job(), order.stopped(), order.turn()))
+        .toList();
+  }
+
+  /** Writes how executions of this node get on. */
+  public void write(List<ExecutionReport> reports) {
+    Instant now = Clock.now();
+    executions.write(reports.stream().map(report -> row(report, now)).toList());
+  }
+
+  private JobExecutionRow row(ExecutionReport report, Instant now) {
+    return new JobExecutionRow(
+        report.id(),
+        report.job(),
+        config.node(),
+        report.executionId(),
+        report.startedAt(),
+        report.endedAt(),
+        report.batchStatus(),
+        report.exitStatus(),
+        report.progress().progressAt(),
+        report.progress().failingSince(),
+        report.progress().failure(),
+        report.progress().failedAt(),
+        report.progress().nextAt(),
+        Json.MAPPER.valueToTree(report.steps()),
+        now,
+        now.plus(config.history()));
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * What becomes of the jobs on all nodes, for administrators, who stop and restart them (ADR 0060).
+ */
+package dev.portcullis.ejb.monitoring;

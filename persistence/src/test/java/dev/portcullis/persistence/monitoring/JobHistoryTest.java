@@ -1,0 +1,103 @@
+package dev.portcullis.persistence.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.TestDatabase;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class JobHistoryTest {
+  private final Reading reading = new Reading(TestDatabase.dataSource());
+  private final JobExecutionRepository executions = new JobExecutionRepository(null, reading);
+  private final JobOrderRepository orders = new JobOrderRepository(null, reading);
+  private final String job = Ids.id();
+  private final Instant start = Clock.now().truncatedTo(ChronoUnit.MILLIS);
+
+  @Test
+  void whatIsWrittenLaterReplacesWhatWasWrittenOfTheSameExecution() {
+    JobExecutionRow begun = execution(0, false);
+    write(begun, execution(-60, true));
+    assertThat(executions.latest(job)).contains(begun);
+
+    JobExecutionRow ended = with(begun.id(), 0, true);
+    write(ended);
+    assertThat(executions.latest(job)).contains(ended);
+    assertThat(executions.page(job, new Paging(10, 0)).totalItems()).isEqualTo(2);
+    assertThat(executions.page(job, new Paging(1, 1)).items())
+        .singleElement()
+        .matches(older -> older.startedAt().equals(start.minusSeconds(60)));
+  }
+
+  @Test
+  void whatHasNoEndRunsWhileItsNodeWritesOfIt() {
+    JobExecutionRow runs = execution(0, false);
+    write(runs, execution(-100, false), execution(-5, true));
+
+    assertThat(executions.running(start.minusSeconds(30)))
+        .filteredOn(row -> row.job().equals(job))
+        .containsExactly(runs);
+    assertThat(executions.latest("none")).isEmpty();
+  }
+
+  @Test
+  void eachOrderIsAnotherTurn() {
+    order(repository -> repository.order(job, true, "somebody", start));
+    assertThat(order()).isEqualTo(new JobOrderRow(job, true, 1, "somebody", start));
+
+    order(repository -> repository.order(job, false, null, start.plusSeconds(1)));
+    assertThat(order()).isEqualTo(new JobOrderRow(job, false, 2, null, start.plusSeconds(1)));
+  }
+
+  private JobOrderRow order() {
+    return orders.all().stream().filter(row -> row.job().equals(job)).findFirst().orElseThrow();
+  }
+
+  private void order(Consumer<JobOrderRepository> order) {
+    TestDatabase.inTransaction(
+        entities -> {
+          order.accept(new JobOrderRepository(entities, reading));
+          return null;
+        });
+  }
+
+  private void write(JobExecutionRow... rows) {
+    TestDatabase.inTransaction(
+        entities -> {
+          new JobExecutionRepository(entities, reading).write(List.of(rows));
+          return null;
+        });
+  }
+
+  private JobExecutionRow execution(int second, boolean ended) {
+    return with(Ids.id(), second, ended);
+  }
+
+  private JobExecutionRow with(String id, int second, boolean ended) {
+    Instant at = start.plusSeconds(second);
+    return new JobExecutionRow(
+        id,
+        job,
+        "node",
+        7,
+        at,
+        ended ? at.plusSeconds(1) : null,
+        ended ? "COMPLETED" : "STARTED",
+        ended ? "ENDED" : null,
+        at,
+        null,
+        "java.lang.OutOfMemoryError",
+        at,
+        null,
+        JsonNodeFactory.instance.arrayNode().addObject().put("name", "scan"),
+        at,
+        at.plusSeconds(86_400));
+  }
+}
