@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class KeyRotationIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  private static final String STOPPED = "webhook-backfill";
   private static final String TOKEN = "/wallet/personal-rpc-token";
 
   private final BuildOutput build = BuildOutput.load();
@@ -52,6 +53,7 @@ class KeyRotationIT {
         JsonNode spoiled = EventWebhook.created(operator, inbox, RECIPIENT, false);
         database(installation).spoilKeyOf(spoiled);
         formerId = database(installation).encryptionKeys().get(0);
+        stopJob(operator);
       }
       Map<String, String> rotated =
           Map.of(
@@ -73,11 +75,33 @@ class KeyRotationIT {
                         .containsOnlyOnce(formerId));
 
         Client operator = Client.operator(new Api(installation.baseUrl()));
+        jobsKnowOfTheirFormerLife(operator);
         assertThat(operator.get(TOKEN).at("/token")).isEqualTo(token);
         chain.transfer(contract, RECIPIENT, 1);
         EventWebhook.verify(webhook, inbox.next());
       }
     }
+  }
+
+  /** The restart that a new key needs is one for the jobs as well. */
+  private static void stopJob(Client operator) {
+    String stop = "/admin/batch-jobs/" + STOPPED + "/stop";
+    assertThat(operator.post(stop, Client.json()).status()).isEqualTo(200);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () ->
+                assertThat(operator.get("/admin/batch-jobs").body().at("/items").toString())
+                    .contains("{\"name\":\"" + STOPPED + "\",\"state\":\"stopped\""));
+  }
+
+  private static void jobsKnowOfTheirFormerLife(Client operator) {
+    assertThat(operator.get("/admin/batch-jobs").body().at("/items").toString())
+        .contains("{\"name\":\"" + STOPPED + "\",\"state\":\"stopped\"");
+    JsonNode scans = operator.get("/admin/batch-jobs/webhook-scan").body().at("/items");
+    assertThat(scans.findValuesAsText("state")).containsExactly("running", "ended");
+    assertThat(scans.at("/1/exitStatus").asText()).isEqualTo("NODE_STOPPED");
+    assertThat(operator.get("/admin/batch-jobs/" + STOPPED).body().at("/items")).hasSize(1);
   }
 
   private Plan plan(Map<String, String> keys) {

@@ -42,6 +42,7 @@ import dev.portcullis.web.m2m.OrganizationM2mApplicationsResource;
 import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
+import dev.portcullis.web.monitoring.BatchJobsResource;
 import dev.portcullis.web.openapi.WellKnownResource;
 import dev.portcullis.web.organization.OrganizationsResource;
 import dev.portcullis.web.passkey.PasskeysResource;
@@ -111,6 +112,7 @@ public class AdminApplication extends Application {
         FailureMapper.class,
         FunctionPermissionsResource.class,
         TemplatePermissionsResource.class,
+        BatchJobsResource.class,
         JsonBodyReader.class,
         JsonBodyWriter.class,
         KeycloakOutboxResource.class,

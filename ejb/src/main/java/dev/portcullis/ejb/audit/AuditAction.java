@@ -103,6 +103,9 @@ public enum AuditAction {
   EVENT_WEBHOOK_UPDATE("event-webhook.update"),
   EVENT_WEBHOOK_DELETE("event-webhook.delete"),
   EVENT_WEBHOOK_ROTATE_KEY("event-webhook.rotate-key"),
+  /** The product's own: supplement 1.8 has no type for jobs. */
+  BATCH_JOB_STOP("batch-job.stop"),
+  BATCH_JOB_RESTART("batch-job.restart"),
   FAUCET_CLAIM("faucet.claim"),
   /** Deprecated alias; never written, still a valid filter. */
   TENANT_API_KEY_CREATE("tenant.api-key.create"),

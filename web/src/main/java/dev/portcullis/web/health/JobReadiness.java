@@ -2,6 +2,7 @@ package dev.portcullis.web.health;
 
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.monitoring.JobOrders;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -17,14 +18,19 @@ public class JobReadiness implements HealthCheck {
   static final String NAME = "portcullis-jobs";
   static final String CAUSE = "cause";
 
+  /** The jobs that administrators stopped, for all nodes: nothing is wrong with them. */
+  static final String STOPPED = "stopped";
+
   @Inject JobHeartbeats heartbeats;
   @Inject JobConfig config;
+  @Inject JobOrders orders;
 
   @Override
   public HealthCheckResponse call() {
     HealthCheckResponseBuilder answer = HealthCheckResponse.named(NAME);
     Optional<String> stuck = heartbeats.stuck(config.stuckAfter());
     stuck.ifPresent(cause -> answer.withData(CAUSE, cause));
+    orders.stopped().ifPresent(jobs -> answer.withData(STOPPED, jobs));
     return answer.status(stuck.isEmpty()).build();
   }
 }

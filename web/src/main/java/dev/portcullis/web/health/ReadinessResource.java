@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -15,6 +16,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -37,6 +39,7 @@ public class ReadinessResource {
   @Inject ChainNode chain;
   @Inject JobHeartbeats heartbeats;
   @Inject JobConfig config;
+  @Inject JobOrders orders;
 
   /**
    * The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.
@@ -47,13 +50,15 @@ public class ReadinessResource {
   public record Readiness(String status, List<Check> checks) {}
 
   /**
-   * One thing the node needs; {@code data} has the {@code cause} when it is down, if known, and how
-   * many of several upstream {@code nodes} could be asked.
+   * One thing the node needs; {@code data} has the {@code cause} when it is down, if known, how
+   * many of several upstream {@code nodes} could be asked, and the jobs that administrators {@code
+   * stopped}.
    *
    * @param name what is needed
    * @param status {@code UP} or {@code DOWN}
    * @param data {@code cause}: why it is down, if known; {@code nodes}: for example {@code 1 of 2}
-   *     where there are several; absent if there is neither
+   *     where there are several; {@code stopped}: jobs that administrators stopped; absent if there
+   *     is none of these
    */
   public record Check(
       String name,
@@ -64,7 +69,9 @@ public class ReadinessResource {
     }
 
     Check with(String key, Optional<String> value) {
-      return value.map(known -> new Check(name, status, Map.of(key, known))).orElse(this);
+      Map<String, String> all = new TreeMap<>(data);
+      value.ifPresent(known -> all.put(key, known));
+      return new Check(name, status, all);
     }
 
     static Check of(String name, Optional<String> cause) {
@@ -92,7 +99,8 @@ public class ReadinessResource {
             Check.of(ChainReadiness.NAME, chain.reachable())
                 .with(ChainReadiness.NODES, chain.spares()),
             Check.of(DatabaseReadiness.NAME, database.answers()),
-            Check.of(JobReadiness.NAME, heartbeats.stuck(config.stuckAfter())));
+            Check.of(JobReadiness.NAME, heartbeats.stuck(config.stuckAfter()))
+                .with(JobReadiness.STOPPED, orders.stopped()));
     boolean up = checks.stream().allMatch(check -> check.status().equals("UP"));
     return Response.status(up ? Response.Status.OK.getStatusCode() : UNAVAILABLE)
         .entity(new Readiness(up ? "UP" : "DOWN", checks))

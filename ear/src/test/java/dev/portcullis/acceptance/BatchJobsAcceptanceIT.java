@@ -1,0 +1,173 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the jobs are doing, and an end to one of them, over HTTP on each server. */
+@ExtendWith(ServerUnderTest.class)
+class BatchJobsAcceptanceIT {
+  private static final String JOBS = "/admin/batch-jobs";
+
+  /** Nobody misses it for a moment. */
+  private static final String JOB = "webhook-backfill";
+
+  private Api api;
+  private Client operator;
+
+  @BeforeEach
+  void signIn(Api product) {
+    api = product;
+    operator = Client.operator(api);
+  }
+
+  @AfterEach
+  void startWhatWasStopped() {
+    if (api.get("/readyz").body().contains("stopped")) {
+      order("restart");
+    }
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(api.get("/readyz").body()).doesNotContain("stopped"));
+  }
+
+  @Test
+  void everyJobIsListedWithWhatItIsDoing() {
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () -> assertThat(job("webhook-scan").at("/state").asText()).isEqualTo("running"));
+    JsonNode answer = operator.get(JOBS).body();
+
+    assertThat(answer.at("/items").findValuesAsText("name"))
+        .contains(
+            "webhook-scan",
+            "webhook-backfill",
+            "webhook-delivery",
+            "keycloak-mirror",
+            "keycloak-watch",
+            "retention",
+            "secret-rotation");
+    JsonNode scan = job("webhook-scan");
+    assertThat(scan.at("/runningOn")).hasSize(1);
+    assertThat(scan.at("/latest/node")).isEqualTo(scan.at("/runningOn/0"));
+    assertThat(scan.at("/latest/batchStatus").asText()).isEqualTo("STARTED");
+    assertThat(instant(scan.at("/latest/progressAt"))).isAfter(Instant.EPOCH);
+    assertThat(instant(scan.at("/nextAt"))).isAfter(instant(scan.at("/since")));
+    assertThat(scan.at("/latest/steps/0/name").asText()).isEqualTo("scan");
+    JsonNode webhooks = answer.at("/webhooks");
+    assertThat(webhooks.at("/lagBlocks").asLong())
+        .isEqualTo(Math.max(0, webhooks.at("/head").asLong() - webhooks.at("/lastBlock").asLong()));
+  }
+
+  @Test
+  void theHistoryOfAJobIsShownNewestFirst() {
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(ended()).as("deletion runs at once").isNotEmpty());
+    JsonNode newest = operator.get(JOBS + "/retention?limit=1").body();
+
+    assertThat(newest.at("/items")).hasSize(1);
+    assertThat(newest.at("/pagination/totalItems").asLong()).isPositive();
+    JsonNode execution = ended().get(0);
+    assertThat(execution.at("/state").asText()).isEqualTo("ended");
+    assertThat(execution.at("/batchStatus").asText()).isEqualTo("COMPLETED");
+    assertThat(execution.at("/exitStatus").asText()).isNotEmpty();
+    assertThat(execution.at("/steps/0/name").asText()).isEqualTo("deletion");
+    assertThat(execution.at("/steps/0/batchStatus").asText()).isEqualTo("COMPLETED");
+    assertThat(execution.at("/steps/0/readCount").asInt(-1)).isZero();
+  }
+
+  @Test
+  void aStoppedJobStaysStoppedUntilItIsRestartedAndTheNodeIsReady() {
+    JsonNode order = order("stop");
+    assertThat(order.at("/stopped").asBoolean()).isTrue();
+    assertThat(order.at("/name").asText()).isEqualTo(JOB);
+    until("stopped");
+    assertThat(job(JOB).at("/stoppedBy")).isEqualTo(order.at("/orderedBy"));
+    assertThat(job(JOB).at("/since")).isEqualTo(order.at("/orderedAt"));
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .untilAsserted(
+            () ->
+                assertThat(api.get("/readyz").body())
+                    .contains("\"portcullis-jobs\",\"status\":\"UP\"", "\"stopped\":\"" + JOB));
+    assertThat(api.get("/readyz").statusCode()).isEqualTo(200);
+    JsonNode last = operator.get(JOBS + "/" + JOB + "?limit=1").body().at("/items/0");
+    assertThat(last.at("/batchStatus").asText()).isEqualTo("STOPPED");
+
+    assertThat(order("restart").at("/stopped").asBoolean()).isFalse();
+    until("running");
+    assertThat(job(JOB).at("/stoppedBy")).isEqualTo(NullNode.getInstance());
+    assertThat(job(JOB).at("/latest/id")).isNotEqualTo(last.at("/id"));
+  }
+
+  @Test
+  void whatRunsIsEndedWhenItIsRestarted() {
+    until("running");
+    JsonNode before = job(JOB).at("/latest/id");
+    order("restart");
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(job(JOB).at("/latest/id")).isNotEqualTo(before));
+    until("running");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nothing", "WEBHOOK-SCAN", "webhook-scan%20"})
+  void thereAreNoOtherJobs(String name) {
+    assertThat(operator.get(JOBS + "/" + name).status()).isEqualTo(404);
+    for (String order : List.of("stop", "restart")) {
+      assertThat(operator.post(JOBS + "/" + name + "/" + order, Client.json()).status())
+          .isEqualTo(404);
+    }
+  }
+
+  private void until(String state) {
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() -> assertThat(job(JOB).at("/state").asText()).isEqualTo(state));
+  }
+
+  private JsonNode order(String order) {
+    Client.Answer answer = operator.post(JOBS + "/" + JOB + "/" + order, Client.json());
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private List<JsonNode> ended() {
+    return operator
+        .get(JOBS + "/retention")
+        .body()
+        .at("/items")
+        .valueStream()
+        .filter(execution -> !execution.at("/endedAt").isNull())
+        .toList();
+  }
+
+  private JsonNode job(String name) {
+    return operator
+        .get(JOBS)
+        .body()
+        .at("/items")
+        .valueStream()
+        .filter(job -> job.at("/name").asText().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Instant instant(JsonNode time) {
+    return Instant.parse(time.asText());
+  }
+}

@@ -1,0 +1,100 @@
+package dev.portcullis.ejb.monitoring;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.webhook.WebhookLag;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.monitoring.JobExecutionRepository;
+import dev.portcullis.persistence.monitoring.JobExecutionRow;
+import dev.portcullis.persistence.monitoring.JobOrderRepository;
+import dev.portcullis.persistence.monitoring.JobOrderRow;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Shows what the jobs of all nodes are doing, and stops and restarts them. */
+@Stateless
+public class BatchJobService {
+  @Inject private JobExecutionRepository executions;
+  @Inject private JobOrderRepository orders;
+  @Inject private WebhookLag webhooks;
+
+  /** All jobs, each with its latest execution. */
+  public BatchJobList list() {
+    Instant now = Clock.now();
+    Map<String, JobOrderRow> stops =
+        orders.all().stream()
+            .filter(JobOrderRow::stopped)
+            .collect(Collectors.toMap(JobOrderRow::job, Function.identity()));
+    Map<String, List<JobExecutionRow>> running =
+        executions.running(now.minus(JobState.SEEN)).stream()
+            .collect(Collectors.groupingBy(JobExecutionRow::job));
+    return new BatchJobList(
+        Arrays.stream(Job.values())
+            .map(Job::id)
+            .map(
+                job ->
+                    BatchJobView.of(
+                        job,
+                        Optional.ofNullable(stops.get(job)),
+                        running.getOrDefault(job, List.of()),
+                        executions.latest(job),
+                        now))
+            .toList(),
+        webhooks.read());
+  }
+
+  /**
+   * The executions of a job on all nodes, newest first.
+   *
+   * @throws Failure NOT_FOUND if there is no such job
+   */
+  public Page<JobExecutionView> executions(String name, Paging paging) {
+    Instant now = Clock.now();
+    return executions.page(known(name), paging).map(row -> JobExecutionView.of(row, now));
+  }
+
+  /**
+   * Has every node stop the job, and not start it until {@link #restart}.
+   *
+   * @throws Failure NOT_FOUND if there is no such job
+   */
+  @Audited(action = AuditAction.BATCH_JOB_STOP, resource = ResourceType.BATCH_JOB)
+  public JobOrderView stop(@AuditedId String name) {
+    return order(known(name), true);
+  }
+
+  /**
+   * Has every node on which the job may run start it at once, and end what runs of it before.
+   *
+   * @throws Failure NOT_FOUND if there is no such job
+   */
+  @Audited(action = AuditAction.BATCH_JOB_RESTART, resource = ResourceType.BATCH_JOB)
+  public JobOrderView restart(@AuditedId String name) {
+    return order(known(name), false);
+  }
+
+  private JobOrderView order(String job, boolean stopped) {
+    String by = CallContext.current().actor().id();
+    Instant now = Clock.now();
+    orders.order(job, stopped, by, now);
+    return new JobOrderView(job, stopped, by, now);
+  }
+
+  private static String known(String name) {
+    return Job.of(name).map(Job::id).orElseThrow(() -> Failure.notFound("Batch job", "name", name));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.portcullis.ejb.monitoring;
+
+import dev.portcullis.persistence.monitoring.JobExecutionRow;
+import dev.portcullis.persistence.monitoring.JobOrderRow;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A job and what it is doing.
+ *
+ * @param name the name
+ * @param state {@code running}, {@code failing}, {@code stopping}, {@code stopped}, {@code ended},
+ *     {@code failed}, {@code lost} when its node ended before it did, or {@code never} when no
+ *     execution is known
+ * @param since since when, or null if it never ran
+ * @param stoppedBy the identifier of who stopped it, or null
+ * @param runningOn the nodes on which it runs
+ * @param failure the class of its last failure, or null
+ * @param failedAt when that was, or null
+ * @param nextAt when it looks again at the latest, or null
+ * @param latest its latest execution, or null
+ */
+public record BatchJobView(
+    String name,
+    String state,
+    @Nullable Instant since,
+    @Nullable String stoppedBy,
+    List<String> runningOn,
+    @Nullable String failure,
+    @Nullable Instant failedAt,
+    @Nullable Instant nextAt,
+    @Nullable JobExecutionView latest) {
+  /**
+   * What is known of a job.
+   *
+   * @param running its executions that run, newest first
+   */
+  static BatchJobView of(
+      String name,
+      Optional<JobOrderRow> stop,
+      List<JobExecutionRow> running,
+      Optional<JobExecutionRow> latest,
+      Instant now) {
+    JobState state = state(stop.isPresent(), running, latest, now);
+    Instant since =
+        stop.map(JobOrderRow::orderedAt).or(() -> latest.map(state::since)).orElse(null);
+    return new BatchJobView(
+        name,
+        state.wireName(),
+        since,
+        stop.map(JobOrderRow::orderedBy).orElse(null),
+        running.stream().map(JobExecutionRow::node).distinct().toList(),
+        latest.map(JobExecutionRow::failure).orElse(null),
+        latest.map(JobExecutionRow::failedAt).orElse(null),
+        latest.map(JobExecutionRow::nextAt).filter(next -> !running.isEmpty()).orElse(null),
+        latest.map(row -> JobExecutionView.of(row, now)).orElse(null));
+  }
+
+  private static JobState state(
+      boolean stopped,
+      List<JobExecutionRow> running,
+      Optional<JobExecutionRow> latest,
+      Instant now) {
+    if (stopped) {
+      return running.isEmpty() ? JobState.STOPPED : JobState.STOPPING;
+    }
+    return latest.map(row -> JobState.of(row, now)).orElse(JobState.NEVER);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.portcullis.ejb.monitoring;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.monitoring.JobExecutionRow;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An execution of a job on one node.
+ *
+ * @param id the record identifier
+ * @param job the name of the job
+ * @param node the node that ran it (setting {@code job.node})
+ * @param executionId the number under which the server's own console shows it
+ * @param state {@code running}, {@code failing}, {@code ended}, {@code failed}, or {@code lost}
+ *     when its node ended before it did
+ * @param since since when
+ * @param startedAt when it began
+ * @param endedAt when it ended, or null
+ * @param batchStatus of Jakarta Batch, for example {@code STARTED}
+ * @param exitStatus what it said at its end, or null
+ * @param progressAt when a step of its loop last succeeded, or null
+ * @param failure the class of the last failure of the job on that node, or null
+ * @param failedAt when that was, or null
+ * @param nextAt when its loop looks again at the latest, or null
+ * @param seenAt when its node last wrote of it
+ * @param steps its steps
+ */
+public record JobExecutionView(
+    String id,
+    String job,
+    String node,
+    long executionId,
+    String state,
+    Instant since,
+    Instant startedAt,
+    @Nullable Instant endedAt,
+    String batchStatus,
+    @Nullable String exitStatus,
+    @Nullable Instant progressAt,
+    @Nullable String failure,
+    @Nullable Instant failedAt,
+    @Nullable Instant nextAt,
+    Instant seenAt,
+    List<JobStepView> steps) {
+  private static final TypeReference<List<JobStepView>> STEPS = new TypeReference<>() {};
+
+  static JobExecutionView of(JobExecutionRow row, Instant now) {
+    JobState state = JobState.of(row, now);
+    return new JobExecutionView(
+        row.id(),
+        row.job(),
+        row.node(),
+        row.executionId(),
+        state.wireName(),
+        state.since(row),
+        row.startedAt(),
+        row.endedAt(),
+        row.batchStatus(),
+        row.exitStatus(),
+        row.progressAt(),
+        row.failure(),
+        row.failedAt(),
+        row.nextAt(),
+        row.seenAt(),
+        steps(row.steps()));
+  }
+
+  private static List<JobStepView> steps(JsonNode written) {
+    try {
+      return Json.MAPPER.treeToValue(written, STEPS);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("Steps are kept as they are shown", impossible);
+    }
+  }
+}

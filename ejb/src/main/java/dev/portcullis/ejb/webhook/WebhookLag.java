@@ -1,0 +1,35 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Reads how far event webhooks are, from what is known anyway: no table is counted. */
+@Stateless
+public class WebhookLag {
+  @Inject private ChainNode chain;
+  @Inject private ScanRepository scan;
+
+  /** How far they are now; what needs the chain is not known while it is away. */
+  public WebhookLagView read() {
+    if (!chain.reachable()) {
+      return new WebhookLagView(null, null, null, null, null);
+    }
+    try {
+      long head = chain.head().number();
+      Long last =
+          scan.position(chain.chainId())
+              .map(ScanPosition::nextBlock)
+              .filter(next -> next > 0)
+              .map(next -> next - 1)
+              .orElse(null);
+      Long lag = last == null ? null : Math.max(0, head - last);
+      return new WebhookLagView(last, head, lag, null, null);
+    } catch (Failure away) {
+      return new WebhookLagView(null, null, null, null, null);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.portcullis.web.monitoring;
+
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.monitoring.BatchJobList;
+import dev.portcullis.ejb.monitoring.BatchJobService;
+import dev.portcullis.ejb.monitoring.JobExecutionView;
+import dev.portcullis.ejb.monitoring.JobOrderView;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/**
+ * The jobs of all nodes: what they are doing, what became of them, and an end to them (ADR 0060).
+ */
+@Path("/admin/batch-jobs")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Operations")
+public class BatchJobsResource {
+  @Inject private BatchJobService jobs;
+
+  /** All jobs. */
+  @GET
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listBatchJobs",
+      summary = "List the jobs of the service with what they are doing on all nodes",
+      description =
+          "What a node says of its jobs is here within five seconds. A node that has said nothing"
+              + " for 30 seconds is gone, and its executions are lost.")
+  @APIResponse(responseCode = "200", description = "The jobs")
+  public BatchJobList list() {
+    return jobs.list();
+  }
+
+  /** What became of one. */
+  @GET
+  @Path("{name}")
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listBatchJobExecutions",
+      summary = "List the executions of a job on all nodes with their steps",
+      description = "They are kept as long as the setting job.history-days says.")
+  @APIResponse(responseCode = "200", description = "A page of executions, newest first")
+  public PageView<JobExecutionView> executions(
+      @PathParam("name") String name, @BeanParam PagingParams paging) {
+    return PageView.of(jobs.executions(name, paging.paging()));
+  }
+
+  /** Stops it. */
+  @POST
+  @Path("{name}/stop")
+  @Consumes(MediaType.WILDCARD)
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "stopBatchJob",
+      summary = "Stop a job on all nodes until it is restarted",
+      description =
+          "Each node follows within a second or two, once the step that is under way is over. The"
+              + " job stays stopped when a node starts anew; readiness names it and stays up.")
+  @APIResponse(responseCode = "200", description = "The order")
+  public JobOrderView stop(@PathParam("name") String name) {
+    return jobs.stop(name);
+  }
+
+  /** Starts it. */
+  @POST
+  @Path("{name}/restart")
+  @Consumes(MediaType.WILDCARD)
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "restartBatchJob",
+      summary = "Start a job anew on each node that has a use for it",
+      description =
+          "Each node follows within a second or two. What loops is ended first; what runs now and"
+              + " then begins at once, unless it is running.")
+  @APIResponse(responseCode = "200", description = "The order")
+  public JobOrderView restart(@PathParam("name") String name) {
+    return jobs.restart(name);
+  }
+}

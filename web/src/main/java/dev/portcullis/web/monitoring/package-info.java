@@ -1,0 +1,2 @@
+/** Routes about the jobs of the service. */
+package dev.portcullis.web.monitoring;
