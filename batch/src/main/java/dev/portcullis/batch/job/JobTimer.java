@@ -1,6 +1,7 @@
 package dev.portcullis.batch.job;
 
 import dev.portcullis.ejb.chain.ChainStartup;
+import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.monitoring.JobOrders;
@@ -10,6 +11,7 @@ import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.Dispatcher;
 import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.batch.runtime.BatchRuntime;
@@ -22,6 +24,9 @@ import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Looks once a second whether every job runs. */
 @Singleton
@@ -29,6 +34,10 @@ import jakarta.inject.Inject;
 @TransactionManagement(TransactionManagementType.BEAN)
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class JobTimer {
+  private static final Logger LOG = LoggerFactory.getLogger(JobTimer.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
   @EJB private DatabaseMigration migration;
   @EJB private ChainStartup chain;
   @Inject private RetentionConfig retention;
@@ -56,9 +65,23 @@ public class JobTimer {
   /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void keepRunning() {
-    migration.completed();
-    chain.completed();
-    heartbeats.beat(JobHeartbeats.TIMER);
+    Heartbeat timer = heartbeats.of(JobHeartbeats.TIMER);
+    try {
+      migration.completed();
+      chain.completed();
+      timer.beat();
+      look();
+      timer.succeeded(PERIOD);
+    } catch (RuntimeException | Error failure) {
+      // Told here and not to the server: one that gives up timers that fail would end all jobs.
+      timer.failed(failure, PERIOD);
+      LINES
+          .tell("timer")
+          .ifPresent(more -> LOG.warn("The jobs are looked after later{}", more, failure));
+    }
+  }
+
+  private void look() {
     orders.refresh();
     if (orders.known().isPresent()) {
       jobs.obey(orders.known().get());

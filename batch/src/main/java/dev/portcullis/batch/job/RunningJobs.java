@@ -3,7 +3,6 @@ package dev.portcullis.batch.job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.monitoring.JobOrder;
 import dev.portcullis.kernel.Seldom;
-import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
 import jakarta.batch.runtime.BatchStatus;
 import java.time.Duration;
@@ -125,8 +124,10 @@ final class RunningJobs {
       if (status == BatchStatus.STARTED || status == BatchStatus.STARTING) {
         operator.get().stop(execution);
       }
-    } catch (BatchRuntimeException | IllegalStateException over) {
-      // It ended by itself, or the server ended it before it asked us to.
+    } catch (RuntimeException over) {
+      // It ended by itself, or the server ended it before it asked us to; or, as on Payara, it
+      // closed
+      // the batch runtime's database before: each server says so in its own way.
       LOG.debug("{} has ended by itself", job, over);
     }
   }

@@ -8,6 +8,8 @@ import jakarta.batch.runtime.JobInstance;
 import jakarta.batch.runtime.Metric;
 import jakarta.batch.runtime.StepExecution;
 import java.io.Serializable;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -24,6 +26,9 @@ final class FakeJobOperator implements JobOperator {
 
   /** The job that cannot be started. */
   String broken;
+
+  /** Whether it has no database any more, as on Payara when the server ends. */
+  boolean ended;
 
   private final Map<Long, BatchStatus> statuses = new HashMap<>();
 
@@ -51,6 +56,9 @@ final class FakeJobOperator implements JobOperator {
 
   @Override
   public JobExecution getJobExecution(long execution) {
+    if (ended) {
+      throw new UndeclaredThrowableException(new SQLException("closed"));
+    }
     return new Execution(execution, started.get((int) execution), status(execution));
   }
 

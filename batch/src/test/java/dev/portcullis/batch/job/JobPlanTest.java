@@ -265,6 +265,15 @@ class JobPlanTest {
   }
 
   @Test
+  void theEndIsToldAlsoWhereTheBatchRuntimeHasEndedBefore() {
+    plan(false).step(0);
+    operator.ended = true;
+    jobs.end();
+
+    assertThat(told).hasSize(4).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+  }
+
+  @Test
   void whatCannotBeWrittenIsWrittenLater() {
     List<ExecutionReport> written = new ArrayList<>();
     AtomicBoolean away = new AtomicBoolean(true);
