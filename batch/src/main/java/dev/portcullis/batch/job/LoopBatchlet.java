@@ -40,6 +40,11 @@ public abstract class LoopBatchlet extends JobBatchlet {
     }
   }
 
+  /** Whether it was told to stop, and does not end because its time is over. */
+  protected boolean isStopped() {
+    return stopped;
+  }
+
   /** After which the execution ends by itself. */
   Duration runTime() {
     return config.runTime();

@@ -23,5 +23,8 @@ public class WebhookDelivery extends LoopBatchlet {
         signals.sending(),
         config.settings().reading().maxBackoff(),
         dispatcher::step);
+    if (isStopped()) {
+      dispatcher.rest();
+    }
   }
 }

@@ -304,21 +304,35 @@ public class Dispatcher {
   }
 
   /**
-   * Sends no more, waits for what is under way, and writes down what came of it, so that another
-   * node, or this one when it is back, sends nothing again that was answered.
+   * Begins nothing, waits for what is under way, writes down what came of it, and lets other nodes
+   * have the queues: nobody sends again what was answered. The next step goes on.
    */
-  public void stop() {
-    Instant end = Clock.now().plus(settings.sending().timeout());
-    synchronized (this) {
-      stopped = true;
-      while (underWay.isAny() && Clock.now().isBefore(end)) {
-        awaitEnd(Duration.between(Clock.now(), end));
-        underWay.overdue(Clock.now()).forEach(Call::giveUp);
-        settle(Clock.now());
-      }
-      write(Clock.now(), true);
-      shards.leave();
+  public synchronized void rest() {
+    if (!stopped) {
+      drain();
     }
+  }
+
+  /** Like {@link #rest}, and no step does anything any more: the node ends. */
+  public synchronized void stop() {
+    stopped = true;
+    try {
+      drain();
+    } catch (RuntimeException failure) {
+      LOG.warn(
+          "What ended last could not be written down, and is sent again: {}", failure.getMessage());
+    }
+  }
+
+  private void drain() {
+    Instant end = Clock.now().plus(settings.sending().timeout());
+    while (underWay.isAny() && Clock.now().isBefore(end)) {
+      awaitEnd(Duration.between(Clock.now(), end));
+      underWay.overdue(Clock.now()).forEach(Call::giveUp);
+      settle(Clock.now());
+    }
+    write(Clock.now(), true);
+    shards.leave().forEach(this::lose);
   }
 
   private void awaitEnd(Duration longest) {

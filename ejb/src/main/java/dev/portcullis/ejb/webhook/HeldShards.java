@@ -113,9 +113,16 @@ final class HeldShards {
     return changed;
   }
 
-  /** Lets other nodes have all of them at once. */
-  void leave() {
+  /**
+   * Lets other nodes have all of them at once.
+   *
+   * @return which
+   */
+  Set<Integer> leave() {
     store.leave(node, held);
+    Set<Integer> given = held;
     held = Set.of();
+    renewed = false;
+    return given;
   }
 }

@@ -2,21 +2,26 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.webhook.QueueDepthRepository;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Reads how far event webhooks are, from what is known anyway: no table is counted. */
+/** Reads how far event webhooks are. */
 @Stateless
 public class WebhookLag {
   @Inject private ChainNode chain;
   @Inject private ScanRepository scan;
+  @Inject private QueueDepthRepository queues;
 
   /** How far they are now; what needs the chain is not known while it is away. */
   public WebhookLagView read() {
+    QueueDepthRepository.Depth depth = queues.read();
+    WebhookLagView withoutChain =
+        new WebhookLagView(null, null, null, depth.waiting(), depth.oldest());
     if (!chain.reachable()) {
-      return new WebhookLagView(null, null, null, null, null);
+      return withoutChain;
     }
     try {
       long head = chain.head().number();
@@ -27,9 +32,9 @@ public class WebhookLag {
               .map(next -> next - 1)
               .orElse(null);
       Long lag = last == null ? null : Math.max(0, head - last);
-      return new WebhookLagView(last, head, lag, null, null);
+      return new WebhookLagView(last, head, lag, depth.waiting(), depth.oldest());
     } catch (Failure away) {
-      return new WebhookLagView(null, null, null, null, null);
+      return withoutChain;
     }
   }
 }

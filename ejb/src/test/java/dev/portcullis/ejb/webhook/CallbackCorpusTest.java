@@ -39,7 +39,13 @@ class CallbackCorpusTest {
   private static final byte[] BODY = "{}".getBytes(StandardCharsets.UTF_8);
   private static final WebhookSettings.Sending SETTINGS =
       new WebhookSettings.Sending(
-          Duration.ofSeconds(20), Duration.ofSeconds(30), Duration.ofSeconds(1), 16, 16, 16);
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(1),
+          16,
+          16,
+          16,
+          1 << 20);
 
   /** Stands for an address of the public network, which tests do not call. */
   private static final String PUBLIC = "127.0.0.2";
@@ -288,7 +294,7 @@ class CallbackCorpusTest {
       try {
         client.post(URI.create(url), Map.of(), BODY, new Call(answer::complete));
       } catch (RuntimeException unreadable) {
-        answer.complete(new CallbackResponse(null, unreadable.toString(), Duration.ZERO));
+        answer.complete(CallbackResponse.failed(unreadable.toString()));
       }
       return answer;
     }

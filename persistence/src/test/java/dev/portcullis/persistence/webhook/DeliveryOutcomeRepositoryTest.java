@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.hibernate.Session;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +116,23 @@ class DeliveryOutcomeRepositoryTest {
         });
     write(o -> o.status(Set.of(id), "active", "failing"));
     assertThat(status()).isEqualTo("error");
+  }
+
+  @Test
+  void howMuchWaitsIsKnownWithTheTimeOfTheOldest() {
+    QueueDepthRepository.Depth before = depth();
+    assertThat(before.waiting()).isEqualTo(3);
+    assertThat(before.oldest()).isEqualTo(Instant.ofEpochSecond(1_770_113_700));
+    write(o -> o.progress(List.of(new Progress(id, 3, 0, now(), null))));
+    assertThat(depth()).isEqualTo(new QueueDepthRepository.Depth(0, null));
+  }
+
+  private LocalDate now() {
+    return LocalDate.ofInstant(now, ZoneOffset.UTC);
+  }
+
+  private static QueueDepthRepository.Depth depth() {
+    return inTransaction(e -> e.unwrap(Session.class).doReturningWork(QueueDepthRepository::read));
   }
 
   @Test
