@@ -63,7 +63,6 @@ public class ChainConfig extends Settings implements CheckedConfig {
       integer("chain.upstream.max-connections", 1, 10_000);
   private final Setting<Integer> maxResponseBytes =
       integer("chain.upstream.max-response-bytes", 65_536, 1 << 30);
-  private final Setting<Integer> logRange = integer("chain.upstream.log-range", 1, 1_000_000);
 
   @Inject EmbeddedConfig embedded;
 
@@ -130,8 +129,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
         timeout.get(),
         attempt.get(),
         maxConnections.get(),
-        maxResponseBytes.get(),
-        logRange.get());
+        maxResponseBytes.get());
   }
 
   private static String name(String setting, String text) {

@@ -1,11 +1,10 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.kernel.Address;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * The chain node behind the gate. Two kinds exist: the embedded chain in this process, and an
@@ -28,10 +27,29 @@ public interface ChainNode extends AutoCloseable {
   Optional<BlockHeader> block(long number);
 
   /**
-   * The logs that any of {@code contracts} emitted in the blocks from {@code fromBlock} to {@code
-   * toBlock}, both included, in chain order. Splits the range when the node refuses its size.
+   * The blocks from {@code first} to {@code last}, both included, up to the first that is not there
+   * yet. They are asked for one by one: that each is the parent of the next is not certain.
    */
-  List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts);
+  default List<BlockHeader> blocks(long first, long last) {
+    return LongStream.rangeClosed(first, last)
+        .mapToObj(this::block)
+        .takeWhile(Optional::isPresent)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /**
+   * The logs of {@code block} that are wanted, in order. A node that leaves some out is not
+   * believed, as far as the block's filter shows it: that is {@code CHAIN_UNAVAILABLE}, too.
+   *
+   * @throws NodeRefusal when the node has no such block, and for its own reasons
+   */
+  List<ChainLog> logs(BlockHeader block, FollowedEvents wanted);
+
+  /** Whether another node than the one that is asked has another block of that number. */
+  default boolean isDisputed(BlockHeader block) {
+    return false;
+  }
 
   /**
    * Calls {@code listener} with each new head, soon and in order, from a thread of the node. A head

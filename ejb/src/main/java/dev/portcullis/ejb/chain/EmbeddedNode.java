@@ -3,11 +3,9 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.LogFilter;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainListener;
-import dev.portcullis.devnet.chain.TooManyLogs;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
@@ -24,13 +22,11 @@ import dev.portcullis.kernel.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +36,7 @@ import org.slf4j.LoggerFactory;
  */
 final class EmbeddedNode implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedNode.class);
+  private static final int UNKNOWN_BLOCK = -32000;
   private static final String CLIENT_VERSION = "Portcullis-devnet/embedded/java";
 
   private final String name;
@@ -184,32 +181,19 @@ final class EmbeddedNode implements ChainNode {
   }
 
   @Override
-  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
-    List<ChainLog> found = new ArrayList<>();
-    if (!contracts.isEmpty()) {
-      LogFilter filter =
-          new LogFilter(
-              contracts.stream()
-                  .map(contract -> dev.portcullis.devnet.common.Address.of(contract.bytes()))
-                  .collect(Collectors.toUnmodifiableSet()),
-              List.of());
-      read(filter, fromBlock, toBlock, found);
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    if (wanted.in(block.bloom()).isEmpty()) {
+      return List.of();
     }
-    return found;
-  }
-
-  /** The chain answers a single block whole, so halving comes to an end. */
-  private void read(LogFilter filter, long from, long to, List<ChainLog> found) {
-    try {
-      chain.logs().inRange(filter, from, to, Long.MAX_VALUE).forEach(log -> found.add(log(log)));
-    } catch (TooManyLogs tooMany) {
-      if (from >= to) {
-        throw tooMany;
-      }
-      long middle = from + (to - from) / 2;
-      read(filter, from, middle, found);
-      read(filter, middle + 1, to, found);
-    }
+    BlockRef ref = new BlockRef.ByHash(dev.portcullis.devnet.common.Hash.of(block.hash().bytes()));
+    return chain
+        .block(ref)
+        .orElseThrow(() -> new NodeRefusal(UNKNOWN_BLOCK, "unknown block", null))
+        .logs()
+        .stream()
+        .map(EmbeddedNode::log)
+        .filter(wanted::include)
+        .toList();
   }
 
   @Override
@@ -241,7 +225,8 @@ final class EmbeddedNode implements ChainNode {
         block.number(),
         hash(block.hash()),
         hash(block.header().parentHash()),
-        block.header().timestamp());
+        block.header().timestamp(),
+        Bloom.of(block.header().logsBloom().toString(), true));
   }
 
   private static ChainLog log(BlockLog log) {

@@ -27,6 +27,12 @@ final class Member implements AutoCloseable {
     return Optional.ofNullable(head);
   }
 
+  /** Whether it told of a block of this number or a later one. */
+  boolean hasReached(long number) {
+    BlockHeader told = head;
+    return told != null && told.number() >= number;
+  }
+
   /** It told of this block. */
   void tells(BlockHeader told) {
     head = told;

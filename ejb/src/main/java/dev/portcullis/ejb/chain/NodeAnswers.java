@@ -15,6 +15,11 @@ import java.util.regex.Pattern;
  */
 final class NodeAnswers {
   private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,16}");
+
+  /** The root of the receipts of a block that has none. */
+  private static final String NO_RECEIPTS =
+      "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421";
+
   private static final int MAX_TOPICS = 4;
 
   private NodeAnswers() {}
@@ -25,7 +30,17 @@ final class NodeAnswers {
         quantity(block, "number"),
         hash(block, "hash"),
         hash(block, "parentHash"),
-        quantity(block, "timestamp"));
+        quantity(block, "timestamp"),
+        bloom(block));
+  }
+
+  /** The header of the block object {@code block}, which was asked for by its number. */
+  static BlockHeader header(JsonNode block, long number) {
+    BlockHeader header = header(block);
+    if (header.number() != number) {
+      throw new IllegalArgumentException("another block than the one asked for");
+    }
+    return header;
   }
 
   /** The log object {@code log}. */
@@ -95,6 +110,18 @@ final class NodeAnswers {
       throw new IllegalArgumentException(field + " must be hexadecimal bytes");
     }
     return text;
+  }
+
+  private static Bloom bloom(JsonNode block) {
+    JsonNode text = block.path("logsBloom");
+    if (text.isMissingNode() || text.isNull()) {
+      return Bloom.UNKNOWN;
+    }
+    try {
+      return Bloom.of(text.textValue(), NO_RECEIPTS.equals(block.path("receiptsRoot").textValue()));
+    } catch (IllegalArgumentException wrong) {
+      throw wrong("logsBloom", wrong);
+    }
   }
 
   private static List<Hash32> topics(JsonNode array) {

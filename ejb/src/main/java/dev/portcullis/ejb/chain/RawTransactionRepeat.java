@@ -25,7 +25,8 @@ final class RawTransactionRepeat {
    * @param second asks the second node for a transaction by its hash
    * @return empty when the refusal stands
    */
-  static Optional<JsonNode> accepted(NodeRefusal refusal, JsonNode params, LogQuery.Caller second) {
+  static Optional<JsonNode> accepted(
+      NodeRefusal refusal, JsonNode params, BlockLogs.Caller second) {
     Optional<JsonNode> hash = hash(params.path(0).asText());
     return hash.filter(known -> saysKnown(refusal) || knows(second, known));
   }
@@ -35,7 +36,7 @@ final class RawTransactionRepeat {
     return words.contains("already known") || words.contains("known transaction");
   }
 
-  private static boolean knows(LogQuery.Caller second, JsonNode hash) {
+  private static boolean knows(BlockLogs.Caller second, JsonNode hash) {
     return second
         .call("eth_getTransactionByHash", JsonNodeFactory.instance.arrayNode().add(hash))
         .isObject();

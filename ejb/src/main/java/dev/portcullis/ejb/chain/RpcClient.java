@@ -10,6 +10,10 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -50,6 +54,12 @@ final class RpcClient implements AutoCloseable {
   static final int RESPONSE_TOO_LARGE = -32008;
 
   private static final int MAX_LOGGED_CHARS = 300;
+
+  /** Calls under way at the same time for one caller. */
+  private static final int AT_ONCE = 8;
+
+  /** A call under way. */
+  private record Sent(long id, Future<BoundedBody.Answer> pending) {}
 
   private final URI url;
   private final int maxResponseBytes;
@@ -110,8 +120,55 @@ final class RpcClient implements AutoCloseable {
    * @throws Failure {@code CHAIN_UNAVAILABLE} when there is no answer or no usable one
    */
   JsonNode call(String method, JsonNode params, Duration limit) {
+    return answer(method, send(method, params), limit);
+  }
+
+  /**
+   * Calls {@code method} with each of {@code params}, some at the same time: not every node takes a
+   * batch, and none has to hold a large answer.
+   *
+   * @param limit of all of them
+   * @return the results in order
+   */
+  List<JsonNode> callAll(String method, List<JsonNode> params, Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    Deque<Sent> under = new ArrayDeque<>();
+    List<JsonNode> results = new ArrayList<>();
+    try {
+      for (JsonNode each : params) {
+        if (under.size() == AT_ONCE) {
+          results.add(answer(method, under.pop(), left(end)));
+        }
+        under.add(send(method, each));
+      }
+      while (!under.isEmpty()) {
+        results.add(answer(method, under.pop(), left(end)));
+      }
+      return results;
+    } finally {
+      under.forEach(sent -> sent.pending().cancel(true));
+    }
+  }
+
+  private static Duration left(long end) {
+    return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+  }
+
+  private Sent send(String method, JsonNode params) {
     long id = ids.incrementAndGet();
-    BoundedBody.Answer answer = exchange(method, RpcEnvelope.request(id, method, params), limit);
+    SimpleHttpRequest request =
+        SimpleRequestBuilder.post(url)
+            .setBody(RpcEnvelope.request(id, method, params), ContentType.APPLICATION_JSON)
+            .build();
+    return new Sent(
+        id,
+        http.execute(
+            SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null));
+  }
+
+  private JsonNode answer(String method, Sent sent, Duration limit) {
+    long id = sent.id();
+    BoundedBody.Answer answer = await(method, sent.pending(), limit);
     JsonNode envelope;
     try {
       envelope = reader.readTree(answer.body());
@@ -124,12 +181,8 @@ final class RpcClient implements AutoCloseable {
     return result(method, id, answer.status(), envelope);
   }
 
-  private BoundedBody.Answer exchange(String method, byte[] body, Duration limit) {
-    SimpleHttpRequest request =
-        SimpleRequestBuilder.post(url).setBody(body, ContentType.APPLICATION_JSON).build();
-    Future<BoundedBody.Answer> pending =
-        http.execute(
-            SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null);
+  private BoundedBody.Answer await(
+      String method, Future<BoundedBody.Answer> pending, Duration limit) {
     Runnable over = Cancellation.current().begin(() -> pending.cancel(true));
     try {
       return pending.get(limit.toMillis(), TimeUnit.MILLISECONDS);

@@ -3,19 +3,20 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +40,11 @@ final class UpstreamNode implements ChainNode {
   private final HeadFollower follower;
   private final Breaker breaker = new Breaker(System::nanoTime, Ids::fraction);
   private final Seldom lines = Seldom.perMinute(1);
+  private final BlockLogs logs = new BlockLogs(this::call, this::unproven);
+
+  /** Whether its logs have been believed without a proof. */
+  private final AtomicBoolean believed = new AtomicBoolean();
+
   private volatile OptionalLong chainId;
   private volatile boolean verified;
   private volatile long verifiedAt = System.nanoTime();
@@ -156,13 +162,45 @@ final class UpstreamNode implements ChainNode {
         call(BLOCK, JSON.arrayNode().add(NodeAnswers.quantity(number)).add(false), limit);
     return block.isNull()
         ? Optional.empty()
-        : Optional.of(read(BLOCK, block, answer -> numbered(answer, number)));
+        : Optional.of(read(BLOCK, block, answer -> NodeAnswers.header(answer, number)));
   }
 
   @Override
-  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
-    LogQuery query = new LogQuery(this::call, settings.logRange());
-    return read("eth_getLogs", null, none -> query.logs(fromBlock, toBlock, contracts));
+  public List<BlockHeader> blocks(long first, long last) {
+    return blocks(first, last, settings.limit(BLOCK));
+  }
+
+  /** These blocks, asked for no longer than {@code limit}. */
+  List<BlockHeader> blocks(long first, long last, Duration limit) {
+    List<JsonNode> params =
+        LongStream.rangeClosed(first, last)
+            .<JsonNode>mapToObj(n -> JSON.arrayNode().add(NodeAnswers.quantity(n)).add(false))
+            .toList();
+    List<JsonNode> answers = within(limit, left -> rpc.callAll(BLOCK, params, left));
+    List<BlockHeader> found = new ArrayList<>();
+    for (JsonNode block : answers) {
+      if (block.isNull()) {
+        break;
+      }
+      long number = first + found.size();
+      found.add(read(BLOCK, block, answer -> NodeAnswers.header(answer, number)));
+    }
+    return found;
+  }
+
+  @Override
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    return read("eth_getLogs", null, none -> logs.read(block, wanted));
+  }
+
+  private void unproven(NodeRefusal refusal) {
+    if (believed.compareAndSet(false, true)) {
+      LOG.warn(
+          "The chain node at {} refuses the receipts of a block ({}): that it leaves no logs out"
+              + " is not proven",
+          rpc.where(),
+          refusal.getMessage());
+    }
   }
 
   @Override
@@ -202,11 +240,16 @@ final class UpstreamNode implements ChainNode {
 
   /** The same within {@code limit}. */
   JsonNode call(String method, JsonNode params, Duration limit) {
+    return within(limit, left -> rpc.call(method, params, left));
+  }
+
+  /** Asks the right chain, within {@code limit} in all. */
+  private <T> T within(Duration limit, Function<Duration, T> question) {
     long begin = System.nanoTime();
     use(limit);
     Duration left = limit.minusNanos(System.nanoTime() - begin);
     try {
-      return rpc.call(method, params, left.isNegative() ? Duration.ZERO : left);
+      return question.apply(left.isNegative() ? Duration.ZERO : left);
     } catch (Failure unavailable) {
       verified = false;
       throw unavailable;
@@ -249,14 +292,6 @@ final class UpstreamNode implements ChainNode {
     verified = true;
     verifiedAt = System.nanoTime();
     otherChain = false;
-  }
-
-  private static BlockHeader numbered(JsonNode answer, long number) {
-    BlockHeader header = NodeAnswers.header(answer);
-    if (header.number() != number) {
-      throw new IllegalArgumentException("another block than the one asked for");
-    }
-    return header;
   }
 
   private <T> T read(String method, JsonNode answer, Function<JsonNode, T> reading) {

@@ -2,16 +2,16 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Several nodes of one chain, of which one at a time is asked ({@link Succession}) and the next one
@@ -22,6 +22,8 @@ import java.util.regex.Pattern;
  * its own fault: whoever makes such calls would otherwise put every node to work, or to shame.
  */
 final class UpstreamNodes implements ChainNode {
+  private static final Logger LOG = LoggerFactory.getLogger(UpstreamNodes.class);
+
   /** What changes nothing, and what is the same transaction however often it is sent. */
   private static final Pattern REPEATABLE =
       Pattern.compile(
@@ -101,14 +103,43 @@ final class UpstreamNodes implements ChainNode {
         .value();
   }
 
+  @Override
+  public List<BlockHeader> blocks(long first, long last) {
+    return ask(
+            "eth_getBlockByNumber",
+            Optional.empty(),
+            (member, limit, again) -> member.node().blocks(first, last, limit))
+        .value();
+  }
+
   /** All of them are of one node; a query of many parts takes as long as they do. */
   @Override
-  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
     return ask(
             "eth_getLogs",
             Optional.empty(),
-            (member, limit, again) -> member.node().logs(fromBlock, toBlock, contracts))
+            (member, limit, again) -> member.node().logs(block, wanted))
         .value();
+  }
+
+  @Override
+  public boolean isDisputed(BlockHeader block) {
+    if (members.size() == 1) {
+      return false;
+    }
+    Optional<Member> leader = succession.leader();
+    return members.stream()
+        .filter(member -> !leader.equals(Optional.of(member)) && succession.isInStep(member))
+        .anyMatch(member -> member.hasReached(block.number()) && contradicts(member, block));
+  }
+
+  private boolean contradicts(Member member, BlockHeader block) {
+    try {
+      return member.node().block(block.number()).filter(own -> !own.equals(block)).isPresent();
+    } catch (Failure | NodeRefusal silent) {
+      LOG.debug("The chain node at {} does not say which block it has", member.where(), silent);
+      return false;
+    }
   }
 
   @Override

@@ -20,7 +20,6 @@ import java.util.OptionalLong;
  *     than {@code timeout}
  * @param maxConnections calls under way at the same time; more wait
  * @param maxResponseBytes size above which an answer is not read
- * @param logRange largest number of blocks asked for in one {@code eth_getLogs}
  */
 record UpstreamSettings(
     String name,
@@ -32,8 +31,7 @@ record UpstreamSettings(
     Duration timeout,
     Duration attempt,
     int maxConnections,
-    int maxResponseBytes,
-    int logRange) {
+    int maxResponseBytes) {
   /** How long one node may take to answer a method. */
   Duration limit(String method) {
     return SlowMethods.include(method) || timeout.compareTo(attempt) < 0 ? timeout : attempt;

@@ -30,7 +30,8 @@ final class LogReader {
       return ScanResult.NONE;
     }
     List<LogMatch> matches =
-        chain.logs(first, end.number(), index.contracts()).stream()
+        chain.blocks(first, end.number()).stream()
+            .flatMap(block -> chain.logs(block, index.followed()).stream())
             .map(log -> new LogMatch(log, index.subscriptions(log)))
             .filter(match -> !match.subscriptions().isEmpty())
             .toList();

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Finds the subscriptions that a log concerns; the cost does not depend on how many there are. */
 final class SubscriptionIndex {
@@ -30,6 +32,17 @@ final class SubscriptionIndex {
   /** The contracts that somebody follows. */
   Set<Address> contracts() {
     return byEvent.keySet();
+  }
+
+  /** The events that somebody follows. */
+  FollowedEvents followed() {
+    return new FollowedEvents(
+        byEvent.entrySet().stream()
+            .flatMap(
+                contract ->
+                    contract.getValue().keySet().stream()
+                        .map(topic0 -> new FollowedEvents.Event(contract.getKey(), topic0)))
+            .collect(Collectors.toUnmodifiableSet()));
   }
 
   /** Who is to be told of {@code log}. */

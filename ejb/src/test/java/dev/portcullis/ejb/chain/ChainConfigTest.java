@@ -218,7 +218,6 @@ class ChainConfigTest {
     refused("chain.upstream.timeout-ms", UPSTREAM, "");
     refused("chain.upstream.max-connections", UPSTREAM, "0");
     refused("chain.upstream.max-response-bytes", UPSTREAM, "1");
-    refused("chain.upstream.log-range", UPSTREAM, "1e3");
   }
 
   @Test

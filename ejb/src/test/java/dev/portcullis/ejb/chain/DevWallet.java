@@ -7,8 +7,10 @@ import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.awaitility.Awaitility;
 
 /** The first well-known development account, acting through any node. */
@@ -24,6 +26,12 @@ final class DevWallet {
 
   DevWallet(ChainNode node) {
     this.node = node;
+  }
+
+  /** What that contract emits. */
+  static FollowedEvents emitted(Address emitter) {
+    return new FollowedEvents(
+        Set.of(new FollowedEvents.Event(emitter, new Hash32("0x" + "0".repeat(63) + "1"))));
   }
 
   /** Creates the contract that emits logs. */

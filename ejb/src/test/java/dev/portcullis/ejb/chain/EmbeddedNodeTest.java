@@ -16,6 +16,7 @@ import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -100,14 +102,20 @@ class EmbeddedNodeTest {
     assertThat(head).isEqualTo(node.head()).isEqualTo(node.block(2).orElseThrow());
     assertThat(head.parentHash()).isEqualTo(node.block(1).orElseThrow().hash());
     assertThat(node.block(3)).isEmpty();
-    List<ChainLog> logs = node.logs(0, 2, List.of(emitter));
+    List<ChainLog> logs = node.logs(head, DevWallet.emitted(emitter));
     assertThat(logs).hasSize(200);
     assertThat(logs.get(199).logIndex()).isEqualTo(199);
     assertThat(logs.get(0).blockHash()).isEqualTo(head.hash());
     assertThat(logs.get(0).transactionHash().text())
         .isEqualTo(receipt.path("transactionHash").textValue());
-    assertThat(node.logs(0, 2, List.of())).isEmpty();
-    assertThat(node.logs(0, 1, List.of(emitter))).isEmpty();
+    assertThat(head.bloom()).isEqualTo(Bloom.of(logs));
+    assertThat(node.block(0).orElseThrow().bloom()).isEqualTo(Bloom.EMPTY);
+    assertThat(node.logs(head, new FollowedEvents(Set.of()))).isEmpty();
+    assertThat(node.logs(node.block(1).orElseThrow(), DevWallet.emitted(emitter))).isEmpty();
+    BlockHeader never =
+        new BlockHeader(2, new Hash32(FakeNode.hash(2)), new Hash32(FakeNode.hash(1)), 0);
+    assertThatThrownBy(() -> node.logs(never, DevWallet.emitted(emitter)))
+        .isInstanceOf(NodeRefusal.class);
   }
 
   @Test
@@ -148,20 +156,6 @@ class EmbeddedNodeTest {
             () ->
                 "verified"
                     .equals(node.call("rollup_getBlockDetails", first).path("status").textValue()));
-  }
-
-  @Test
-  void moreLogsThanAClientMayAskForAreReadInParts() {
-    EmbeddedNode node = open(6565, 0);
-    DevWallet wallet = new DevWallet(node);
-    Address emitter = wallet.deployEmitter();
-    for (int i = 0; i < 51; i++) {
-      wallet.emit(emitter);
-    }
-    assertThat(node.logs(0, node.head().number(), List.of(emitter)))
-        .hasSize(51 * 200)
-        .extracting(ChainLog::blockNumber)
-        .isSorted();
   }
 
   @Test
@@ -280,8 +274,7 @@ class EmbeddedNodeTest {
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(10),
                 4,
-                1 << 20,
-                1000),
+                1 << 20),
             UpstreamNodeTest.THREADS);
     opened.add(0, outside);
     BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
@@ -295,7 +288,9 @@ class EmbeddedNodeTest {
       head = heads.poll(20, TimeUnit.SECONDS);
     }
     assertThat(head).isEqualTo(inside.head()).isEqualTo(outside.head());
-    assertThat(outside.logs(0, 2, List.of(emitter))).isEqualTo(inside.logs(0, 2, List.of(emitter)));
+    assertThat(outside.head().bloom()).isEqualTo(inside.head().bloom());
+    FollowedEvents wanted = DevWallet.emitted(emitter);
+    assertThat(outside.logs(head, wanted)).hasSize(200).isEqualTo(inside.logs(head, wanted));
     JsonNode latest = JSON.arrayNode().add("latest").add(true);
     assertThat(outside.call("eth_getBlockByNumber", latest))
         .isEqualTo(inside.call("eth_getBlockByNumber", latest));
@@ -315,7 +310,7 @@ class EmbeddedNodeTest {
     assertThat(node.head().hash()).isNotEqualTo(before.hash());
     assertThat(node.head().parentHash()).isEqualTo(before.parentHash());
     await().until(() -> heads.contains(node.head()));
-    assertThat(node.logs(0, 9, List.of(emitter)))
+    assertThat(node.logs(node.head(), DevWallet.emitted(emitter)))
         .hasSize(200)
         .allMatch(log -> log.blockHash().equals(node.head().hash()));
   }

@@ -99,8 +99,7 @@ final class FakeNode implements AutoCloseable {
         Duration.ofSeconds(5),
         Duration.ofSeconds(5),
         8,
-        100_000,
-        100);
+        100_000);
   }
 
   /** Tells every subscriber of block {@code number}. */

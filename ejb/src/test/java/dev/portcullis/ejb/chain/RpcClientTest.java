@@ -48,8 +48,7 @@ class RpcClientTest {
                 LONG,
                 LONG,
                 1,
-                65_536,
-                1));
+                65_536));
   }
 
   /** Reads what is asked and answers nothing, until the other side closes the connection. */

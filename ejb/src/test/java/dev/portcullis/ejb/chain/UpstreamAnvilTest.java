@@ -54,7 +54,7 @@ class UpstreamAnvilTest {
     }
   }
 
-  private void follow(Optional<URI> wsUrl, Duration watch, int logRange) {
+  private void follow(Optional<URI> wsUrl, Duration watch) {
     node =
         new UpstreamNode(
             new UpstreamSettings(
@@ -67,8 +67,7 @@ class UpstreamAnvilTest {
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(10),
                 8,
-                65_536,
-                logRange),
+                65_536),
             UpstreamNodeTest.THREADS);
     var unused = node.onHead(heads::add);
   }
@@ -80,7 +79,7 @@ class UpstreamAnvilTest {
   @Test
   void headsComeByWebSocketWithoutPolling() throws Exception {
     // Once the subscription stands the next look is an hour away: only the WebSocket can tell.
-    follow(webSocket(), Duration.ofHours(1), 1000);
+    follow(webSocket(), Duration.ofHours(1));
     await().until(() -> node.subscribed());
     mine();
     assertThat(awaitHead(1).parentHash()).isEqualTo(node.block(0).orElseThrow().hash());
@@ -90,39 +89,41 @@ class UpstreamAnvilTest {
 
   @Test
   void headsComeByPollingWithoutWebSocket() throws Exception {
-    follow(Optional.empty(), Duration.ofHours(1), 1000);
+    follow(Optional.empty(), Duration.ofHours(1));
     mine();
     assertThat(awaitHead(1)).isEqualTo(node.head());
   }
 
   @Test
-  void logsAreReadWhateverTheNodeAndWeLimit() throws Exception {
-    follow(webSocket(), Duration.ofSeconds(10), 7);
+  void logsAreReadByTheFiltersOfTheirBlocks() throws Exception {
+    follow(webSocket(), Duration.ofSeconds(10));
     Address emitter = deploy();
     for (int i = 0; i < 20; i++) {
       emit(emitter);
     }
+    long head = node.head().number();
+    FollowedEvents wanted = DevWallet.emitted(emitter);
+    List<ChainLog> logs =
+        node.blocks(0, head).stream().flatMap(b -> node.logs(b, wanted).stream()).toList();
+    assertThat(logs).hasSize(20);
+    assertThat(logs).extracting(ChainLog::blockNumber).isSorted();
+    assertThat(logs.get(0).blockHash()).isEqualTo(node.block(2).orElseThrow().hash());
+    assertThat(node.block(2).orElseThrow().bloom()).isEqualTo(Bloom.of(logs.subList(0, 1)));
+    assertThat(node.block(0).orElseThrow().bloom()).isEqualTo(Bloom.EMPTY);
     mine("evm_setAutomine", JSON.booleanNode(false));
     for (int i = 0; i < 300; i++) {
       emit(emitter);
     }
     mine();
-    long head = node.head().number();
-    List<ChainLog> logs = node.logs(0, head - 1, List.of(emitter));
-    assertThat(logs).hasSize(20);
-    assertThat(logs).extracting(ChainLog::blockNumber).isSorted();
-    assertThat(logs.get(0).topics()).singleElement().hasToString("0x" + "0".repeat(63) + "1");
-    assertThat(logs.get(0).blockHash()).isEqualTo(node.block(2).orElseThrow().hash());
-    assertThat(node.logs(0, head, List.of(new Address(SENDER)))).isEmpty();
     // One block of 300 logs is above our own limit of 64 KiB and cannot be divided.
-    assertThatThrownBy(() -> node.logs(0, head, List.of(emitter)))
+    assertThatThrownBy(() -> node.logs(node.head(), wanted))
         .isInstanceOf(NodeRefusal.class)
         .hasMessage("Response is too big");
   }
 
   @Test
   void aReorganisationShowsInParentHashes() throws Exception {
-    follow(webSocket(), Duration.ofSeconds(10), 1000);
+    follow(webSocket(), Duration.ofSeconds(10));
     for (int i = 0; i < 4; i++) {
       mine();
     }
@@ -142,7 +143,7 @@ class UpstreamAnvilTest {
 
   @Test
   void aNodeThatWasKilledIsFollowedAgainWhenItIsBack() throws Exception {
-    follow(webSocket(), Duration.ofMillis(200), 1000);
+    follow(webSocket(), Duration.ofMillis(200));
     mine();
     awaitHead(1);
     int port = anvil.port();
@@ -157,7 +158,7 @@ class UpstreamAnvilTest {
 
   @Test
   void anotherChainAtTheSameAddressIsRefused() throws Exception {
-    follow(Optional.empty(), Duration.ofMillis(200), 1000);
+    follow(Optional.empty(), Duration.ofMillis(200));
     awaitHead(0);
     int port = anvil.port();
     anvil.close();
@@ -169,7 +170,7 @@ class UpstreamAnvilTest {
 
   @Test
   void aRevertIsTheNodesOwnErrorWithItsData() {
-    follow(Optional.empty(), Duration.ofMillis(200), 1000);
+    follow(Optional.empty(), Duration.ofMillis(200));
     // Reverts with the four bytes 0xdeadbeef.
     var call = JSON.objectNode().put("data", "0x63deadbeef60e01b5f5260045ffd");
     assertThatThrownBy(() -> node.call("eth_call", JSON.arrayNode().add(call).add("latest")))

@@ -7,7 +7,6 @@ import dev.portcullis.kernel.Address;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
@@ -41,8 +40,7 @@ class UpstreamDevnetTest {
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(10),
                 4,
-                1 << 20,
-                100),
+                1 << 20),
             UpstreamNodeTest.THREADS);
     var unused = node.onHead(heads::add);
     await().until(node::subscribed);
@@ -61,7 +59,8 @@ class UpstreamDevnetTest {
     wallet.emit(emitter);
     BlockHeader second = awaitHead(2);
     assertThat(second).isEqualTo(node.head());
-    assertThat(node.logs(0, 2, List.of(emitter))).hasSize(200);
+    assertThat(node.block(2).orElseThrow().bloom().isKnown()).isTrue();
+    assertThat(node.logs(node.block(2).orElseThrow(), DevWallet.emitted(emitter))).hasSize(200);
 
     int port = devnet.url().getPort();
     devnet.kill();

@@ -10,11 +10,13 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
 import java.time.Duration;
-import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,8 +59,7 @@ class UpstreamNodeTest {
         Duration.ofSeconds(2),
         Duration.ofSeconds(2),
         s.maxConnections(),
-        s.maxResponseBytes(),
-        s.logRange());
+        s.maxResponseBytes());
   }
 
   @Test
@@ -253,8 +254,7 @@ class UpstreamNodeTest {
             s.timeout(),
             s.attempt(),
             s.maxConnections(),
-            s.maxResponseBytes(),
-            s.logRange());
+            s.maxResponseBytes());
     fake.chainId = 1234;
     try (UpstreamNode taken = new UpstreamNode(open, THREADS)) {
       assertThat(taken.chainId()).isEqualTo(1234);
@@ -270,17 +270,48 @@ class UpstreamNodeTest {
     String contract = "0x" + "11".repeat(20);
     String log =
         """
-        {"address":"%s","topics":[],"data":"0x","blockNumber":"0x9","blockHash":"%s",
-         "transactionHash":"%s","transactionIndex":"0x0","logIndex":"0x0","removed":false}
+        {"address":"%1$s","topics":["%3$s"],"data":"0x","blockNumber":"0x9","blockHash":"%2$s",
+         "transactionHash":"%3$s","transactionIndex":"0x0","logIndex":"0x0","removed":false}
         """;
     fake.http =
         request ->
             FakeNode.result(
                 request, "[" + log.formatted(contract, FakeNode.hash(9), FakeNode.hash(1)) + "]");
-    List<Address> contracts = List.of(new Address(contract));
-    assertThat(node.logs(1, 9, contracts)).hasSize(1);
-    assertUnavailable(() -> node.logs(1, 8, contracts));
-    assertUnavailable(() -> node.logs(1, 9, List.of(new Address("0x" + "22".repeat(20)))));
+    FollowedEvents wanted = new FollowedEvents(Set.of(event(contract)));
+    assertThat(node.logs(block(9), wanted)).hasSize(1);
+    assertUnavailable(() -> node.logs(block(8), wanted));
+    FollowedEvents others = new FollowedEvents(Set.of(event("0x" + "22".repeat(20))));
+    assertUnavailable(() -> node.logs(block(9), others));
+  }
+
+  @Test
+  void manyBlocksAreReadUpToTheFirstThatIsNotThere() {
+    fake.head = 40;
+    assertThat(node.blocks(3, 40))
+        .extracting(BlockHeader::number)
+        .containsExactlyElementsOf(LongStream.rangeClosed(3, 40).boxed().toList());
+    assertThat(node.blocks(38, 60)).hasSize(3);
+    assertThat(node.blocks(41, 60)).isEmpty();
+  }
+
+  @Test
+  void oneOfManyBlocksThatIsMissingFailsThemAll() {
+    fake.head = 40;
+    fake.http =
+        request ->
+            request.path("params").path(0).asText().equals("0x11")
+                ? new FakeNode.Reply(503, "<html>")
+                : fake.asChain(request);
+    assertUnavailable(() -> node.blocks(3, 40));
+  }
+
+  private static BlockHeader block(long number) {
+    return new BlockHeader(
+        number, new Hash32(FakeNode.hash(number)), new Hash32(FakeNode.hash(number - 1)), 0);
+  }
+
+  private static FollowedEvents.Event event(String contract) {
+    return new FollowedEvents.Event(new Address(contract), new Hash32(FakeNode.hash(1)));
   }
 
   private static void assertUnavailable(

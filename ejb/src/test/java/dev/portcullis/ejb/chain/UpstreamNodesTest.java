@@ -14,10 +14,12 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -37,6 +39,11 @@ class UpstreamNodesTest {
 
   private final List<BlockHeader> heads = new CopyOnWriteArrayList<>();
   private final List<FakeNode> fakes = new ArrayList<>();
+  private static final Address EMITTER = new Address("0x" + "11".repeat(20));
+  private static final Hash32 TOPIC = new Hash32(FakeNode.hash(1));
+  private static final FollowedEvents WANTED =
+      new FollowedEvents(Set.of(new FollowedEvents.Event(EMITTER, TOPIC)));
+
   private FakeNode first;
   private FakeNode second;
   private UpstreamNodes nodes;
@@ -102,8 +109,7 @@ class UpstreamNodesTest {
         Duration.ofSeconds(4),
         Duration.ofSeconds(1),
         s.maxConnections(),
-        s.maxResponseBytes(),
-        s.logRange());
+        s.maxResponseBytes());
   }
 
   private static FakeNode.Reply broken(JsonNode request) {
@@ -302,7 +308,7 @@ class UpstreamNodesTest {
     first.http = UpstreamNodesTest::broken;
     assertUnavailable(nodes::head);
     assertUnavailable(() -> nodes.block(6));
-    assertUnavailable(() -> nodes.logs(1, 7, List.of(new Address("0x" + "11".repeat(20)))));
+    assertUnavailable(() -> nodes.logs(block(7, Bloom.UNKNOWN), WANTED));
     assertUnavailable(() -> call("eth_whoami"));
     assertThat(nodes.reachable()).isFalse();
     assertThat(second.asked).doesNotContain("eth_getLogs", "eth_whoami");
@@ -310,10 +316,63 @@ class UpstreamNodesTest {
     second.head = 7;
     await().until(nodes::reachable);
     assertThat(nodes.head().number()).isEqualTo(7);
-    assertThat(nodes.logs(1, 7, List.of(new Address("0x" + "11".repeat(20))))).isEmpty();
+    assertThat(nodes.logs(block(7, Bloom.UNKNOWN), WANTED)).isEmpty();
     second.head = 8;
     await().until(() -> announced().contains(8L));
     assertThat(announced()).isSorted().endsWith(8L).allMatch(number -> number >= 7);
+  }
+
+  @Test
+  void aNodeThatLeavesOutALogIsReplacedByOneThatDoesNot() {
+    follow();
+    String log =
+        """
+        {"address":"%s","topics":["%s"],"data":"0x","blockNumber":"0x5","blockHash":"%s",
+         "transactionHash":"%s","transactionIndex":"0x0","logIndex":"0x0","removed":false}
+        """
+            .formatted(EMITTER.text(), TOPIC, FakeNode.hash(5), FakeNode.hash(1));
+    ChainLog truth =
+        new ChainLog(
+            EMITTER,
+            List.of(TOPIC),
+            "0x",
+            5,
+            new Hash32(FakeNode.hash(5)),
+            new Hash32(FakeNode.hash(1)),
+            0,
+            0);
+    Function<JsonNode, FakeNode.Reply> well = well(second);
+    second.http =
+        request ->
+            request.path("method").asText().equals("eth_getLogs")
+                ? FakeNode.result(request, "[" + log + "]")
+                : well.apply(request);
+    BlockHeader block = block(5, Bloom.of(List.of(truth)));
+    // Its own receipts do not add up to the filter of the block either.
+    Function<JsonNode, FakeNode.Reply> liar = well(first);
+    first.http =
+        request ->
+            request.path("method").asText().equals("eth_getBlockReceipts")
+                ? FakeNode.result(request, "[]")
+                : liar.apply(request);
+    assertThat(nodes.logs(block, WANTED)).containsExactly(truth);
+    assertThat(first.asked).contains("eth_getLogs", "eth_getBlockReceipts");
+    assertThat(second.asked).contains("eth_getLogs");
+  }
+
+  @Test
+  void aBlockIsDisputedIfAnotherNodeHasAnotherOfItsNumber() {
+    follow();
+    assertThat(nodes.isDisputed(block(5, Bloom.UNKNOWN))).isFalse();
+    second.forkedAt = 4;
+    assertThat(nodes.isDisputed(block(5, Bloom.UNKNOWN))).isTrue();
+    assertThat(nodes.isDisputed(block(3, Bloom.UNKNOWN))).isFalse();
+    assertThat(nodes.isDisputed(block(6, Bloom.UNKNOWN))).as("not reached by it").isFalse();
+  }
+
+  private static BlockHeader block(long number, Bloom bloom) {
+    return new BlockHeader(
+        number, new Hash32(FakeNode.hash(number)), new Hash32(FakeNode.hash(number - 1)), 0, bloom);
   }
 
   @Test

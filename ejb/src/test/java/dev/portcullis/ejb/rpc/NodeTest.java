@@ -11,12 +11,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.setting.GivenSettings;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -183,7 +182,7 @@ class NodeTest {
     }
 
     @Override
-    public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
+    public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
       throw new UnsupportedOperationException("logs");
     }
 

@@ -6,9 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.kernel.Address;
+import dev.portcullis.ejb.chain.FollowedEvents;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -64,7 +63,7 @@ final class RecordingNode implements ChainNode {
   }
 
   @Override
-  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
     throw new UnsupportedOperationException("logs");
   }
 

@@ -12,12 +12,12 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -290,7 +290,7 @@ final class ScriptedChain implements ChainNode {
   }
 
   @Override
-  public List<ChainLog> logs(long fromBlock, long toBlock, Collection<Address> contracts) {
+  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
     throw new UnsupportedOperationException("the gateway asks in its own way");
   }
 

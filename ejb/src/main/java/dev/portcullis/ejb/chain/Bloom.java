@@ -1,0 +1,108 @@
+package dev.portcullis.ejb.chain;
+
+import dev.portcullis.kernel.Hex;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.web3j.crypto.Hash;
+
+/**
+ * The filter in a block's header over the addresses and topics of its logs (yellow paper, section
+ * 4.3.1): what it does not hold, no log of the block has. A node that computes none sends zeros, so
+ * zeros alone say nothing.
+ */
+public final class Bloom {
+  /** Says nothing: everything may be in it. */
+  public static final Bloom UNKNOWN = new Bloom(null);
+
+  private static final int BYTES = 256;
+
+  /** The filter of a block without logs. */
+  public static final Bloom EMPTY = new Bloom(new byte[BYTES]);
+
+  private static final int BITS = 8 * BYTES;
+  private static final int BITS_OF_ITEM = 3;
+
+  private final byte[] bytes;
+
+  private Bloom(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /** The filter of these logs. */
+  public static Bloom of(Collection<ChainLog> logs) {
+    byte[] bytes = new byte[BYTES];
+    Map<Object, int[]> known = new HashMap<>();
+    for (ChainLog log : logs) {
+      set(bytes, known.computeIfAbsent(log.address(), address -> bits(log.address().bytes())));
+      log.topics()
+          .forEach(topic -> set(bytes, known.computeIfAbsent(topic, t -> bits(topic.bytes()))));
+    }
+    return new Bloom(bytes);
+  }
+
+  /**
+   * The filter that a header shows.
+   *
+   * @param text 256 bytes in hexadecimal
+   * @param empty whether the block has no receipts for certain
+   * @throws IllegalArgumentException when it is something else
+   */
+  static Bloom of(String text, boolean empty) {
+    if (!Hex.isBytes(text, BYTES)) {
+      throw new IllegalArgumentException("must be 256 bytes in hexadecimal");
+    }
+    Bloom bloom = new Bloom(Hex.bytes(text));
+    return bloom.equals(EMPTY) ? empty ? EMPTY : UNKNOWN : bloom;
+  }
+
+  /** The three bits that {@code item} sets. */
+  static int[] bits(byte[] item) {
+    byte[] hash = Hash.sha3(item);
+    int[] bits = new int[BITS_OF_ITEM];
+    for (int i = 0; i < BITS_OF_ITEM; i++) {
+      bits[i] = ((hash[2 * i] & 0xff) << 8 | (hash[2 * i + 1] & 0xff)) & (BITS - 1);
+    }
+    return bits;
+  }
+
+  /** Whether it says anything. */
+  boolean isKnown() {
+    return bytes != null;
+  }
+
+  /** Whether an item that sets these bits may be in it. */
+  boolean mayHold(int[] bits) {
+    if (bytes == null) {
+      return true;
+    }
+    for (int bit : bits) {
+      if ((bytes[BYTES - 1 - bit / 8] & 1 << (bit % 8)) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void set(byte[] bytes, int[] bits) {
+    for (int bit : bits) {
+      bytes[BYTES - 1 - bit / 8] |= (byte) (1 << (bit % 8));
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Bloom bloom && Arrays.equals(bytes, bloom.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return bytes == null ? "unknown" : Hex.of(bytes);
+  }
+}

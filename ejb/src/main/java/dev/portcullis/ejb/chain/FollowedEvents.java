@@ -1,0 +1,92 @@
+package dev.portcullis.ejb.chain;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which logs are wanted. Up to {@link #MOST_TESTED} events are looked for in the filter of each
+ * block; when there are more, all logs of a block are read, so that the cost does not grow.
+ */
+public final class FollowedEvents {
+  /** So many events are looked for one by one. */
+  public static final int MOST_TESTED = 300;
+
+  /**
+   * What is followed: the logs of a contract with a first topic.
+   *
+   * @param contract who logs it
+   * @param topic0 the first topic
+   */
+  public record Event(Address contract, Hash32 topic0) {
+    private boolean isOf(ChainLog log) {
+      return !log.topics().isEmpty()
+          && contract.equals(log.address())
+          && topic0.equals(log.topics().get(0));
+    }
+  }
+
+  /** An event and the bits it sets in a filter. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  private record Tested(Event event, int[] contract, int[] topic0) {
+    static Tested of(Event event) {
+      return new Tested(
+          event, Bloom.bits(event.contract().bytes()), Bloom.bits(event.topic0().bytes()));
+    }
+
+    boolean mayBeIn(Bloom bloom) {
+      return bloom.mayHold(contract) && bloom.mayHold(topic0);
+    }
+  }
+
+  private final Set<Event> events;
+  private final List<Tested> tested;
+
+  /** These events. */
+  public FollowedEvents(Set<Event> events) {
+    // More than are looked for one by one are not copied: the set may change between two blocks.
+    this.events =
+        events.size() > MOST_TESTED ? Collections.unmodifiableSet(events) : Set.copyOf(events);
+    this.tested =
+        events.size() > MOST_TESTED ? List.of() : this.events.stream().map(Tested::of).toList();
+  }
+
+  /** Whether nothing is wanted. */
+  public boolean isEmpty() {
+    return events.isEmpty();
+  }
+
+  /** Whether they are too many to be looked for one by one. */
+  boolean isMany() {
+    return events.size() > MOST_TESTED;
+  }
+
+  /** Whether {@code log} is wanted. */
+  public boolean include(ChainLog log) {
+    return !log.topics().isEmpty()
+        && events.contains(new Event(log.address(), log.topics().get(0)));
+  }
+
+  /** Those that a block with this filter may have logs of. */
+  List<Event> in(Bloom bloom) {
+    return isMany()
+        ? events.stream().filter(event -> Tested.of(event).mayBeIn(bloom)).toList()
+        : tested.stream().filter(each -> each.mayBeIn(bloom)).map(Tested::event).toList();
+  }
+
+  /** The contracts of these events. */
+  static List<Address> contracts(Collection<Event> events) {
+    return events.stream().map(Event::contract).distinct().sorted().toList();
+  }
+
+  /** Whether each of {@code events} has a log among {@code logs}. */
+  static boolean allAmong(Collection<ChainLog> logs, Collection<Event> events) {
+    Set<Event> missing = new HashSet<>(events);
+    logs.forEach(log -> missing.removeIf(event -> event.isOf(log)));
+    return missing.isEmpty();
+  }
+}

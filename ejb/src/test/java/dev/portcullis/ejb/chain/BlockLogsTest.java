@@ -1,0 +1,227 @@
+package dev.portcullis.ejb.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/**
+ * Whatever a node leaves out, makes up or refuses: the logs are the truth, or it is not believed.
+ */
+class BlockLogsTest {
+  private static final Hash32 BLOCK = new Hash32(FakeNode.hash(9));
+  private static final int KINDS = 6;
+
+  /** A node with the logs of one block and limits of its own. */
+  private static final class Node implements BlockLogs.Caller {
+    private final List<ChainLog> truth = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+    private Predicate<ChainLog> said = log -> true;
+    private Predicate<ChainLog> received = log -> true;
+    private boolean hasReceipts = true;
+    private int maxLogs = Integer.MAX_VALUE;
+
+    @Override
+    public JsonNode call(String method, JsonNode params) {
+      asked.add(method);
+      if (method.equals("eth_getBlockReceipts")) {
+        if (!hasReceipts) {
+          throw new NodeRefusal(-32601, "no such method", null);
+        }
+        ArrayNode receipts = JsonNodeFactory.instance.arrayNode();
+        truth.stream()
+            .filter(received)
+            .forEach(log -> receipts.addObject().putArray("logs").add(BelievedLogs.json(log)));
+        return receipts;
+      }
+      JsonNode filter = params.path(0);
+      assertThat(filter.path("blockHash").textValue()).isEqualTo(BLOCK.text());
+      List<String> addresses = new ArrayList<>();
+      filter.path("address").forEach(address -> addresses.add(address.textValue()));
+      ArrayNode found = JsonNodeFactory.instance.arrayNode();
+      truth.stream()
+          .filter(said)
+          .filter(log -> addresses.isEmpty() || addresses.contains(log.address().text()))
+          .forEach(log -> found.add(BelievedLogs.json(log)));
+      if (found.size() > maxLogs) {
+        throw new NodeRefusal(-32602, "Query returned more than " + maxLogs + " results", null);
+      }
+      return found;
+    }
+
+    BlockHeader header() {
+      return new BlockHeader(9, BLOCK, new Hash32(FakeNode.hash(8)), 0, Bloom.of(truth));
+    }
+  }
+
+  private final Node node = new Node();
+  private final List<NodeRefusal> unproven = new ArrayList<>();
+
+  @Property(tries = 300)
+  void whatIsReadIsTheTruthOrTheNodeIsNotBelieved(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 0, max = 30) int logs,
+      @ForAll @IntRange(min = 1, max = 500) int followed,
+      @ForAll boolean liesInReceipts) {
+    fill(seed, logs);
+    FollowedEvents wanted = wanted(followed);
+    List<ChainLog> truth = node.truth.stream().filter(wanted::include).toList();
+    // Leaves out all of one event: what the filter can show.
+    ChainLog left = logs == 0 ? null : node.truth.get(new Random(seed).nextInt(logs));
+    node.said = log -> left == null || !same(log, left);
+    node.received = liesInReceipts ? node.said : log -> true;
+    List<ChainLog> said = node.truth.stream().filter(node.said).toList();
+    boolean shown = !Bloom.of(said).equals(Bloom.of(node.truth));
+    boolean asksReceipts = followed <= FollowedEvents.MOST_TESTED && !liesInReceipts;
+    try {
+      List<ChainLog> read = read(wanted);
+      if (shown || asksReceipts) {
+        assertThat(read).isEqualTo(truth);
+      }
+    } catch (IllegalArgumentException notBelieved) {
+      assertThat(liesInReceipts).isTrue();
+    }
+  }
+
+  @Property(tries = 100)
+  void anHonestNodeIsBelievedWhateverItsLimits(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 0, max = 30) int logs,
+      @ForAll @IntRange(min = 1, max = 500) int followed) {
+    fill(seed, logs);
+    node.maxLogs = logs;
+    FollowedEvents wanted = wanted(followed);
+    assertThat(read(wanted)).isEqualTo(node.truth.stream().filter(wanted::include).toList());
+  }
+
+  @Example
+  void aQuestionThatIsTooLargeIsDividedByContracts() {
+    for (int i = 0; i < KINDS; i++) {
+      node.truth.add(log(i, i));
+    }
+    node.maxLogs = 1;
+    assertThat(read(wanted(KINDS * KINDS))).hasSize(KINDS);
+    node.asked.clear();
+    assertThat(read(wanted(FollowedEvents.MOST_TESTED + 1))).hasSize(KINDS);
+  }
+
+  @Example
+  void aBlockWithoutAnythingThatIsFollowedCostsNoQuestion() {
+    node.truth.add(log(0, 3));
+    assertThat(read(new FollowedEvents(Set.of(event(1, 1))))).isEmpty();
+    assertThat(node.asked).isEmpty();
+  }
+
+  @Example
+  void whatTheFilterPromisesInVainIsBelievedByTheReceipts() {
+    // Contract and topic are in the filter, but not in one log.
+    node.truth.add(log(0, 1));
+    node.truth.add(log(1, 8));
+    FollowedEvents wanted =
+        new FollowedEvents(
+            Set.of(new FollowedEvents.Event(log(0, 1).address(), log(1, 8).topics().get(0))));
+    assertThat(read(wanted)).isEmpty();
+    assertThat(node.asked).containsExactly("eth_getLogs", "eth_getBlockReceipts");
+  }
+
+  @Example
+  void aNodeWithoutReceiptsIsBelievedAndThatIsSaid() {
+    fill(1, 5);
+    node.hasReceipts = false;
+    node.said = log -> false;
+    assertThat(read(wanted(KINDS * KINDS))).isEmpty();
+    assertThat(unproven).hasSize(1);
+  }
+
+  @Example
+  void zerosForAFilterSayNothing() {
+    node.truth.add(log(0, 0));
+    BlockHeader zeros =
+        new BlockHeader(9, BLOCK, BLOCK, 0, Bloom.of("0x" + "0".repeat(512), false));
+    assertThat(reader().read(zeros, wanted(1))).hasSize(1);
+    BlockHeader none = new BlockHeader(9, BLOCK, BLOCK, 0, Bloom.of("0x" + "0".repeat(512), true));
+    assertThat(reader().read(none, wanted(1))).isEmpty();
+  }
+
+  @Example
+  void aLogOfAnotherBlockIsNotBelieved() {
+    ChainLog own = log(0, 0);
+    node.truth.add(
+        new ChainLog(
+            own.address(), own.topics(), "0x", 9, new Hash32(FakeNode.hash(4)), BLOCK, 0, 0));
+    assertThatThrownBy(() -> read(wanted(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a log that was not asked for");
+  }
+
+  @Example
+  void anUnknownBlockIsTheNodesOwnRefusal() {
+    BlockLogs.Caller none =
+        (method, params) -> {
+          throw new NodeRefusal(-32000, "unknown block", null);
+        };
+    node.truth.add(log(0, 0));
+    BlockLogs reader = new BlockLogs(none, unproven::add);
+    assertThatThrownBy(() -> reader.read(node.header(), wanted(1))).isInstanceOf(NodeRefusal.class);
+  }
+
+  private List<ChainLog> read(FollowedEvents wanted) {
+    return reader().read(node.header(), wanted);
+  }
+
+  private BlockLogs reader() {
+    return new BlockLogs(node, unproven::add);
+  }
+
+  private void fill(long seed, int logs) {
+    node.truth.clear();
+    Random random = new Random(seed);
+    for (int i = 0; i < logs; i++) {
+      node.truth.add(log(i, random.nextInt(KINDS * KINDS)));
+    }
+  }
+
+  private static boolean same(ChainLog one, ChainLog other) {
+    return one.address().equals(other.address()) && one.topics().equals(other.topics());
+  }
+
+  private static FollowedEvents wanted(int events) {
+    Set<FollowedEvents.Event> wanted = new HashSet<>();
+    for (int i = 0; i < events; i++) {
+      wanted.add(event(i % KINDS, i / KINDS));
+    }
+    return new FollowedEvents(wanted);
+  }
+
+  private static FollowedEvents.Event event(int contract, int topic) {
+    return new FollowedEvents.Event(
+        new Address("0x%040x".formatted(contract + 1)), new Hash32(FakeNode.hash(100L + topic)));
+  }
+
+  private static ChainLog log(int index, int kind) {
+    FollowedEvents.Event event = event(kind % KINDS, kind / KINDS);
+    return new ChainLog(
+        event.contract(),
+        List.of(event.topic0()),
+        "0x",
+        9,
+        BLOCK,
+        new Hash32(FakeNode.hash(index)),
+        index,
+        index);
+  }
+}
