@@ -12,6 +12,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decodes logs by the ABI registered for their contract, else by its template's. ABIs are read once
@@ -19,6 +21,7 @@ import java.util.function.Function;
  */
 @ApplicationScoped
 public class EventDecoder {
+  private static final Logger LOG = LoggerFactory.getLogger(EventDecoder.class);
   private static final int CACHED_ABIS = 256;
 
   private final Map<String, ContractEvents> parsed =
@@ -48,6 +51,9 @@ public class EventDecoder {
           (byTemplate ? events(abi.template()) : own).decode(log.topics(), Hex.bytes(log.data())));
     } catch (Undecodable undecodable) {
       return Decoding.failed(undecodable.getMessage());
+    } catch (RuntimeException unforeseen) {
+      LOG.error("Decoding a log of {} failed", log.address(), unforeseen);
+      return Decoding.failed("The event cannot be decoded");
     }
   }
 
