@@ -21,10 +21,14 @@ public class WebhookBackfill extends LoopBatchlet {
   @Override
   protected void runLoop() throws InterruptedException {
     WebhookSettings.Reading reading = config.settings().reading();
-    loop(
-        "Reading past blocks",
-        signals.past(),
-        reading.maxBackoff(),
-        () -> backfiller.step() ? Duration.ZERO : reading.poll());
+    try {
+      loop(
+          "Reading past blocks",
+          signals.past(),
+          reading.maxBackoff(),
+          () -> backfiller.step() ? Duration.ZERO : reading.poll());
+    } finally {
+      backfiller.release();
+    }
   }
 }

@@ -10,7 +10,6 @@ import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
-import java.time.Duration;
 
 /** Reads new blocks, at once when the node announces a head. */
 @Named("webhookScan")
@@ -27,13 +26,10 @@ public class WebhookScan extends LoopBatchlet {
     Signal heads = signals.reading();
     Runnable stopListening = chain.onHead(head -> heads.raise());
     try {
-      loop(
-          "Reading new blocks",
-          heads,
-          reading.maxBackoff(),
-          () -> scan.step() ? Duration.ZERO : reading.poll());
+      loop("Reading new blocks", heads, reading.maxBackoff(), scan::step);
     } finally {
       stopListening.run();
+      scan.release();
     }
   }
 }

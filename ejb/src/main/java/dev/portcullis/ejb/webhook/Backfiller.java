@@ -3,11 +3,14 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.persistence.webhook.Backfill;
-import dev.portcullis.persistence.webhook.NewEvent;
+import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanView;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Reads past blocks for subscriptions that start in the past or were disabled for a while, beside
@@ -15,14 +18,12 @@ import java.util.Optional;
  */
 @Dependent
 public class Backfiller {
-  /** Callbacks stored in one transaction, which holds up the scan of new blocks for that long. */
-  private static final int PART = 200;
-
   private final ChainNode chain;
   private final ScanStore store;
   private final LogReader reader;
   private final WebhookSettings.Reading settings;
   private final WebhookSignals signals;
+  private final ScanLease lease;
 
   /** A back-filler of everybody's back-fills. */
   @Inject
@@ -32,21 +33,30 @@ public class Backfiller {
       EventDecoder decoder,
       WebhookConfig config,
       WebhookSignals signals) {
-    this(chain, store, decoder, config.settings().reading(), signals);
+    this(
+        chain,
+        store,
+        new LogReader(chain, store, decoder, ScanBound.STEP),
+        config.settings().reading(),
+        signals,
+        System::nanoTime);
   }
 
-  /** With settings of one's own. */
+  /** With a bound, settings and a clock of one's own. */
   Backfiller(
       ChainNode chain,
       ScanStore store,
-      EventDecoder decoder,
+      LogReader reader,
       WebhookSettings.Reading settings,
-      WebhookSignals signals) {
+      WebhookSignals signals,
+      LongSupplier nanos) {
     this.chain = chain;
     this.store = store;
-    this.reader = new LogReader(chain, store, decoder);
+    this.reader = reader;
     this.settings = settings;
     this.signals = signals;
+    this.lease =
+        new ScanLease(store, () -> "webhook-backfill-" + chain.chainId(), settings.lease(), nanos);
   }
 
   /**
@@ -57,6 +67,9 @@ public class Backfiller {
    *     step is for another back-fill
    */
   public boolean step() {
+    if (!lease.isHeld()) {
+      return false;
+    }
     Optional<Backfill> next = store.longestWaitingBackfill(chain.chainId());
     if (next.isEmpty()) {
       return false;
@@ -64,14 +77,20 @@ public class Backfiller {
     Backfill backfill = next.get();
     try {
       return step(backfill);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       noteFailure(backfill, failure);
       throw failure;
     }
   }
 
-  private void noteFailure(Backfill backfill, RuntimeException failure) {
+  /** Lets another node read. */
+  public void release() {
+    lease.release();
+  }
+
+  private void noteFailure(Backfill backfill, Throwable failure) {
     try {
+      lease.release();
       store.failed(backfill);
     } catch (RuntimeException alsoFailed) {
       failure.addSuppressed(alsoFailed);
@@ -79,41 +98,45 @@ public class Backfiller {
   }
 
   private boolean step(Backfill backfill) {
-    long rewinds = store.position(chain.chainId()).orElseThrow().rewinds();
-    long end = Math.min(backfill.endBlock(), backfill.nextBlock() + settings.maxBlocks());
-    Optional<BlockHeader> last = chain.block(end - 1);
-    if (last.isEmpty()) {
-      // Reorganised to a shorter chain: the scan is about to notice.
+    ScanView view = store.view(chain.chainId()).orElseThrow();
+    ScanPosition position = view.position();
+    if (view.undoing() || position.isLost()) {
       return false;
     }
-    ScanResult result =
-        reader.read(
-            backfill.nextBlock(),
-            last.get(),
-            new SubscriptionIndex(List.of(backfill.subscription())));
-    if (!chain.block(end - 1).equals(last)) {
-      return true;
+    long end = Math.min(backfill.endBlock(), backfill.nextBlock() + settings.maxBlocks());
+    List<BlockHeader> blocks = reader.branch(backfill.nextBlock(), end - 1);
+    if (blocks.isEmpty()) {
+      return false;
     }
-    if (store(backfill, rewinds, result, end) && !result.events().isEmpty()) {
+    LogReader.Reading reading =
+        reader.read(
+            blocks,
+            backfill.nextLog(),
+            new SubscriptionIndex(List.of(backfill.subscription().served(true))));
+    if (!isOnTheScansChain(position)) {
+      return false;
+    }
+    boolean stored =
+        store.storePast(
+            backfill,
+            position.rewinds(),
+            reading.result(),
+            new BlockRef(reading.last().number(), reading.last().hash()),
+            reading.nextBlock(),
+            reading.nextLog());
+    if (stored && !reading.result().events().isEmpty()) {
+      signals.queued().raise();
       signals.sending().raise();
     }
     return true;
   }
 
-  private boolean store(Backfill backfill, long rewinds, ScanResult result, long end) {
-    List<NewEvent> events = result.events();
-    int from = 0;
-    while (events.size() - from > PART) {
-      ScanResult part = new ScanResult(events.subList(from, from + PART), List.of());
-      if (!store.storePast(backfill, rewinds, part, null)) {
-        return false;
-      }
-      from += PART;
-    }
-    return store.storePast(
-        backfill,
-        rewinds,
-        new ScanResult(events.subList(from, events.size()), result.withheld()),
-        end);
+  /** Whether the node has the block that the scan read last, and so all those before. */
+  private boolean isOnTheScansChain(ScanPosition position) {
+    return position.nextBlock() == 0
+        || chain
+            .block(position.nextBlock() - 1)
+            .filter(block -> block.hash().text().equals(position.blockHash()))
+            .isPresent();
   }
 }

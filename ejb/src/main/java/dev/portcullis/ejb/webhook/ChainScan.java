@@ -2,36 +2,42 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.BlockRef;
 import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanView;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.OptionalInt;
+import java.util.function.LongSupplier;
 
 /**
- * Reads new blocks and queues a callback for each log that somebody follows. One thread steps it;
- * the position in the database is the truth, what is kept here only saves asking.
+ * Reads new blocks and queues each log that somebody follows, on one node at a time. One thread
+ * steps it; the position in the database is the truth, and what nodes say is doubted (ADR 0059).
  */
 @Dependent
 public class ChainScan {
-  private static final Logger LOG = LoggerFactory.getLogger(ChainScan.class);
+  /** How long to wait for a node that contradicts itself: it is about to be somewhere else. */
+  private static final Duration MOMENT = Duration.ofMillis(100);
 
   private final ChainNode chain;
   private final ScanStore store;
-  private final LogReader reader;
   private final WebhookSettings.Reading settings;
   private final WebhookSignals signals;
+  private final LogReader reader;
+  private final ForkSearch forks;
+  private final Subscribers subscribers;
+  private final ScanLease lease;
 
   private int failures;
 
   /** Whether subscriptions may be in error: a node that was killed may have left some. */
   private boolean halted = true;
-
-  private ScanPosition position;
-  private SubscriptionIndex index;
 
   /** A scan that starts from what the database says. */
   @Inject
@@ -41,137 +47,171 @@ public class ChainScan {
       EventDecoder decoder,
       WebhookConfig config,
       WebhookSignals signals) {
-    this(chain, store, decoder, config.settings().reading(), signals);
+    this(
+        chain,
+        store,
+        new LogReader(chain, store, decoder, ScanBound.STEP),
+        config.settings().reading(),
+        signals,
+        System::nanoTime);
   }
 
-  /** With settings of one's own. */
+  /** With a bound, settings and a clock of one's own. */
   ChainScan(
       ChainNode chain,
       ScanStore store,
-      EventDecoder decoder,
+      LogReader reader,
       WebhookSettings.Reading settings,
-      WebhookSignals signals) {
+      WebhookSignals signals,
+      LongSupplier nanos) {
     this.chain = chain;
     this.store = store;
-    this.reader = new LogReader(chain, store, decoder);
     this.settings = settings;
     this.signals = signals;
+    this.reader = reader;
+    this.forks = new ForkSearch(chain, store, settings.reorganisationDepth());
+    this.subscribers = new Subscribers(store, signals, nanos);
+    this.lease =
+        new ScanLease(store, () -> "webhook-scan-" + chain.chainId(), settings.lease(), nanos);
   }
 
   /**
-   * Reads some blocks, or goes back, or looks whether subscriptions have changed.
+   * Reads some blocks, or goes back, or looks whether subscriptions have changed; does nothing when
+   * it is another node's turn.
    *
-   * @return whether there may be more to do at once
-   * @throws RuntimeException when the chain or the database fails; the next step starts afresh
+   * @return how long to wait for a signal before the next
+   * @throws RuntimeException when the chain or the database fails; the next step starts afresh, and
+   *     another node may try before
    */
-  public boolean step() {
+  public Duration step() {
     try {
-      boolean more = tryStep();
-      if (halted) {
-        store.resumed(chain.chainId());
-        halted = false;
+      if (!lease.isHeld()) {
+        subscribers.forget();
+        return settings.poll();
       }
+      Duration wait = tryStep();
       failures = 0;
-      return more;
-    } catch (RuntimeException failure) {
-      position = null;
+      return wait;
+    } catch (RuntimeException | Error failure) {
       noteFailure(failure);
       throw failure;
     }
   }
 
-  private void noteFailure(RuntimeException failure) {
+  /** Lets another node read. */
+  public void release() {
+    lease.release();
+  }
+
+  private void noteFailure(Throwable failure) {
     failures++;
-    if (failures != ScanStore.ALLOWED_FAILURES) {
-      return;
-    }
-    halted = true;
     try {
-      store.halted(chain.chainId());
+      lease.release();
+      if (failures == ScanStore.ALLOWED_FAILURES) {
+        halted = true;
+        store.halted(chain.chainId());
+      }
     } catch (RuntimeException alsoFailed) {
       failure.addSuppressed(alsoFailed);
     }
   }
 
-  private boolean tryStep() {
-    BlockHeader head = chain.head();
-    if (position == null || head.number() < position.nextBlock()) {
-      refresh(head);
-    }
-    if (head.number() >= position.nextBlock()) {
-      return read(head);
-    }
-    boolean atEnd = head.number() + 1 == position.nextBlock();
-    if (atEnd && head.hash().text().equals(position.blockHash())) {
-      return false;
-    }
-    return goBack(head);
-  }
-
-  private void refresh(BlockHeader head) {
-    Optional<ScanPosition> stored = store.position(chain.chainId());
+  private Duration tryStep() {
+    Optional<ScanView> stored = store.view(chain.chainId());
     if (stored.isEmpty()) {
-      store.start(chain.chainId(), head.number() + 1, head.hash().text());
-    } else if (stored.get().equals(position)) {
-      return;
+      BlockHeader head = chain.head();
+      store.start(chain.chainId(), new BlockRef(head.number(), head.hash()));
+      return Duration.ZERO;
     }
-    ScanStore.State state = store.takeUp(chain.chainId());
-    position = state.position();
-    index = new SubscriptionIndex(state.subscriptions());
-    if (state.backfills()) {
-      signals.past().raise();
+    ScanView view = stored.get();
+    if (view.position().isLost()) {
+      halt();
+    }
+    if (view.undoing()) {
+      undo();
+      return Duration.ZERO;
+    }
+    if (view.position().isLost()) {
+      return forks.descend(view.position(), chain.head()) ? Duration.ZERO : MOMENT;
+    }
+    Duration due = subscribers.due(view);
+    ScanPosition position =
+        due != null && due.isZero() ? subscribers.takeUp(view) : view.position();
+    // After the position: what another node has read meanwhile never looks like a fork.
+    Duration wait = follow(position, view.begun(), chain.head());
+    if (halted) {
+      store.resumed(chain.chainId());
+      halted = false;
+    }
+    return due == null || due.isZero() || due.compareTo(wait) > 0 ? wait : due;
+  }
+
+  private void halt() {
+    if (!halted) {
+      halted = true;
+      store.halted(chain.chainId());
     }
   }
 
-  private boolean read(BlockHeader head) {
-    long first = position.nextBlock();
-    long last = Math.min(head.number(), first + settings.maxBlocks() - 1);
-    BlockHeader end = last == head.number() ? head : reader.block(last);
-    Hash32 before =
-        first == last ? end.parentHash() : first == 0 ? null : reader.block(first - 1).hash();
-    if (position.blockHash() != null && !position.blockHash().equals(before.text())) {
-      return goBack(head);
+  private void undo() {
+    if (store.undo(chain.chainId())) {
+      signals.queued().raise();
+      signals.sending().raise();
     }
-    ScanResult result = reader.read(first, end, index);
-    // Unchanged before and after: all that was read between is of this branch of the chain.
-    if (!reader.block(last).hash().equals(end.hash())) {
-      return true;
-    }
-    move(position.at(last + 1, end.hash().text()), result);
-    return true;
   }
 
-  /** Takes back what was announced of blocks that left the chain, and reads them again. */
-  private boolean goBack(BlockHeader head) {
-    long next =
-        Math.max(
-            0, Math.min(position.nextBlock(), head.number() + 1) - settings.reorganisationDepth());
-    String hash = next == 0 ? null : reader.block(next - 1).hash().text();
-    int gone = 0;
-    long before = Long.MAX_VALUE;
-    for (Optional<BlockRef> told = store.newestAnnounced(position.chainId(), before);
-        told.isPresent() && told.get().number() >= next;
-        told = store.newestAnnounced(position.chainId(), before)) {
-      before = told.get().number();
-      if (!chain.block(before).map(BlockHeader::hash).equals(Optional.of(told.get().hash()))) {
-        store.retract(position.chainId(), told.get());
-        gone++;
+  private Duration follow(ScanPosition position, Optional<Hash32> begun, BlockHeader head) {
+    if (head.number() < position.nextBlock()) {
+      return forks.isBehind(position, head) ? settings.poll() : goBack(position, head);
+    }
+    long last = Math.min(head.number(), position.nextBlock() + settings.maxBlocks() - 1);
+    List<BlockHeader> blocks = reader.branch(position.nextBlock(), last);
+    if (blocks.isEmpty()) {
+      return MOMENT;
+    }
+    return fits(position, begun, blocks.get(0)) ? read(position, blocks) : goBack(position, head);
+  }
+
+  private static boolean fits(ScanPosition position, Optional<Hash32> begun, BlockHeader next) {
+    return (position.blockHash() == null || position.blockHash().equals(next.parentHash().text()))
+        && (position.nextLog() == 0 || begun.equals(Optional.of(next.hash())));
+  }
+
+  private Duration goBack(ScanPosition position, BlockHeader head) {
+    return forks.goBack(position, head) ? Duration.ZERO : MOMENT;
+  }
+
+  private Duration read(ScanPosition position, List<BlockHeader> blocks) {
+    LogReader.Reading reading;
+    try {
+      reading = reader.read(blocks, position.nextLog(), subscribers.index());
+    } catch (NodeRefusal refusal) {
+      BlockHeader first = blocks.get(0);
+      if (chain.block(first.number()).filter(first::equals).isPresent()) {
+        throw refusal;
       }
+      return MOMENT;
     }
-    LOG.warn(
-        "The chain was reorganised: reading again from block {}, was at {}; {} events taken back",
-        next,
-        position.nextBlock(),
-        gone);
-    // What is taken back is judged when it is about to be sent, like everything else.
-    move(position.backTo(next, hash), ScanResult.NONE);
-    return true;
+    if (chain.isDisputed(reading.last())) {
+      throw Failure.of(
+          Failure.Reason.CHAIN_UNAVAILABLE,
+          "The chain nodes have different blocks " + reading.last().number());
+    }
+    store(position, reading);
+    return Duration.ZERO;
   }
 
-  private void move(ScanPosition to, ScanResult result) {
-    boolean stored = store.store(position, to, result);
-    position = stored ? to : null;
-    if (stored && !result.events().isEmpty()) {
+  private void store(ScanPosition from, LogReader.Reading reading) {
+    ScanPosition to =
+        reading.nextLog() == 0
+            ? from.at(reading.nextBlock(), reading.last().hash().text())
+            : from.within(reading.nextBlock(), from.blockHash(), reading.nextLog());
+    OptionalInt queued =
+        store.store(from, to, reading.result(), reading.refs(), settings.reorganisationDepth());
+    if (queued.isPresent() && queued.getAsInt() < reading.result().deliveries()) {
+      subscribers.leftOut();
+    }
+    if (queued.orElse(0) > 0) {
       signals.queued().raise();
       signals.sending().raise();
     }

@@ -97,8 +97,11 @@ final class EndpointQueue {
     return underWay.size();
   }
 
-  /** Notes that more was queued. */
-  void grown(QueueState state) {
+  /** Notes that more was queued, or something about the endpoint has changed. */
+  void changed(QueueState state) {
+    if (state.last() == last) {
+      pace.wake();
+    }
     last = Math.max(last, state.last());
     if (state.retryAt() != null) {
       retryBy(state.retryAt());

@@ -64,7 +64,7 @@ final class EndpointQueues {
   void changed(QueueState state, Instant now) {
     EndpointQueue known = all.get(state.endpointId());
     if (known != null) {
-      known.grown(state);
+      known.changed(state);
     } else if (state.last() > state.watermark() || state.retryAt() != null) {
       known = new EndpointQueue(state, new Pace(mostPerEndpoint, longestRest), bytes);
       all.put(state.endpointId(), known);

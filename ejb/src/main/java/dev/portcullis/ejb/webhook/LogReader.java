@@ -3,61 +3,145 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import java.util.HashMap;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.BlockRef;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** Reads the logs of some blocks, and what whom is to be told of them. */
+/** Reads the logs of some blocks, one block after the other, until there is enough for one step. */
 final class LogReader {
+  /** The headers of so many blocks are asked for at once. */
+  private static final int MOST_BLOCKS = 200;
+
   private final ChainNode chain;
   private final ScanStore store;
   private final EventDecoder decoder;
+  private final ScanBound bound;
 
-  LogReader(ChainNode chain, ScanStore store, EventDecoder decoder) {
+  LogReader(ChainNode chain, ScanStore store, EventDecoder decoder, ScanBound bound) {
     this.chain = chain;
     this.store = store;
     this.decoder = decoder;
+    this.bound = bound;
   }
 
   /**
-   * What comes of the blocks from {@code first} to {@code end}.
+   * What was read.
    *
-   * @param index who wants to be told
-   * @throws ChainReorganized when the blocks of the logs are others meanwhile
+   * @param result what comes of it
+   * @param blocks the blocks that were read, the last perhaps in part
+   * @param nextBlock the first block not read to its end
+   * @param nextLog the first log of it not read; 0 unless the last block was read in part
    */
-  ScanResult read(long first, BlockHeader end, SubscriptionIndex index) {
-    if (index.contracts().isEmpty()) {
-      return ScanResult.NONE;
+  record Reading(ScanResult result, List<BlockHeader> blocks, long nextBlock, int nextLog) {
+    BlockHeader last() {
+      return blocks.get(blocks.size() - 1);
     }
-    List<LogMatch> matches =
-        chain.blocks(first, end.number()).stream()
-            .flatMap(block -> chain.logs(block, index.followed()).stream())
-            .map(log -> new LogMatch(log, index.subscriptions(log)))
-            .filter(match -> !match.subscriptions().isEmpty())
-            .toList();
+
+    /** The blocks as they are remembered. */
+    List<BlockRef> refs() {
+      return blocks.stream().map(block -> new BlockRef(block.number(), block.hash())).toList();
+    }
+  }
+
+  /**
+   * The blocks from {@code first} to {@code last} that the node has, as long as each is the parent
+   * of the next.
+   */
+  List<BlockHeader> branch(long first, long last) {
+    List<BlockHeader> all = chain.blocks(first, Math.min(last, first + MOST_BLOCKS - 1));
+    for (int i = 1; i < all.size(); i++) {
+      if (!all.get(i).parentHash().equals(all.get(i - 1).hash())) {
+        return all.subList(0, i);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * What comes of the first of these blocks; at least one is read, at least in part.
+   *
+   * @param nextLog the first log of the first block that was not read yet
+   * @param index who wants to be told
+   */
+  Reading read(List<BlockHeader> blocks, int nextLog, SubscriptionIndex index) {
+    List<LogMatch> taken = new ArrayList<>();
+    ScanBound.Weight weight = ScanBound.Weight.NONE;
+    int done = 0;
+    for (BlockHeader block : blocks) {
+      Optional<List<LogMatch>> matches = matches(block, done == 0 ? nextLog : 0, done > 0, index);
+      if (matches.isEmpty()) {
+        break;
+      }
+      ScanBound.Weight more =
+          matches.get().stream()
+              .map(ScanBound.Weight::of)
+              .reduce(ScanBound.Weight.NONE, ScanBound.Weight::plus);
+      if (!bound.holds(weight.plus(more))) {
+        if (done == 0) {
+          return part(block, matches.get());
+        }
+        break;
+      }
+      weight = weight.plus(more);
+      taken.addAll(matches.get());
+      done++;
+    }
+    List<BlockHeader> read = blocks.subList(0, done);
+    return new Reading(result(taken, read), read, read.get(done - 1).number() + 1, 0);
+  }
+
+  /** The logs of a block and who follows them; empty if they are better left to the next step. */
+  private Optional<List<LogMatch>> matches(
+      BlockHeader block, int nextLog, boolean optional, SubscriptionIndex index) {
+    try {
+      return Optional.of(
+          chain.logs(block, index.followed()).stream()
+              .filter(log -> log.logIndex() >= nextLog)
+              .map(log -> new LogMatch(log, index.subscriptions(log)))
+              .filter(match -> !match.subscriptions().isEmpty())
+              .toList());
+    } catch (Failure | NodeRefusal failure) {
+      if (!optional) {
+        throw failure;
+      }
+      // What was read before it is stored; then it is the first, and fails for itself.
+      return Optional.empty();
+    }
+  }
+
+  /** The beginning of a block that is too large for one step. */
+  private Reading part(BlockHeader block, List<LogMatch> matches) {
+    int count = 1;
+    ScanBound.Weight weight = ScanBound.Weight.of(matches.get(0));
+    while (count < matches.size()) {
+      weight = weight.plus(ScanBound.Weight.of(matches.get(count)));
+      if (!bound.holds(weight)) {
+        break;
+      }
+      count++;
+    }
+    ScanResult result = result(matches.subList(0, count), List.of(block));
+    return count == matches.size()
+        ? new Reading(result, List.of(block), block.number() + 1, 0)
+        : new Reading(result, List.of(block), block.number(), matches.get(count).log().logIndex());
+  }
+
+  private ScanResult result(List<LogMatch> matches, List<BlockHeader> blocks) {
     if (matches.isEmpty()) {
       return ScanResult.NONE;
     }
     PermittedMatches permitted = store.admit(matches);
-    Map<Long, BlockHeader> headers = new HashMap<>();
-    headers.put(end.number(), end);
-    for (LogMatch match : permitted.matches()) {
-      ChainLog log = match.log();
-      if (!headers.computeIfAbsent(log.blockNumber(), this::block).hash().equals(log.blockHash())) {
-        throw new ChainReorganized();
-      }
-    }
+    Map<Hash32, Long> timestamps =
+        blocks.stream().collect(Collectors.toMap(BlockHeader::hash, BlockHeader::timestamp));
+    Function<ChainLog, Decoding> decoding = decoder.with(permitted.abis());
     return new ScanResult(
-        WebhookEvents.of(permitted.matches(), headers, decoder.with(permitted.abis())),
-        permitted.withheld());
-  }
-
-  /**
-   * A block that must be there.
-   *
-   * @throws ChainReorganized when it is not any more
-   */
-  BlockHeader block(long number) {
-    return chain.block(number).orElseThrow(ChainReorganized::new);
+        WebhookEvents.of(permitted.matches(), timestamps, decoding), permitted.withheld());
   }
 }

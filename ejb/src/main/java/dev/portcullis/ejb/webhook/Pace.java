@@ -56,6 +56,11 @@ final class Pace {
     return restsUntil;
   }
 
+  /** Lets it be asked at once: its owner has changed something about it. */
+  void wake() {
+    restsUntil = Instant.MIN;
+  }
+
   void received(Duration took) {
     failures = 0;
     trips = 0;

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What comes of reading blocks.
  *
- * @param events the callbacks to queue
+ * @param events the events to queue
  * @param withheld what is kept back
  */
 public record ScanResult(List<NewEvent> events, List<Withheld> withheld) {
@@ -18,5 +18,10 @@ public record ScanResult(List<NewEvent> events, List<Withheld> withheld) {
   public ScanResult {
     events = List.copyOf(events);
     withheld = List.copyOf(withheld);
+  }
+
+  /** How many are told of something, each counted for each event. */
+  int deliveries() {
+    return events.stream().mapToInt(event -> event.recipients().size()).sum();
   }
 }

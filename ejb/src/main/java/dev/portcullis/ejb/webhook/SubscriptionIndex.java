@@ -2,56 +2,74 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hash32;
+import dev.portcullis.ejb.chain.FollowedEvents.Event;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.UUID;
 
 /** Finds the subscriptions that a log concerns; the cost does not depend on how many there are. */
 final class SubscriptionIndex {
-  private final Map<Address, Map<Hash32, List<SubscriptionRow>>> byEvent = new HashMap<>();
+  private final Map<UUID, SubscriptionRow> byId = new HashMap<>();
+  private final Map<Event, Map<UUID, SubscriptionRow>> byEvent = new HashMap<>();
+  private FollowedEvents followed = new FollowedEvents(Set.of());
 
-  /** An index of {@code subscriptions}; those of disabled endpoints are left out. */
+  /** An index of {@code subscriptions}. */
   SubscriptionIndex(Collection<SubscriptionRow> subscriptions) {
-    for (SubscriptionRow subscription : subscriptions) {
-      if (subscription.enabled()) {
-        byEvent
-            .computeIfAbsent(subscription.contract(), contract -> new HashMap<>())
-            .computeIfAbsent(subscription.topic0(), topic -> new ArrayList<>(1))
-            .add(subscription);
-      }
+    update(subscriptions);
+  }
+
+  /** Takes up what has changed; subscriptions that are not served are left out. */
+  void update(Collection<SubscriptionRow> changed) {
+    boolean others = false;
+    for (SubscriptionRow subscription : changed) {
+      others |= subscription.live() ? put(subscription) : remove(subscription.id());
+    }
+    if (others) {
+      followed = new FollowedEvents(byEvent.keySet());
     }
   }
 
-  /** The contracts that somebody follows. */
-  Set<Address> contracts() {
-    return byEvent.keySet();
+  /** Whether the events that are followed are others now. */
+  private boolean put(SubscriptionRow subscription) {
+    Event event = new Event(subscription.contract(), subscription.topic0());
+    boolean first = !byEvent.containsKey(event);
+    byId.put(subscription.id(), subscription);
+    byEvent
+        .computeIfAbsent(event, none -> new LinkedHashMap<>())
+        .put(subscription.id(), subscription);
+    return first;
+  }
+
+  private boolean remove(UUID id) {
+    SubscriptionRow known = byId.remove(id);
+    if (known == null) {
+      return false;
+    }
+    Event event = new Event(known.contract(), known.topic0());
+    Map<UUID, SubscriptionRow> left = byEvent.get(event);
+    left.remove(id);
+    return left.isEmpty() && byEvent.remove(event) != null;
   }
 
   /** The events that somebody follows. */
   FollowedEvents followed() {
-    return new FollowedEvents(
-        byEvent.entrySet().stream()
-            .flatMap(
-                contract ->
-                    contract.getValue().keySet().stream()
-                        .map(topic0 -> new FollowedEvents.Event(contract.getKey(), topic0)))
-            .collect(Collectors.toUnmodifiableSet()));
+    return followed;
   }
 
   /** Who is to be told of {@code log}. */
   List<SubscriptionRow> subscriptions(ChainLog log) {
-    Map<Hash32, List<SubscriptionRow>> events = byEvent.get(log.address());
-    if (events == null || log.topics().isEmpty()) {
+    if (log.topics().isEmpty()) {
       return List.of();
     }
-    return events.getOrDefault(log.topics().get(0), List.of()).stream()
+    return byEvent
+        .getOrDefault(new Event(log.address(), log.topics().get(0)), Map.of())
+        .values()
+        .stream()
         .filter(subscription -> log.blockNumber() >= subscription.fromBlock())
         .toList();
   }

@@ -21,6 +21,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> maxBlocks = integer("webhook.max-blocks-per-step", 1, MANY);
   private final Setting<Duration> headPoll = millis("webhook.head-poll-ms", 10, DAY);
   private final Setting<Integer> depth = integer("webhook.reorganisation-depth", 1, 100_000);
+  private final Setting<Duration> scanLease = millis("webhook.scan-lease-ms", 100, DAY);
   private final Setting<Duration> maxBackoff = millis("webhook.reading-backoff-max-ms", 10, DAY);
 
   private final Setting<Duration> retryFirst = millis("webhook.retry-first-ms", 1, DAY);
@@ -49,7 +50,8 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   public WebhookSettings settings() {
     return new WebhookSettings(
         networks.get(),
-        new WebhookSettings.Reading(maxBlocks.get(), headPoll.get(), depth.get(), maxBackoff.get()),
+        new WebhookSettings.Reading(
+            maxBlocks.get(), headPoll.get(), depth.get(), maxBackoff.get(), scanLease.get()),
         new RetryLadder(
             maxAttempts.get(), retryFirst.get(), retryLongest.get(), retryJitter.get() / 100.0),
         new WebhookSettings.Sending(

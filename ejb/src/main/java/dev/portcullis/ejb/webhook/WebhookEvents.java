@@ -1,11 +1,10 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.webhook.NewEvent;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Turns logs into events and callbacks about them. */
+/** Turns logs into what is stored of them. Running twice makes the same. */
 final class WebhookEvents {
   private WebhookEvents() {}
 
@@ -25,31 +24,36 @@ final class WebhookEvents {
         .collect(Collectors.toSet());
   }
 
+  /**
+   * The events of {@code matches}, each decoded once if anybody wants that.
+   *
+   * @param timestamps the times of the blocks by their hashes
+   */
   static List<NewEvent> of(
       Collection<LogMatch> matches,
-      Map<Long, BlockHeader> headers,
+      Map<Hash32, Long> timestamps,
       Function<ChainLog, Decoding> decoder) {
-    List<NewEvent> made = new ArrayList<>();
-    for (LogMatch match : matches) {
-      ChainLog log = match.log();
-      Decoding decoding = match.toDecode() ? decoder.apply(log) : null;
-      made.add(
-          new NewEvent(
-              log.blockNumber(),
-              log.blockHash(),
-              log.logIndex(),
-              log.address(),
-              log.topics(),
-              Hex.bytes(log.data()),
-              log.transactionHash(),
-              log.transactionIndex(),
-              headers.get(log.blockNumber()).timestamp(),
-              decoding == null || decoding.event().isNull() ? null : decoding.event().toString(),
-              decoding == null ? null : decoding.error(),
-              match.subscriptions().stream()
-                  .map(s -> new NewEvent.Recipient(s.endpointId(), s.decodeEvents()))
-                  .toList()));
-    }
-    return made;
+    return matches.stream().map(match -> event(match, timestamps, decoder)).toList();
+  }
+
+  private static NewEvent event(
+      LogMatch match, Map<Hash32, Long> timestamps, Function<ChainLog, Decoding> decoder) {
+    ChainLog log = match.log();
+    Decoding decoding = match.toDecode() ? decoder.apply(log) : null;
+    return new NewEvent(
+        log.blockNumber(),
+        log.blockHash(),
+        log.logIndex(),
+        log.address(),
+        log.topics(),
+        Hex.bytes(log.data()),
+        log.transactionHash(),
+        log.transactionIndex(),
+        timestamps.get(log.blockHash()),
+        decoding == null || decoding.error() != null ? null : decoding.event().toString(),
+        decoding == null ? null : decoding.error(),
+        match.subscriptions().stream()
+            .map(each -> new NewEvent.Recipient(each.endpointId(), each.decodeEvents()))
+            .toList());
   }
 }

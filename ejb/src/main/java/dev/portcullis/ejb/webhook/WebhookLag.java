@@ -5,6 +5,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.webhook.QueueDepthRepository;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanRepository;
+import dev.portcullis.persistence.webhook.ScanView;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
@@ -26,7 +27,8 @@ public class WebhookLag {
     try {
       long head = chain.head().number();
       Long last =
-          scan.position(chain.chainId())
+          scan.view(chain.chainId())
+              .map(ScanView::position)
               .map(ScanPosition::nextBlock)
               .filter(next -> next > 0)
               .map(next -> next - 1)

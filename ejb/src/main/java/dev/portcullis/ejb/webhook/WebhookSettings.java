@@ -20,11 +20,12 @@ public record WebhookSettings(
    *
    * @param maxBlocks blocks read in one step
    * @param poll how long to wait for a head before looking by oneself
-   * @param reorganisationDepth how many blocks to go back when a block has left the chain
+   * @param reorganisationDepth how many of the last blocks are remembered
    * @param maxBackoff the longest wait after a failure
+   * @param lease how long the node that reads keeps the others from it
    */
   public record Reading(
-      int maxBlocks, Duration poll, int reorganisationDepth, Duration maxBackoff) {}
+      int maxBlocks, Duration poll, int reorganisationDepth, Duration maxBackoff, Duration lease) {}
 
   /**
    * How callbacks are sent.

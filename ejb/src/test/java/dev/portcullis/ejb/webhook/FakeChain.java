@@ -1,10 +1,13 @@
 package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.chain.BelievedLogs;
 import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.Bloom;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
@@ -12,19 +15,35 @@ import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 
-/** A chain of empty blocks and logs that the test puts in, which can be cut and grown again. */
+/**
+ * A chain of blocks with logs that the test puts in, which can be cut and grown again, behind nodes
+ * that lag, lie and are away.
+ */
 final class FakeChain implements ChainNode {
   static final long CHAIN_ID = 6565;
 
   private record Block(BlockHeader header, List<ChainLog> logs) {}
 
   private final List<Block> blocks = new ArrayList<>();
+  private final Map<Hash32, Block> byHash = new HashMap<>();
   private boolean reachable = true;
   private Runnable onLogs = () -> {};
+  private LongUnaryOperator seen = head -> head;
+  private UnaryOperator<List<ChainLog>> said = logs -> logs;
+  private UnaryOperator<List<ChainLog>> received = logs -> logs;
+  private List<Block> left = List.of();
+  private BooleanSupplier onLeft = () -> false;
+  private boolean disputed;
+  private int headersRead;
 
   FakeChain() {
     grow("genesis");
@@ -32,43 +51,87 @@ final class FakeChain implements ChainNode {
 
   /** Adds a block with a log of {@code contract} and {@code topic0}; {@code salt} sets its hash. */
   ChainLog grow(String salt, Address contract, Hash32 topic0) {
-    BlockHeader header = grow(salt);
-    List<ChainLog> logs = blocks.get((int) header.number()).logs();
-    ChainLog log =
-        new ChainLog(
-            contract,
-            List.of(topic0),
-            "0x",
-            header.number(),
-            header.hash(),
-            hash("transaction " + header.hash()),
-            0,
-            logs.size());
-    logs.add(log);
-    return log;
+    grow(salt, List.of(contract), topic0, "0x");
+    return blocks.get(blocks.size() - 1).logs().get(0);
   }
 
   BlockHeader grow(String salt) {
-    Hash32 parent = blocks.isEmpty() ? hash("none") : head().hash();
+    return grow(salt, List.of(), null, "0x");
+  }
+
+  /** Adds a block with a log of each of {@code contracts}. */
+  BlockHeader grow(String salt, List<Address> contracts, Hash32 topic0, String data) {
+    Hash32 parent = blocks.isEmpty() ? hash("none") : top().hash();
     long number = blocks.size();
+    Hash32 hash = hash(parent + salt);
+    List<ChainLog> logs = new ArrayList<>();
+    for (Address contract : contracts) {
+      Hash32 transaction = hash("transaction " + hash);
+      int index = logs.size();
+      logs.add(new ChainLog(contract, List.of(topic0), data, number, hash, transaction, 0, index));
+    }
     BlockHeader header =
-        new BlockHeader(number, hash(parent + salt), parent, 1_770_113_700 + number);
-    blocks.add(new Block(header, new ArrayList<>()));
+        new BlockHeader(number, hash, parent, 1_770_113_700 + number, Bloom.of(logs));
+    Block block = new Block(header, logs);
+    blocks.add(block);
+    byHash.put(hash, block);
     return header;
   }
 
   /** Takes away every block from {@code number} on. */
   void cut(long number) {
+    left = List.copyOf(blocks);
     blocks.subList((int) number, blocks.size()).clear();
+  }
+
+  /** The newest block, whatever nodes say. */
+  BlockHeader top() {
+    return blocks.get(blocks.size() - 1).header();
+  }
+
+  /** All logs of the chain as it is, in order. */
+  List<ChainLog> allLogs() {
+    return blocks.stream().flatMap(block -> block.logs().stream()).toList();
   }
 
   void reachable(boolean answers) {
     reachable = answers;
   }
 
-  /** Runs {@code action} each time logs have been read. */
+  /** Which block a call finds to be the newest, of the number of the one that is. */
+  void seen(LongUnaryOperator head) {
+    seen = head;
+  }
+
+  /** Whether a call is answered by a node that is still where the chain was before it was cut. */
+  void onLeft(BooleanSupplier call) {
+    onLeft = call;
+  }
+
+  private List<Block> asked() {
+    requireReachable();
+    return !left.isEmpty() && onLeft.getAsBoolean() ? left : blocks;
+  }
+
+  /** What is answered instead of the logs of a block, and of those in its receipts. */
+  void said(UnaryOperator<List<ChainLog>> logs, UnaryOperator<List<ChainLog>> receipts) {
+    said = logs;
+    received = receipts;
+  }
+
+  /** Whether another node has other blocks. */
+  void disputed(boolean by) {
+    disputed = by;
+  }
+
+  /** Runs {@code action} each time logs are asked for. */
   void onLogs(Runnable action) {
     onLogs = action;
+  }
+
+  /** How many blocks were asked for by number. */
+  int headersRead() {
+    return headersRead;
   }
 
   static Hash32 hash(String text) {
@@ -87,29 +150,39 @@ final class FakeChain implements ChainNode {
 
   @Override
   public BlockHeader head() {
-    if (!reachable) {
-      throw Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain does not answer");
-    }
-    return blocks.get(blocks.size() - 1).header();
+    List<Block> own = asked();
+    return own.get((int) seen.applyAsLong(own.size() - 1L)).header();
   }
 
   @Override
   public Optional<BlockHeader> block(long number) {
-    return number < blocks.size()
-        ? Optional.of(blocks.get((int) number).header())
+    List<Block> own = asked();
+    headersRead++;
+    return number <= seen.applyAsLong(own.size() - 1L)
+        ? Optional.of(own.get((int) number).header())
         : Optional.empty();
   }
 
   @Override
   public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
-    List<ChainLog> found =
-        blocks.stream()
-            .filter(each -> each.header().equals(block))
-            .flatMap(each -> each.logs().stream())
-            .filter(wanted::include)
-            .toList();
+    List<Block> own = asked();
     onLogs.run();
-    return found;
+    Block found = byHash.get(block.hash());
+    if (block.number() >= own.size() || !own.get((int) block.number()).header().equals(block)) {
+      throw new NodeRefusal(-32000, "unknown block", null);
+    }
+    return BelievedLogs.read(block, wanted, said.apply(found.logs()), received.apply(found.logs()));
+  }
+
+  private void requireReachable() {
+    if (!reachable) {
+      throw Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain does not answer");
+    }
+  }
+
+  @Override
+  public boolean isDisputed(BlockHeader block) {
+    return disputed;
   }
 
   @Override

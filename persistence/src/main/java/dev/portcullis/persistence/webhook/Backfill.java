@@ -7,7 +7,9 @@ import java.util.UUID;
  *
  * @param id identifies the back-fill
  * @param subscription the subscription
- * @param nextBlock the first block to read
+ * @param nextBlock the first block not read to its end yet
+ * @param nextLog the first log of that block not read yet; 0 unless it is read in parts
  * @param endBlock the first block not to read: from there on the scan of new blocks serves it
  */
-public record Backfill(UUID id, SubscriptionRow subscription, long nextBlock, long endBlock) {}
+public record Backfill(
+    UUID id, SubscriptionRow subscription, long nextBlock, int nextLog, long endBlock) {}

@@ -50,8 +50,8 @@ public class QueueDepthRepository {
     try (PreparedStatement query = connection.prepareStatement(DEPTH);
         ResultSet row = query.executeQuery()) {
       row.next();
-      long oldest = row.getLong(2);
-      return new Depth(row.getLong(1), row.wasNull() ? null : Instant.ofEpochSecond(oldest));
+      Long oldest = row.getObject(2, Long.class);
+      return new Depth(row.getLong(1), oldest == null ? null : Instant.ofEpochSecond(oldest));
     }
   }
 }

@@ -1,37 +1,37 @@
 package dev.portcullis.persistence.webhook;
 
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Ids;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import org.hibernate.Session;
 
-/** How far the chain has been read for the subscriptions, shared by all nodes. */
+/**
+ * How far the chain has been read for the subscriptions, shared by all nodes, and the blocks by
+ * which a fork is found: those read last, every {@value #MILESTONE}th of those before, and the one
+ * before the first that was read.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ScanRepository {
-  private static final String POSITION =
-      "select next_block, block_hash, rewinds, (select version from webhook_registry)"
-          + " from webhook_cursors where chain_id = ?";
+  /** Of the blocks that are not among the last, one in so many is remembered for good. */
+  public static final int MILESTONE = 1024;
 
-  private static final String FOLLOWERS =
-      "select s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0,"
-          + " s.decode_events, s.from_block, e.enabled, s.live, s.resume_block, e.user_id,"
-          + " e.m2m_app_id";
+  private static final String POSITION =
+      "select chain_id, next_block, next_log, block_hash, rewinds, epoch";
+
+  private static final String VIEW =
+      POSITION
+          + ", (select b.hash from webhook_blocks b where b.chain_id = c.chain_id"
+          + " and b.number = c.next_block and c.next_log > 0),"
+          + " exists (select 1 from webhook_blocks b where b.chain_id = c.chain_id"
+          + " and b.number >= c.next_block + (c.next_log > 0)::int),"
+          + " (select version from webhook_registry) from webhook_cursors c where chain_id = ?";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -44,9 +44,9 @@ public class ScanRepository {
     this.entities = entities;
   }
 
-  /** How far the chain has been read; empty before anything was. */
-  public Optional<ScanPosition> position(long chainId) {
-    return session().doReturningWork(connection -> position(connection, chainId, POSITION));
+  /** What a step looks at; empty before anything was read. */
+  public Optional<ScanView> view(long chainId) {
+    return sql().list(ScanRepository::view, VIEW, chainId).stream().findFirst();
   }
 
   /**
@@ -55,214 +55,133 @@ public class ScanRepository {
    * @return the position as it is now
    */
   public Optional<ScanPosition> lock(long chainId) {
-    // The version is read by a statement of its own: one that waited for the lock sees old rows.
-    return session()
-        .doReturningWork(
-            connection -> {
-              String lock = "select 1 from webhook_cursors where chain_id = ? for update";
-              try (PreparedStatement statement = connection.prepareStatement(lock)) {
-                statement.setLong(1, chainId);
-                statement.executeQuery().close();
-              }
-              return position(connection, chainId, POSITION);
-            });
+    String lock = POSITION + " from webhook_cursors where chain_id = ? for update";
+    return sql().list(ScanRepository::position, lock, chainId).stream().findFirst();
   }
 
-  /** Sets the position; to be called with the lock, or when there is no position yet. */
+  /**
+   * Sets that the first reading of the chain starts after {@code last}.
+   *
+   * @return false when another node has set where it starts
+   */
+  public boolean start(long chainId, BlockRef last) {
+    boolean first =
+        sql()
+                .update(
+                    "insert into webhook_cursors (chain_id, next_block, block_hash)"
+                        + " values (?, ?, ?) on conflict do nothing",
+                    chainId,
+                    last.number() + 1,
+                    last.hash().text())
+            == 1;
+    if (first) {
+      remember(chainId, List.of(last));
+    }
+    return first;
+  }
+
+  /** Sets the position; to be called with the lock. */
   public void move(ScanPosition to) {
-    update(
-        "insert into webhook_cursors (chain_id, next_block, block_hash, rewinds)"
-            + " values (?, ?, ?, ?) on conflict (chain_id) do update set"
-            + " next_block = excluded.next_block, block_hash = excluded.block_hash,"
-            + " rewinds = excluded.rewinds",
-        to.chainId(),
-        to.nextBlock(),
-        to.blockHash(),
-        to.rewinds());
+    sql()
+        .update(
+            "update webhook_cursors set next_block = ?, next_log = ?, block_hash = ?,"
+                + " rewinds = ?, epoch = ? where chain_id = ?",
+            to.nextBlock(),
+            to.nextLog(),
+            to.blockHash(),
+            to.rewinds(),
+            to.epoch(),
+            to.chainId());
   }
 
-  /** Every subscription to the chain. */
-  public List<SubscriptionRow> subscriptions(long chainId) {
-    String sql =
-        FOLLOWERS
-            + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
-            + " where s.chain_id = ? and e.deleted_at is null";
-    return session()
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setLong(1, chainId);
-                List<SubscriptionRow> found = new ArrayList<>();
-                try (ResultSet rows = statement.executeQuery()) {
-                  while (rows.next()) {
-                    found.add(subscription(rows));
-                  }
-                }
-                return found;
-              }
-            });
-  }
-
-  /** Lets the scan of new blocks serve the subscription from {@code nextBlock} on. */
-  public void join(SubscriptionRow subscription, long nextBlock, Instant now) {
-    update("update webhook_subscriptions set live = true where id = ?", subscription.id());
-    if (subscription.resumeBlock() < nextBlock) {
-      update(
-          "insert into webhook_backfills (id, subscription_id, next_block, end_block, updated_at)"
-              + " select ?, id, ?, ?, ? from webhook_subscriptions where id = ?",
-          Ids.uuid(),
-          subscription.resumeBlock(),
-          nextBlock,
-          Timestamp.from(now),
-          subscription.id());
+  /** Remembers these blocks. */
+  public void remember(long chainId, List<BlockRef> blocks) {
+    if (blocks.isEmpty()) {
+      return;
     }
-  }
-
-  /** Keeps the subscription out of the scan; it resumes at {@code nextBlock}. */
-  public void leave(SubscriptionRow subscription, long nextBlock) {
-    update(
-        "update webhook_subscriptions set live = false, resume_block = greatest(from_block, ?)"
-            + " where id = ?",
-        nextBlock,
-        subscription.id());
-  }
-
-  /** The back-fill of an enabled endpoint that has waited longest. */
-  public Optional<Backfill> longestWaitingBackfill(long chainId) {
-    String sql =
-        FOLLOWERS
-            + ", b.id, b.next_block, b.end_block from webhook_backfills b"
-            + " join webhook_subscriptions s on s.id = b.subscription_id"
-            + " join webhook_endpoints e on e.id = s.endpoint_id"
-            + " where s.chain_id = ? and e.enabled order by b.updated_at limit 1";
-    return session()
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setLong(1, chainId);
-                try (ResultSet rows = statement.executeQuery()) {
-                  return rows.next() ? Optional.of(backfill(rows)) : Optional.empty();
-                }
-              }
-            });
+    sql()
+        .update(
+            "insert into webhook_blocks (chain_id, number, hash)"
+                + " select ?, number, hash from unnest(?::bigint[], ?::text[]) as b (number, hash)"
+                + " on conflict (chain_id, number) do update set hash = excluded.hash",
+            chainId,
+            blocks.stream().map(BlockRef::number).toArray(Long[]::new),
+            blocks.stream().map(block -> block.hash().text()).toArray(String[]::new));
   }
 
   /**
-   * Notes that a back-fill failed, so that the others have their turn before it is tried again.
+   * Forgets what need not be remembered after reading from {@code from} to {@code to}, but for the
+   * milestones and the first.
    *
-   * @param allowed with how many failures in a row its subscription is in error
+   * @param depth how many blocks before {@code to} are all remembered
    */
-  public void failed(Backfill backfill, int allowed, Instant now) {
-    update(
-        "update webhook_backfills set failures = failures + 1, updated_at = ? where id = ?",
-        Timestamp.from(now),
-        backfill.id());
-    update(
-        "update webhook_subscriptions set status = 'error' where id = ? and status <> 'error'"
-            + " and exists (select 1 from webhook_backfills b where b.id = ? and b.failures >= ?)",
-        backfill.subscription().id(),
-        backfill.id(),
-        allowed);
+  public void prune(long chainId, long from, long to, int depth) {
+    sql()
+        .update(
+            "delete from webhook_blocks where chain_id = ? and number >= ? and number < ?"
+                + " and number % ? <> 0 and number >"
+                + " (select min(number) from webhook_blocks where chain_id = ?)",
+            chainId, from - depth, to - depth, MILESTONE, chainId);
   }
 
-  /** Says of every subscription to the chain that it is in error: the chain cannot be read. */
-  public void halted(long chainId) {
-    update(
-        "update webhook_subscriptions set status = 'error' where chain_id = ? and status <>"
-            + " 'error'",
-        chainId);
+  /** Forgets a block. */
+  public void forget(long chainId, long number) {
+    sql().update("delete from webhook_blocks where chain_id = ? and number = ?", chainId, number);
   }
 
-  /**
-   * Says that the chain can be read: no subscription to it is in error any more, except for those
-   * whose back-fill fails.
-   */
-  public void resumed(long chainId, int allowed) {
-    update(
-        "update webhook_subscriptions s set status = 'active' where s.chain_id = ?"
-            + " and s.status = 'error' and not exists (select 1 from webhook_backfills b"
-            + " where b.subscription_id = s.id and b.failures >= ?)",
-        chainId,
-        allowed);
+  /** The block of this number, if it is remembered. */
+  public Optional<BlockRef> remembered(long chainId, long number) {
+    return newest(chainId, number, 1).stream()
+        .filter(block -> block.number() == number)
+        .findFirst();
   }
 
-  /**
-   * Moves a back-fill on, or ends it; if its subscription was in error, it is no more.
-   *
-   * @return false when it is no longer where {@code from} says: another node moved it
-   */
-  public boolean advance(Backfill from, long nextBlock, Instant now) {
-    int changed =
-        nextBlock < from.endBlock()
-            ? update(
-                "update webhook_backfills set next_block = ?, updated_at = ?, failures = 0"
-                    + " where id = ? and next_block = ?",
-                nextBlock,
-                Timestamp.from(now),
-                from.id(),
-                from.nextBlock())
-            : update(
-                "delete from webhook_backfills where id = ? and next_block = ?",
-                from.id(),
-                from.nextBlock());
-    if (changed == 1) {
-      update(
-          "update webhook_subscriptions set status = 'active' where id = ? and status = 'error'",
-          from.subscription().id());
-    }
-    return changed == 1;
+  /** The newest blocks up to {@code atMost} that are remembered, the newest first. */
+  public List<BlockRef> newest(long chainId, long atMost, int limit) {
+    return sql()
+        .list(
+            ScanRepository::block,
+            "select number, hash from webhook_blocks where chain_id = ? and number <= ?"
+                + " order by number desc limit ?",
+            chainId,
+            atMost,
+            limit);
   }
 
-  private int update(String sql, Object... parameters) {
-    return session()
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                for (int i = 0; i < parameters.length; i++) {
-                  statement.setObject(i + 1, parameters[i]);
-                }
-                return statement.executeUpdate();
-              }
-            });
+  /** The blocks from {@code number} on that are remembered, the newest first. */
+  public List<BlockRef> from(long chainId, long number) {
+    return sql()
+        .list(
+            ScanRepository::block,
+            "select number, hash from webhook_blocks where chain_id = ? and number >= ?"
+                + " order by number desc",
+            chainId,
+            number);
   }
 
-  private static Optional<ScanPosition> position(Connection connection, long chainId, String sql)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setLong(1, chainId);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next()
-            ? Optional.of(
-                new ScanPosition(
-                    chainId, rows.getLong(1), rows.getString(2), rows.getLong(3), rows.getLong(4)))
-            : Optional.empty();
-      }
-    }
+  private static ScanView view(ResultSet row) throws SQLException {
+    return new ScanView(
+        position(row),
+        Optional.ofNullable(row.getString(7)).map(Hash32::new),
+        row.getBoolean(8),
+        row.getLong(9));
   }
 
-  private static Backfill backfill(ResultSet rows) throws SQLException {
-    return new Backfill(
-        rows.getObject(14, UUID.class), subscription(rows), rows.getLong(15), rows.getLong(16));
+  private static ScanPosition position(ResultSet row) throws SQLException {
+    return new ScanPosition(
+        row.getLong(1),
+        row.getLong(2),
+        row.getInt(3),
+        row.getString(4),
+        row.getLong(5),
+        row.getLong(6));
   }
 
-  private static SubscriptionRow subscription(ResultSet rows) throws SQLException {
-    return new SubscriptionRow(
-        rows.getObject(1, UUID.class),
-        rows.getObject(2, UUID.class),
-        rows.getString(3),
-        rows.getLong(4),
-        new Address(rows.getString(5)),
-        new Hash32(rows.getString(6)),
-        rows.getBoolean(7),
-        rows.getLong(8),
-        rows.getBoolean(9),
-        rows.getBoolean(10),
-        rows.getLong(11),
-        rows.getString(12),
-        rows.getString(13));
+  private static BlockRef block(ResultSet row) throws SQLException {
+    return new BlockRef(row.getLong(1), new Hash32(row.getString(2)));
   }
 
-  private Session session() {
-    return entities.unwrap(Session.class);
+  private Statements sql() {
+    return new Statements(entities);
   }
 }

@@ -34,4 +34,22 @@ public record SubscriptionRow(
     boolean live,
     long resumeBlock,
     String userId,
-    String machineId) {}
+    String machineId) {
+  /** The same, served by the scan of new blocks or not. */
+  public SubscriptionRow served(boolean now) {
+    return new SubscriptionRow(
+        id,
+        endpointId,
+        chainName,
+        chainId,
+        contract,
+        topic0,
+        decodeEvents,
+        fromBlock,
+        enabled,
+        now,
+        resumeBlock,
+        userId,
+        machineId);
+  }
+}

@@ -111,7 +111,7 @@ class DeliveryOutcomeRepositoryTest {
     assertThat(status()).isEqualTo("active");
     inTransaction(
         e -> {
-          new ScanRepository(e).halted(chain);
+          new FollowerRepository(e).halted(chain);
           return null;
         });
     write(o -> o.status(Set.of(id), "active", "failing"));

@@ -49,7 +49,6 @@ class MachineWebhookTest {
 
   @Test
   void itIsKnownWhereverTheWebhookIsJudged() {
-    in(ScanRepository::new, scan -> scan.move(new ScanPosition(chain, 1, null, 0, 0)));
     Webhook stored = webhook(user(), chain, 0);
     long before = version();
 
@@ -57,11 +56,11 @@ class MachineWebhookTest {
 
     assertThat(version()).as("nodes read it again").isGreaterThan(before);
     SubscriptionRow subscription =
-        from(ScanRepository::new, scan -> scan.subscriptions(chain).get(0));
+        from(FollowerRepository::new, followers -> followers.all(chain).get(0));
     assertThat(subscription.machineId()).isEqualTo("machine");
-    in(ScanRepository::new, scan -> scan.join(subscription, 1, now));
+    in(FollowerRepository::new, followers -> followers.join(subscription, 1, now));
     assertThat(
-            from(ScanRepository::new, scan -> scan.longestWaitingBackfill(chain))
+            from(BackfillRepository::new, backfills -> backfills.longestWaiting(chain))
                 .orElseThrow()
                 .subscription()
                 .machineId())
@@ -129,7 +128,7 @@ class MachineWebhookTest {
   }
 
   private long version() {
-    return from(ScanRepository::new, scan -> scan.position(chain)).orElseThrow().registryVersion();
+    return from(FollowerRepository::new, FollowerRepository::version);
   }
 
   private static void change(Webhook webhook, Consumer<WebhookEndpoint> how) {

@@ -113,7 +113,7 @@ class OwnedWebhookRepositoryTest {
     removeUser(owner);
     assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
     assertThat(hasKeys(stored)).isFalse();
-    assertThat(subscriptions(stored)).isEmpty();
+    assertThat(subscriptions(stored)).noneMatch(SubscriptionRow::enabled);
     assertThat(isStored(stored)).isTrue();
     while (removeEnded() > 0) {
       assertThat(find(Scope.ZONE, stored.endpoint().id())).isFalse();
@@ -135,8 +135,7 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static List<SubscriptionRow> subscriptions(Webhook webhook) {
-    return inTransaction(
-        e -> new ScanRepository(e).subscriptions(webhook.subscription().chainId()));
+    return inTransaction(e -> new FollowerRepository(e).all(webhook.subscription().chainId()));
   }
 
   private static void removeUser(String id) {

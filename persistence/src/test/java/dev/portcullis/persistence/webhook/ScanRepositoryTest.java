@@ -1,16 +1,17 @@
 package dev.portcullis.persistence.webhook;
 
 import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
-import static dev.portcullis.persistence.webhook.StoredWebhooks.enable;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
-import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
-import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ScanRepositoryTest {
@@ -18,211 +19,124 @@ class ScanRepositoryTest {
 
   @Test
   void aChainNobodyHasReadHasNoPosition() {
-    Optional<ScanPosition> none = scan(repository -> repository.position(chain));
-    assertThat(none).isEmpty();
+    assertThat(ScanRepositoryTest.<Optional<ScanView>>get(scan -> scan.view(chain))).isEmpty();
+    assertThat(ScanRepositoryTest.<Optional<ScanPosition>>get(scan -> scan.lock(chain))).isEmpty();
+  }
+
+  @Test
+  void readingStartsWhereTheFirstNodeSays() {
+    BlockRef first = new BlockRef(6, hash());
+    assertThat(ScanRepositoryTest.<Boolean>get(scan -> scan.start(chain, first))).isTrue();
+    assertThat(ScanRepositoryTest.<Boolean>get(scan -> scan.start(chain, new BlockRef(9, hash()))))
+        .isFalse();
+    assertThat(view().position())
+        .isEqualTo(new ScanPosition(chain, 7, 0, first.hash().text(), 0, 0));
+    assertThat(remembered(100)).containsExactly(first);
   }
 
   @Test
   void thePositionIsWhereItWasMovedTo() {
-    move(7, "0xaa");
-    move(8, null);
-    ScanPosition position = position();
-    assertThat(position.nextBlock()).isEqualTo(8);
-    assertThat(position.blockHash()).isNull();
-  }
-
-  @Test
-  void everyChangeOfWhatIsFollowedChangesTheVersion() {
-    move(1, null);
-    long empty = position().registryVersion();
-    Webhook stored = webhook(user(), chain, 1);
-    long made = position().registryVersion();
-    enable(stored, false);
-    long disabled = position().registryVersion();
-    assertThat(made).isGreaterThan(empty);
-    assertThat(disabled).isGreaterThan(made);
-    scan(
-        repository -> {
-          repository.join(subscription(repository), 1, Clock.now());
-          return null;
-        });
-    assertThat(position().registryVersion()).isEqualTo(disabled);
+    get(scan -> scan.start(chain, new BlockRef(6, hash())));
+    ScanPosition to = new ScanPosition(chain, 8, 3, null, 2, 5);
+    run(scan -> scan.move(to));
+    assertThat(view().position()).isEqualTo(to);
+    assertThat(ScanRepositoryTest.<Optional<ScanPosition>>get(scan -> scan.lock(chain)))
+        .contains(to);
   }
 
   @Test
   void whoWaitsForTheLockSeesWhatTheHolderDid() {
-    move(1, null);
-    Webhook stored = webhook(user(), chain, 1);
+    get(scan -> scan.start(chain, new BlockRef(6, hash())));
     CompletableFuture<Optional<ScanPosition>> waiting =
-        scan(
-            repository -> {
-              ScanPosition held = repository.lock(chain).orElseThrow();
+        get(
+            scan -> {
+              ScanPosition held = scan.lock(chain).orElseThrow();
               CompletableFuture<Optional<ScanPosition>> other =
-                  CompletableFuture.supplyAsync(() -> scan(second -> second.lock(chain)));
-              enable(stored, false);
+                  CompletableFuture.supplyAsync(() -> get(second -> second.lock(chain)));
               assertThat(other).isNotDone();
-              repository.move(held.at(2, "0xbb"));
+              scan.move(held.at(9, "0xbb"));
               return other;
             });
-    ScanPosition seen = waiting.join().orElseThrow();
-    assertThat(seen.nextBlock()).isEqualTo(2);
-    assertThat(seen).isEqualTo(position());
+    assertThat(waiting.join().orElseThrow().nextBlock()).isEqualTo(9);
   }
 
   @Test
-  void aSubscriptionThatStartsInThePastGetsABackfillUpToWhereTheScanTakesOver() {
-    webhook(user(), chain, 3);
-    scan(
-        repository -> {
-          repository.join(subscription(repository), 10, Clock.now());
-          return null;
-        });
-    Backfill backfill = backfill().orElseThrow();
-    assertThat(backfill.nextBlock()).isEqualTo(3);
-    assertThat(backfill.endBlock()).isEqualTo(10);
-    assertThat(backfill.subscription().live()).isTrue();
-    assertThat(advance(backfill, 6)).isTrue();
-    assertThat(advance(backfill, 6)).isFalse();
-    Backfill moved = backfill().orElseThrow();
-    assertThat(advance(moved, 10)).isTrue();
-    assertThat(backfill()).isEmpty();
-  }
-
-  @Test
-  void aSubscriptionThatLeavesResumesWhereItStopped() {
-    Webhook stored = webhook(user(), chain, 3);
-    scan(
-        repository -> {
-          repository.join(subscription(repository), 3, Clock.now());
-          repository.leave(subscription(repository), 20);
-          return null;
-        });
-    assertThat(stored().live()).isFalse();
-    assertThat(stored().resumeBlock()).isEqualTo(20);
-    scan(
-        repository -> {
-          repository.join(subscription(repository), 30, Clock.now());
-          return null;
-        });
-    enable(stored, false);
-    assertThat(backfill()).isEmpty();
-    enable(stored, true);
-    assertThat(backfill().orElseThrow().nextBlock()).isEqualTo(20);
-  }
-
-  @Test
-  void leavingBeforeTheFirstBlockThatCountsKeepsIt() {
-    webhook(user(), chain, 50);
-    scan(
-        repository -> {
-          repository.leave(subscription(repository), 20);
-          return null;
-        });
-    assertThat(stored().resumeBlock()).isEqualTo(50);
-  }
-
-  @Test
-  void aBackfillThatFailsTooOftenPutsItsSubscriptionInErrorUntilItMoves() {
-    Webhook stored = webhook(user(), chain, 3);
-    scan(
-        repository -> {
-          repository.join(subscription(repository), 10, Clock.now());
-          return null;
-        });
-    fail(1);
-    assertThat(status(stored)).isEqualTo("active");
-    fail(2);
-    assertThat(status(stored)).isEqualTo("error");
-    resume();
-    assertThat(status(stored)).as("the chain can be read, its past cannot").isEqualTo("error");
-    assertThat(advance(backfill().orElseThrow(), 5)).isTrue();
-    assertThat(status(stored)).isEqualTo("active");
-    fail(1);
-    assertThat(status(stored)).as("failures in a row count").isEqualTo("active");
-  }
-
-  @Test
-  void aBackfillThatFailedWaitsForTheOthers() {
-    webhook(user(), chain, 3);
-    webhook(user(), chain, 3);
-    scan(
-        repository -> {
-          repository.subscriptions(chain).forEach(f -> repository.join(f, 10, Clock.now()));
-          return null;
-        });
-    Backfill first = backfill().orElseThrow();
-    fail(1);
-    assertThat(backfill().orElseThrow().id()).isNotEqualTo(first.id());
-  }
-
-  @Test
-  void aChainThatCannotBeReadPutsItsSubscriptionsInErrorUntilItCan() {
-    Webhook stored = webhook(user(), chain, 3);
-    Webhook elsewhere = webhook(user(), newChain(), 3);
-    scan(
-        repository -> {
-          repository.halted(chain);
-          return null;
-        });
-    assertThat(status(stored)).isEqualTo("error");
-    assertThat(status(elsewhere)).isEqualTo("active");
-    resume();
-    assertThat(status(stored)).isEqualTo("active");
-  }
-
-  private void fail(int times) {
-    for (int i = 0; i < times; i++) {
-      scan(
-          repository -> {
-            repository.failed(
-                repository.longestWaitingBackfill(chain).orElseThrow(), 3, Clock.now());
-            return null;
+  void theLastBlocksAreRememberedAndMilestonesAndTheFirst() {
+    get(scan -> scan.start(chain, new BlockRef(1000, hash())));
+    for (long next = 1001; next < 1101; next += 10) {
+      long from = next;
+      run(
+          scan -> {
+            scan.remember(
+                chain,
+                LongStream.range(from, from + 10)
+                    .mapToObj(number -> new BlockRef(number, hash()))
+                    .toList());
+            scan.prune(chain, from, from + 10, 16);
           });
     }
+    assertThat(remembered(2000))
+        .extracting(BlockRef::number)
+        .startsWith(1100L, 1099L)
+        .endsWith(1085L, 1024L, 1000L)
+        .hasSize(18);
+    assertThat(ScanRepositoryTest.<List<BlockRef>>get(scan -> scan.newest(chain, 1090, 2)))
+        .extracting(BlockRef::number)
+        .containsExactly(1090L, 1089L);
+    assertThat(ScanRepositoryTest.<Optional<BlockRef>>get(scan -> scan.remembered(chain, 1024)))
+        .isPresent();
+    assertThat(ScanRepositoryTest.<Optional<BlockRef>>get(scan -> scan.remembered(chain, 1025)))
+        .isEmpty();
   }
 
-  private void resume() {
-    scan(
-        repository -> {
-          repository.resumed(chain, 3);
+  @Test
+  void anotherBlockOfTheSameNumberTakesItsPlace() {
+    Hash32 second = hash();
+    run(scan -> scan.remember(chain, List.of(new BlockRef(5, hash()))));
+    run(scan -> scan.remember(chain, List.of(new BlockRef(5, second))));
+    assertThat(remembered(9)).containsExactly(new BlockRef(5, second));
+  }
+
+  @Test
+  void blocksFromThePositionOnAreToBeUndone() {
+    get(scan -> scan.start(chain, new BlockRef(6, hash())));
+    assertThat(view().undoing()).isFalse();
+    BlockRef gone = new BlockRef(7, hash());
+    run(scan -> scan.remember(chain, List.of(gone)));
+    assertThat(view().undoing()).isTrue();
+    assertThat(ScanRepositoryTest.<List<BlockRef>>get(scan -> scan.from(chain, 7)))
+        .containsExactly(gone);
+    run(scan -> scan.forget(chain, 7));
+    assertThat(view().undoing()).isFalse();
+  }
+
+  @Test
+  void theBlockThatIsReadInPartsIsNotToBeUndone() {
+    get(scan -> scan.start(chain, new BlockRef(6, hash())));
+    BlockRef begun = new BlockRef(7, hash());
+    run(scan -> scan.remember(chain, List.of(begun)));
+    run(scan -> scan.move(new ScanPosition(chain, 7, 4, "0xaa", 0, 0)));
+    assertThat(view().undoing()).isFalse();
+    assertThat(view().begun()).contains(begun.hash());
+  }
+
+  private List<BlockRef> remembered(long atMost) {
+    return get(scan -> scan.newest(chain, atMost, 1000));
+  }
+
+  private ScanView view() {
+    return get(scan -> scan.view(chain)).orElseThrow();
+  }
+
+  private static void run(Consumer<ScanRepository> work) {
+    get(
+        scan -> {
+          work.accept(scan);
           return null;
         });
   }
 
-  private static String status(Webhook webhook) {
-    return inTransaction(
-        entities -> entities.find(WebhookSubscription.class, webhook.subscription().id()).status());
-  }
-
-  private Optional<Backfill> backfill() {
-    return scan(repository -> repository.longestWaitingBackfill(chain));
-  }
-
-  private static boolean advance(Backfill from, long next) {
-    return scan(repository -> repository.advance(from, next, Clock.now()));
-  }
-
-  private SubscriptionRow stored() {
-    return scan(this::subscription);
-  }
-
-  private SubscriptionRow subscription(ScanRepository repository) {
-    return repository.subscriptions(chain).get(0);
-  }
-
-  private ScanPosition position() {
-    return scan(repository -> repository.position(chain)).orElseThrow();
-  }
-
-  private void move(long next, String hash) {
-    scan(
-        repository -> {
-          repository.move(new ScanPosition(chain, next, hash, 0, 0));
-          return null;
-        });
-  }
-
-  private static <T> T scan(Function<ScanRepository, T> work) {
+  private static <T> T get(Function<ScanRepository, T> work) {
     return inTransaction(entities -> work.apply(new ScanRepository(entities)));
   }
 }

@@ -85,7 +85,7 @@ final class StoredWebhooks {
   static void scanned(long chainId, long next) {
     inTransaction(
         e -> {
-          new ScanRepository(e).move(new ScanPosition(chainId, next, null, 0, 0));
+          new ScanRepository(e).start(chainId, new BlockRef(next - 1, hash()));
           return null;
         });
   }

@@ -86,7 +86,11 @@ final class Callbacks {
     ObjectNode responses = operation.putObject("responses");
     responses.putObject("2XX").put("description", "Received");
     responses.putObject("410").put("description", "Nobody is here any more: disables the endpoint");
-    responses.putObject("default").put("description", "Not received: tried again later");
+    responses
+        .putObject("default")
+        .put(
+            "description",
+            "Not received: tried again later, with 429 and 503 after what Retry-After asks for");
     return webhooks;
   }
 

@@ -1,0 +1,179 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where the chain that was read and the chain of the node part, by the blocks that are remembered;
+ * deeper, by those of which something was announced.
+ */
+final class ForkSearch {
+  private static final Logger LOG = LoggerFactory.getLogger(ForkSearch.class);
+
+  private final ChainNode chain;
+  private final ScanStore store;
+  private final int depth;
+
+  /**
+   * A search.
+   *
+   * @param depth how many of the last blocks are remembered
+   */
+  ForkSearch(ChainNode chain, ScanStore store, int depth) {
+    this.chain = chain;
+    this.store = store;
+    this.depth = depth;
+  }
+
+  /**
+   * Whether {@code head}, which lies before the position, is of the chain that was read: then the
+   * node lags. So it is when nothing is known of blocks as old: there is nothing to take back.
+   */
+  boolean isBehind(ScanPosition position, BlockHeader head) {
+    if (head.number() + 1 == position.nextBlock()
+        && head.hash().text().equals(position.blockHash())) {
+      return true;
+    }
+    List<BlockRef> known = store.remembered(position.chainId(), head.number(), 1);
+    return known.isEmpty()
+        || (known.get(0).number() == head.number()
+            ? known.get(0).hash().equals(head.hash())
+            : agrees(known.get(0)));
+  }
+
+  /**
+   * Goes back to where the chains part.
+   *
+   * @return false when they do not part, or when another node was faster
+   */
+  boolean goBack(ScanPosition position, BlockHeader head) {
+    long last = position.firstUnread() - 1;
+    List<BlockRef> recent = store.remembered(position.chainId(), last, depth + 1);
+    List<BlockRef> known = notAfter(head, recent);
+    int common = newestCommon(known);
+    if (common < known.size() && known.get(common).number() == last) {
+      return false;
+    }
+    long bottom = endOfRun(last, recent);
+    ScanPosition to;
+    if (common < known.size() && known.get(common).number() >= bottom) {
+      BlockRef stays = known.get(common);
+      to = position.backTo(stays.number() + 1, stays.hash().text());
+      LOG.warn(
+          "The chain was reorganised: reading again from block {}, was at {}",
+          to.nextBlock(),
+          last + 1);
+    } else {
+      to = position.backTo(bottom, null);
+      LOG.error(
+          "The chain was reorganised deeper than is remembered: looking for where, before block {}",
+          bottom);
+    }
+    return store.rewind(position, to, Optional.empty());
+  }
+
+  /**
+   * Goes down one more block of which something was announced, or ends the search.
+   *
+   * @return false when the node cannot say, or another one was faster
+   */
+  boolean descend(ScanPosition position, BlockHeader head) {
+    long chainId = position.chainId();
+    List<BlockRef> known =
+        notAfter(head, store.remembered(chainId, position.nextBlock() - 1, Integer.MAX_VALUE));
+    if (known.isEmpty() && !store.remembered(chainId, position.nextBlock() - 1, 1).isEmpty()) {
+      return false;
+    }
+    int common = newestCommon(known);
+    Optional<BlockRef> floor =
+        common < known.size() ? Optional.of(known.get(common)) : Optional.empty();
+    Optional<BlockRef> announced =
+        store
+            .newestAnnounced(chainId, position.nextBlock())
+            .filter(block -> floor.isEmpty() || block.number() > floor.get().number());
+    if (announced.isPresent()) {
+      BlockRef block = announced.get();
+      if (block.number() > head.number()) {
+        return false;
+      }
+      return agrees(block)
+          ? found(position, block.number() + 1, block.hash())
+          : store.rewind(position, position.backTo(block.number(), null), announced);
+    }
+    if (floor.isPresent()) {
+      return found(position, floor.get().number() + 1, floor.get().hash());
+    }
+    long first =
+        Math.min(
+            store.firstWanted(chainId).orElse(position.nextBlock()),
+            Math.min(position.nextBlock(), head.number() + 1));
+    return found(position, first, first == 0 ? null : hash(first - 1));
+  }
+
+  private boolean found(ScanPosition position, long next, Hash32 hash) {
+    LOG.error("Everything from block {} on is read again after a deep reorganisation", next);
+    return store.rewind(
+        position, position.backTo(next, hash == null ? null : hash.text()), Optional.empty());
+  }
+
+  private static List<BlockRef> notAfter(BlockHeader head, List<BlockRef> blocks) {
+    return blocks.stream().filter(block -> block.number() <= head.number()).toList();
+  }
+
+  /** Down to where every block from {@code last} on is among {@code blocks}, the newest first. */
+  private static long endOfRun(long last, List<BlockRef> blocks) {
+    long bottom = last + 1;
+    for (BlockRef block : blocks) {
+      if (block.number() != bottom - 1) {
+        break;
+      }
+      bottom--;
+    }
+    return bottom;
+  }
+
+  /**
+   * Which of {@code blocks}, the newest first, is the newest of the node's; their number if none.
+   */
+  private int newestCommon(List<BlockRef> blocks) {
+    int conflicting = -1;
+    int common = blocks.size();
+    // Blocks before a common one are common: near the newest first, then halving.
+    int next = 0;
+    int stride = 1;
+    while (next < common) {
+      if (agrees(blocks.get(next))) {
+        common = next;
+      } else {
+        conflicting = next;
+        next += stride;
+        stride *= 2;
+      }
+    }
+    while (common - conflicting > 1) {
+      int middle = (conflicting + common) >>> 1;
+      if (agrees(blocks.get(middle))) {
+        common = middle;
+      } else {
+        conflicting = middle;
+      }
+    }
+    return common;
+  }
+
+  private boolean agrees(BlockRef block) {
+    return hash(block.number()).equals(block.hash());
+  }
+
+  /** The node's block, which must be there: it is not younger than the head. */
+  private Hash32 hash(long number) {
+    return chain.block(number).orElseThrow(ChainReorganized::new).hash();
+  }
+}

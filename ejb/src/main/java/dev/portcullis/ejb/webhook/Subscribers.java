@@ -1,0 +1,100 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanView;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Whom the scan serves, as of its position. What has changed is taken up between steps and not more
+ * often than four times a second: whoever changes a webhook all the time holds up nobody.
+ */
+final class Subscribers {
+  private static final Duration PAUSE = Duration.ofMillis(250);
+
+  /** All of them are read anew now and then: those deleted would stay. */
+  private static final Duration WHOLE = Duration.ofMinutes(10);
+
+  private static final long ALL = -1;
+
+  private final ScanStore store;
+  private final WebhookSignals signals;
+  private final LongSupplier nanos;
+  private SubscriptionIndex index;
+  private long version = ALL;
+  private long epoch;
+  private long takenUpAt;
+  private long readWholeAt;
+  private boolean leftOut;
+
+  /**
+   * None yet.
+   *
+   * @param nanos the time, as {@link System#nanoTime}
+   */
+  Subscribers(ScanStore store, WebhookSignals signals, LongSupplier nanos) {
+    this.store = store;
+    this.signals = signals;
+    this.nanos = nanos;
+  }
+
+  /** Those at the position of the last {@link #takeUp}. */
+  SubscriptionIndex index() {
+    return index;
+  }
+
+  /** Nothing is known any more. */
+  void forget() {
+    index = null;
+  }
+
+  /** Some that were to be told are gone. */
+  void leftOut() {
+    leftOut = true;
+  }
+
+  /**
+   * How long to wait until what has changed may be taken up; zero if it may be now.
+   *
+   * @return null when nothing has changed
+   */
+  Duration due(ScanView view) {
+    long since = nanos.getAsLong() - takenUpAt;
+    if (isLost(view.position())) {
+      return Duration.ZERO;
+    }
+    boolean stale = leftOut || nanos.getAsLong() - readWholeAt >= WHOLE.toNanos();
+    if (view.position().nextLog() > 0 || (!stale && view.registryVersion() == version)) {
+      return null;
+    }
+    return since >= PAUSE.toNanos() ? Duration.ZERO : PAUSE.minusNanos(since);
+  }
+
+  /** Takes up what has changed; answers the position that goes with it. */
+  ScanPosition takeUp(ScanView view) {
+    long now = nanos.getAsLong();
+    boolean whole = isLost(view.position()) || leftOut || now - readWholeAt >= WHOLE.toNanos();
+    ScanStore.State state = store.takeUp(view.position().chainId(), whole ? ALL : version);
+    if (whole) {
+      index = new SubscriptionIndex(state.subscriptions());
+      readWholeAt = now;
+      leftOut = false;
+    } else {
+      index.update(state.subscriptions());
+    }
+    version = state.version();
+    epoch = state.position().epoch();
+    takenUpAt = now;
+    signals.queued().raise();
+    signals.sending().raise();
+    if (state.backfills()) {
+      signals.past().raise();
+    }
+    return state.position();
+  }
+
+  /** Whether another node has changed who is served, or nothing is known yet. */
+  private boolean isLost(ScanPosition position) {
+    return index == null || epoch != position.epoch();
+  }
+}

@@ -1,0 +1,390 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.Backfill;
+import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.ScanPosition;
+import dev.portcullis.persistence.webhook.ScanRepository;
+import dev.portcullis.persistence.webhook.ScanView;
+import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.Withheld;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** Keeps in memory what the real store keeps in the database, by the same rules. */
+final class FakeScanStore extends ScanStore {
+  private record Lease(String holder, long until) {}
+
+  private record Versioned(SubscriptionRow row, long version) {}
+
+  private final FakeQueue queue = new FakeQueue();
+  private final TreeMap<Long, Hash32> blocks = new TreeMap<>();
+  private final Map<UUID, Versioned> subscriptions = new LinkedHashMap<>();
+  private final Deque<Backfill> backfills = new ArrayDeque<>();
+  private final Map<String, Lease> leases = new HashMap<>();
+  private final Set<String> blind = new HashSet<>();
+  private final List<Withheld> withheld = new ArrayList<>();
+  private final List<LogMatch> judged = new ArrayList<>();
+  private ScanPosition position;
+  private long version;
+  private long nanos;
+  private boolean halted;
+  private int failedBackfills;
+  private int statements;
+  private int subscriptionsRead;
+  private int milestone = ScanRepository.MILESTONE;
+
+  FakeQueue queue() {
+    return queue;
+  }
+
+  ScanPosition position() {
+    return position;
+  }
+
+  boolean isHalted() {
+    return halted;
+  }
+
+  int failedBackfills() {
+    return failedBackfills;
+  }
+
+  List<Withheld> withheld() {
+    return withheld;
+  }
+
+  List<LogMatch> judged() {
+    return judged;
+  }
+
+  /** How many transactions there were. */
+  int statements() {
+    return statements;
+  }
+
+  /** How many rows of subscriptions were read. */
+  int subscriptionsRead() {
+    return subscriptionsRead;
+  }
+
+  /** Lets other blocks be remembered for good than the real ones. */
+  void milestone(int every) {
+    milestone = every;
+  }
+
+  List<SubscriptionRow> subscriptions() {
+    return subscriptions.values().stream().map(Versioned::row).toList();
+  }
+
+  long nanos() {
+    return nanos;
+  }
+
+  void pass(Duration time) {
+    nanos += time.toNanos();
+  }
+
+  SubscriptionRow follow(Address contract, Hash32 topic0, long fromBlock) {
+    SubscriptionRow subscription =
+        new SubscriptionRow(
+            Ids.uuid(),
+            Ids.uuid(),
+            "fake",
+            FakeChain.CHAIN_ID,
+            contract,
+            topic0,
+            false,
+            fromBlock,
+            true,
+            false,
+            fromBlock,
+            Ids.id(),
+            null);
+    change(subscription);
+    return subscription;
+  }
+
+  void enable(SubscriptionRow subscription, boolean on) {
+    SubscriptionRow now = current(subscription);
+    if (now.enabled() != on) {
+      change(copy(now, on, now.live(), now.resumeBlock()));
+    }
+  }
+
+  SubscriptionRow current(SubscriptionRow subscription) {
+    return subscriptions.get(subscription.id()).row();
+  }
+
+  void delete(SubscriptionRow subscription) {
+    subscriptions.remove(subscription.id());
+    backfills.removeIf(each -> each.subscription().id().equals(subscription.id()));
+  }
+
+  /** Lets the owner of this subscription see nothing. */
+  void blind(SubscriptionRow subscription) {
+    blind.add(subscription.userId());
+  }
+
+  private void change(SubscriptionRow now) {
+    subscriptions.put(now.id(), new Versioned(now, ++version));
+  }
+
+  private void put(SubscriptionRow now) {
+    subscriptions.put(now.id(), new Versioned(now, subscriptions.get(now.id()).version()));
+  }
+
+  @Override
+  public boolean acquire(String name, String holder, Duration duration) {
+    statements++;
+    Lease now = leases.get(name);
+    if (now != null && !now.holder().equals(holder) && now.until() > nanos) {
+      return false;
+    }
+    leases.put(name, new Lease(holder, nanos + duration.toNanos()));
+    return true;
+  }
+
+  @Override
+  public void release(String name, String holder) {
+    if (leases.containsKey(name) && leases.get(name).holder().equals(holder)) {
+      leases.remove(name);
+    }
+  }
+
+  @Override
+  public Optional<ScanView> view(long chainId) {
+    statements++;
+    return Optional.ofNullable(position)
+        .map(
+            at ->
+                new ScanView(
+                    at,
+                    at.nextLog() > 0 ? Optional.of(blocks.get(at.nextBlock())) : Optional.empty(),
+                    !blocks.tailMap(at.firstUnread()).isEmpty(),
+                    version));
+  }
+
+  @Override
+  public void start(long chainId, BlockRef last) {
+    if (position == null) {
+      position = new ScanPosition(chainId, last.number() + 1, 0, last.hash().text(), 0, 0);
+      blocks.put(last.number(), last.hash());
+    }
+  }
+
+  @Override
+  public State takeUp(long chainId, long since) {
+    List<SubscriptionRow> found =
+        subscriptions.values().stream()
+            .filter(each -> each.version() > since)
+            .map(Versioned::row)
+            .toList();
+    subscriptionsRead += found.size();
+    if (position.nextLog() > 0) {
+      return new State(position, found, -1, false);
+    }
+    List<SubscriptionRow> now = new ArrayList<>();
+    boolean changed = false;
+    for (SubscriptionRow subscription : found) {
+      changed |= subscription.enabled() != subscription.live();
+      if (subscription.enabled() && !subscription.live()) {
+        put(subscription.served(true));
+        if (subscription.resumeBlock() < position.nextBlock()) {
+          backfills.add(
+              new Backfill(
+                  Ids.uuid(),
+                  subscription.served(true),
+                  subscription.resumeBlock(),
+                  0,
+                  position.nextBlock()));
+        }
+      } else if (!subscription.enabled() && subscription.live()) {
+        long resume = Math.max(subscription.fromBlock(), position.nextBlock());
+        put(copy(subscription, false, false, resume));
+      }
+      now.add(subscription.served(subscription.enabled()));
+    }
+    position = changed ? position.nextEpoch() : position;
+    return new State(position, now, version, !backfills.isEmpty());
+  }
+
+  @Override
+  public PermittedMatches admit(List<LogMatch> matches) {
+    judged.addAll(matches);
+    List<Withheld> kept = new ArrayList<>();
+    List<LogMatch> admitted = new ArrayList<>();
+    for (LogMatch match : matches) {
+      List<SubscriptionRow> permitted = new ArrayList<>();
+      for (SubscriptionRow subscription : match.subscriptions()) {
+        if (blind.contains(subscription.userId())) {
+          kept.add(new Withheld(subscription.endpointId(), "permission.missing", 1));
+        } else {
+          permitted.add(subscription);
+        }
+      }
+      if (!permitted.isEmpty()) {
+        admitted.add(new LogMatch(match.log(), permitted));
+      }
+    }
+    return new PermittedMatches(admitted, kept, Map.of());
+  }
+
+  @Override
+  public OptionalInt store(
+      ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> read, int depth) {
+    if (!position.equals(from)) {
+      return OptionalInt.empty();
+    }
+    int queued = add(result);
+    read.forEach(block -> blocks.put(block.number(), block.hash()));
+    blocks
+        .subMap(from.nextBlock() - depth, Math.max(to.nextBlock(), from.nextBlock()) - depth)
+        .keySet()
+        .removeIf(n -> n % milestone != 0 && n > blocks.firstKey());
+    position = to;
+    return OptionalInt.of(queued);
+  }
+
+  @Override
+  public List<BlockRef> remembered(long chainId, long atMost, int limit) {
+    return blocks.headMap(atMost, true).descendingMap().entrySet().stream()
+        .limit(limit)
+        .map(block -> new BlockRef(block.getKey(), block.getValue()))
+        .toList();
+  }
+
+  @Override
+  public Optional<BlockRef> newestAnnounced(long chainId, long before) {
+    return queue.newestAnnounced(before);
+  }
+
+  @Override
+  public OptionalLong firstWanted(long chainId) {
+    return subscriptions.values().stream().mapToLong(each -> each.row().fromBlock()).min();
+  }
+
+  @Override
+  public boolean rewind(ScanPosition from, ScanPosition to, Optional<BlockRef> gone) {
+    if (!position.equals(from)) {
+      return false;
+    }
+    gone.ifPresent(block -> blocks.put(block.number(), block.hash()));
+    to.before().ifPresent(block -> blocks.put(block.number(), block.hash()));
+    List<Backfill> before = List.copyOf(backfills);
+    backfills.clear();
+    before.stream()
+        .filter(each -> each.nextBlock() < to.nextBlock())
+        .forEach(each -> backfills.add(until(each, Math.min(each.endBlock(), to.nextBlock()))));
+    for (Versioned each : List.copyOf(subscriptions.values())) {
+      SubscriptionRow row = each.row();
+      long resume = Math.max(row.fromBlock(), to.nextBlock());
+      if (!row.live() && row.resumeBlock() > resume) {
+        put(copy(row, row.enabled(), false, resume));
+      }
+    }
+    position = to;
+    return true;
+  }
+
+  @Override
+  public boolean undo(long chainId) {
+    // As small steps as there can be, so that stories are cut short between them.
+    Map.Entry<Long, Hash32> newest = blocks.lastEntry();
+    if (queue.retract(newest.getValue(), 2) > 0) {
+      return true;
+    }
+    blocks.remove(newest.getKey());
+    return false;
+  }
+
+  @Override
+  public Optional<Backfill> longestWaitingBackfill(long chainId) {
+    return backfills.stream().filter(each -> current(each.subscription()).enabled()).findFirst();
+  }
+
+  @Override
+  public boolean storePast(
+      Backfill backfill,
+      long rewinds,
+      ScanResult result,
+      BlockRef last,
+      long nextBlock,
+      int nextLog) {
+    Hash32 known = blocks.get(last.number());
+    if (position.rewinds() != rewinds
+        || (known != null && !known.equals(last.hash()))
+        || !backfills.remove(backfill)) {
+      return false;
+    }
+    if (nextBlock < backfill.endBlock()) {
+      backfills.add(
+          new Backfill(
+              backfill.id(), backfill.subscription(), nextBlock, nextLog, backfill.endBlock()));
+    }
+    add(result);
+    return true;
+  }
+
+  private int add(ScanResult result) {
+    withheld.addAll(result.withheld());
+    Set<UUID> endpoints = new HashSet<>();
+    subscriptions.values().forEach(each -> endpoints.add(each.row().endpointId()));
+    return queue.append(result.events(), endpoints::contains);
+  }
+
+  @Override
+  public void failed(Backfill backfill) {
+    failedBackfills++;
+    if (backfills.remove(backfill)) {
+      backfills.add(backfill);
+    }
+  }
+
+  @Override
+  public void halted(long chainId) {
+    halted = true;
+  }
+
+  @Override
+  public void resumed(long chainId) {
+    halted = false;
+  }
+
+  private static Backfill until(Backfill of, long end) {
+    return new Backfill(of.id(), of.subscription(), of.nextBlock(), of.nextLog(), end);
+  }
+
+  private static SubscriptionRow copy(
+      SubscriptionRow of, boolean enabled, boolean live, long resumeBlock) {
+    return new SubscriptionRow(
+        of.id(),
+        of.endpointId(),
+        of.chainName(),
+        of.chainId(),
+        of.contract(),
+        of.topic0(),
+        of.decodeEvents(),
+        of.fromBlock(),
+        enabled,
+        live,
+        resumeBlock,
+        of.userId(),
+        of.machineId());
+  }
+}

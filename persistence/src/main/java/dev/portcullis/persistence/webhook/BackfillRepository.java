@@ -1,0 +1,129 @@
+package dev.portcullis.persistence.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The past blocks that subscriptions still have to be told of. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class BackfillRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public BackfillRepository() {}
+
+  /** With an entity manager of one's own. */
+  BackfillRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The back-fill of an enabled endpoint that has waited longest. */
+  public Optional<Backfill> longestWaiting(long chainId) {
+    return sql()
+        .list(
+            BackfillRepository::backfill,
+            "select "
+                + FollowerRepository.COLUMNS
+                + ", b.id, b.next_block, b.next_log, b.end_block from webhook_backfills b"
+                + " join webhook_subscriptions s on s.id = b.subscription_id"
+                + " join webhook_endpoints e on e.id = s.endpoint_id"
+                + " where s.chain_id = ? and e.enabled order by b.updated_at limit 1",
+            chainId)
+        .stream()
+        .findFirst();
+  }
+
+  /**
+   * Notes that a back-fill failed, so that the others have their turn before it is tried again.
+   *
+   * @param allowed with how many failures in a row its subscription is in error
+   */
+  public void failed(Backfill backfill, int allowed, Instant now) {
+    sql()
+        .update(
+            "update webhook_backfills set failures = failures + 1, updated_at = ? where id = ?",
+            Timestamp.from(now),
+            backfill.id());
+    sql()
+        .update(
+            "update webhook_subscriptions set status = 'error' where id = ? and status <> 'error'"
+                + " and exists (select 1 from webhook_backfills b where b.id = ?"
+                + " and b.failures >= ?)",
+            backfill.subscription().id(),
+            backfill.id(),
+            allowed);
+  }
+
+  /**
+   * Moves a back-fill on, or ends it; if its subscription was in error, it is no more.
+   *
+   * @param nextBlock the first block not read to its end
+   * @param nextLog the first log of it not read
+   * @return false when it is no longer where {@code from} says: another node moved it
+   */
+  public boolean advance(Backfill from, long nextBlock, int nextLog, Instant now) {
+    int changed =
+        nextBlock < from.endBlock()
+            ? sql()
+                .update(
+                    "update webhook_backfills set next_block = ?, next_log = ?, updated_at = ?,"
+                        + " failures = 0 where id = ? and next_block = ? and next_log = ?",
+                    nextBlock,
+                    nextLog,
+                    Timestamp.from(now),
+                    from.id(),
+                    from.nextBlock(),
+                    from.nextLog())
+            : sql()
+                .update(
+                    "delete from webhook_backfills where id = ? and next_block = ?"
+                        + " and next_log = ?",
+                    from.id(),
+                    from.nextBlock(),
+                    from.nextLog());
+    if (changed == 1) {
+      sql()
+          .update(
+              "update webhook_subscriptions set status = 'active' where id = ?"
+                  + " and status = 'error'",
+              from.subscription().id());
+    }
+    return changed == 1;
+  }
+
+  /** Ends the back-fills of the chain at {@code block} at the latest: the scan reads on there. */
+  public void cut(long chainId, long block) {
+    String ofChain =
+        " and subscription_id in (select id from webhook_subscriptions where chain_id = ?)";
+    sql().update("delete from webhook_backfills where next_block >= ?" + ofChain, block, chainId);
+    sql()
+        .update(
+            "update webhook_backfills set end_block = ? where end_block > ?" + ofChain,
+            block,
+            block,
+            chainId);
+  }
+
+  private static Backfill backfill(ResultSet row) throws SQLException {
+    return new Backfill(
+        row.getObject(14, UUID.class),
+        FollowerRepository.subscription(row),
+        row.getLong(15),
+        row.getInt(16),
+        row.getLong(17));
+  }
+
+  private Statements sql() {
+    return new Statements(entities);
+  }
+}

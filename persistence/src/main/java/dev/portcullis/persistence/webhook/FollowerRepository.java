@@ -1,0 +1,162 @@
+package dev.portcullis.persistence.webhook;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Ids;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/** The subscriptions as the scan sees them, and which of them it serves. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class FollowerRepository {
+  /** What {@link #subscription} reads; {@code s} is the subscription, {@code e} its endpoint. */
+  static final String COLUMNS =
+      "s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0, s.decode_events,"
+          + " s.from_block, e.enabled and e.deleted_at is null, s.live, s.resume_block, e.user_id,"
+          + " e.m2m_app_id";
+
+  private static final String ALL =
+      "select "
+          + COLUMNS
+          + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
+          + " where s.chain_id = ?";
+
+  /** Two searches along an index each. */
+  private static final String CHANGED =
+      ALL
+          + " and s.id in (select id from webhook_subscriptions where version > ?"
+          + " union select c.id from webhook_endpoints w join webhook_subscriptions c"
+          + " on c.endpoint_id = w.id where w.version > ?)";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public FollowerRepository() {}
+
+  /** With an entity manager of one's own. */
+  FollowerRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The version of the subscriptions: it grows with each change of what is followed. */
+  public long version() {
+    return sql().list(row -> row.getLong(1), "select version from webhook_registry").get(0);
+  }
+
+  /** Every subscription to the chain. */
+  public List<SubscriptionRow> all(long chainId) {
+    return sql().list(FollowerRepository::subscription, ALL, chainId);
+  }
+
+  /** The subscriptions to the chain that have changed since a version; those deleted are absent. */
+  public List<SubscriptionRow> changed(long chainId, long since) {
+    return sql().list(FollowerRepository::subscription, CHANGED, chainId, since, since);
+  }
+
+  /** Lets the scan of new blocks serve the subscription from {@code nextBlock} on. */
+  public void join(SubscriptionRow subscription, long nextBlock, Instant now) {
+    sql().update("update webhook_subscriptions set live = true where id = ?", subscription.id());
+    if (subscription.resumeBlock() < nextBlock) {
+      sql()
+          .update(
+              "insert into webhook_backfills (id, subscription_id, next_block, end_block,"
+                  + " updated_at) select ?, id, ?, ?, ? from webhook_subscriptions where id = ?",
+              Ids.uuid(),
+              subscription.resumeBlock(),
+              nextBlock,
+              Timestamp.from(now),
+              subscription.id());
+    }
+  }
+
+  /** Keeps the subscription out of the scan; it resumes at {@code nextBlock}. */
+  public void leave(SubscriptionRow subscription, long nextBlock) {
+    sql()
+        .update(
+            "update webhook_subscriptions set live = false, resume_block = greatest(from_block, ?)"
+                + " where id = ?",
+            nextBlock,
+            subscription.id());
+  }
+
+  /** Lets those that are not served resume at {@code block} at the latest: it was read anew. */
+  public void resumeBefore(long chainId, long block) {
+    sql()
+        .update(
+            "update webhook_subscriptions set resume_block = greatest(from_block, ?)"
+                + " where chain_id = ? and not live and resume_block > greatest(from_block, ?)",
+            block,
+            chainId,
+            block);
+  }
+
+  /** The first block that counts for anybody; empty when nobody follows the chain. */
+  public OptionalLong firstBlock(long chainId) {
+    return sql()
+        .list(
+            row -> row.getObject(1, Long.class),
+            "select min(from_block) from webhook_subscriptions where chain_id = ?",
+            chainId)
+        .stream()
+        .filter(first -> first != null)
+        .mapToLong(Long::longValue)
+        .findFirst();
+  }
+
+  /** Says of every subscription to the chain that it is in error: the chain cannot be read. */
+  public void halted(long chainId) {
+    sql()
+        .update(
+            "update webhook_subscriptions set status = 'error' where chain_id = ? and status <>"
+                + " 'error'",
+            chainId);
+  }
+
+  /**
+   * Says that the chain can be read: no subscription to it is in error any more, except for those
+   * whose back-fill fails.
+   */
+  public void resumed(long chainId, int allowed) {
+    sql()
+        .update(
+            "update webhook_subscriptions s set status = 'active' where s.chain_id = ?"
+                + " and s.status = 'error' and not exists (select 1 from webhook_backfills b"
+                + " where b.subscription_id = s.id and b.failures >= ?)",
+            chainId,
+            allowed);
+  }
+
+  /** The subscription in the first columns of a row. */
+  static SubscriptionRow subscription(ResultSet row) throws SQLException {
+    return new SubscriptionRow(
+        row.getObject(1, UUID.class),
+        row.getObject(2, UUID.class),
+        row.getString(3),
+        row.getLong(4),
+        new Address(row.getString(5)),
+        new Hash32(row.getString(6)),
+        row.getBoolean(7),
+        row.getLong(8),
+        row.getBoolean(9),
+        row.getBoolean(10),
+        row.getLong(11),
+        row.getString(12),
+        row.getString(13));
+  }
+
+  private Statements sql() {
+    return new Statements(entities);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.enable;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class FollowerRepositoryTest {
+  private final long chain = newChain();
+
+  @Test
+  void everyChangeOfWhatIsFollowedChangesTheVersionAndIsReadOnce() {
+    long before = version();
+    Webhook first = webhook(user(), chain, 1);
+    Webhook second = webhook(user(), chain, 1);
+    long made = version();
+    assertThat(changed(before)).containsExactlyInAnyOrder(id(first), id(second));
+    assertThat(changed(made)).isEmpty();
+    enable(first, false);
+    long disabled = version();
+    assertThat(changed(made)).containsExactly(id(first));
+    run(followers -> followers.join(row(second), 1, Clock.now()));
+    run(followers -> followers.leave(row(first), 9));
+    rename(second);
+    assertThat(changed(disabled)).as("what the scan and nobody else does").isEmpty();
+    assertThat(version()).isEqualTo(disabled);
+  }
+
+  @Test
+  void aDeletedWebhookIsNotEnabled() {
+    Webhook stored = webhook(user(), chain, 1);
+    long before = version();
+    inTransaction(
+        entities -> {
+          new WebhookRepository(entities).remove(stored, Clock.now());
+          return null;
+        });
+    assertThat(FollowerRepositoryTest.<List<SubscriptionRow>>get(followers -> followers.all(chain)))
+        .noneMatch(SubscriptionRow::enabled);
+    assertThat(
+            FollowerRepositoryTest.<List<SubscriptionRow>>get(
+                followers -> followers.changed(chain, before)))
+        .noneMatch(SubscriptionRow::enabled);
+  }
+
+  @Test
+  void aSubscriptionThatLeavesResumesWhereItStopped() {
+    Webhook stored = webhook(user(), chain, 3);
+    run(followers -> followers.join(row(stored), 3, Clock.now()));
+    run(followers -> followers.leave(row(stored), 20));
+    assertThat(row(stored).live()).isFalse();
+    assertThat(row(stored).resumeBlock()).isEqualTo(20);
+    run(followers -> followers.join(row(stored), 30, Clock.now()));
+    enable(stored, false);
+    assertThat(backfill()).isEmpty();
+    enable(stored, true);
+    assertThat(backfill().orElseThrow().nextBlock()).isEqualTo(20);
+  }
+
+  @Test
+  void leavingBeforeTheFirstBlockThatCountsKeepsIt() {
+    Webhook stored = webhook(user(), chain, 50);
+    run(followers -> followers.leave(row(stored), 20));
+    assertThat(row(stored).resumeBlock()).isEqualTo(50);
+  }
+
+  @Test
+  void whoIsNotServedResumesBeforeWhatWasReadAnew() {
+    Webhook paused = webhook(user(), chain, 3);
+    Webhook fresh = webhook(user(), chain, 18);
+    Webhook live = webhook(user(), chain, 3);
+    run(followers -> followers.join(row(live), 3, Clock.now()));
+    run(followers -> followers.leave(row(paused), 20));
+    run(followers -> followers.resumeBefore(chain, 15));
+    assertThat(row(paused).resumeBlock()).isEqualTo(15);
+    assertThat(row(fresh).resumeBlock()).isEqualTo(18);
+    assertThat(row(live).resumeBlock()).isEqualTo(3);
+    run(followers -> followers.resumeBefore(chain, 17));
+    assertThat(row(paused).resumeBlock()).isEqualTo(15);
+  }
+
+  @Test
+  void theFirstBlockThatCountsIsTheEarliestOfAll() {
+    assertThat(FollowerRepositoryTest.<OptionalLong>get(followers -> followers.firstBlock(chain)))
+        .isEmpty();
+    webhook(user(), chain, 50);
+    webhook(user(), chain, 7);
+    assertThat(FollowerRepositoryTest.<OptionalLong>get(followers -> followers.firstBlock(chain)))
+        .hasValue(7);
+  }
+
+  @Test
+  void aChainThatCannotBeReadPutsItsSubscriptionsInErrorUntilItCan() {
+    Webhook stored = webhook(user(), chain, 3);
+    Webhook elsewhere = webhook(user(), newChain(), 3);
+    run(followers -> followers.halted(chain));
+    assertThat(status(stored)).isEqualTo("error");
+    assertThat(status(elsewhere)).isEqualTo("active");
+    run(followers -> followers.resumed(chain, 3));
+    assertThat(status(stored)).isEqualTo("active");
+  }
+
+  private static void rename(Webhook webhook) {
+    inTransaction(
+        entities ->
+            entities
+                .createNativeQuery("update webhook_endpoints set name = 'other' where id = :id")
+                .setParameter("id", webhook.endpoint().id())
+                .executeUpdate());
+  }
+
+  private static String status(Webhook webhook) {
+    return inTransaction(
+        entities -> entities.find(WebhookSubscription.class, id(webhook)).status());
+  }
+
+  private Optional<Backfill> backfill() {
+    return inTransaction(entities -> new BackfillRepository(entities).longestWaiting(chain));
+  }
+
+  private List<UUID> changed(long since) {
+    return get(followers -> followers.changed(chain, since)).stream()
+        .map(SubscriptionRow::id)
+        .toList();
+  }
+
+  private SubscriptionRow row(Webhook webhook) {
+    return get(followers -> followers.all(chain)).stream()
+        .filter(row -> row.id().equals(id(webhook)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static UUID id(Webhook webhook) {
+    return webhook.subscription().id();
+  }
+
+  private static long version() {
+    return get(FollowerRepository::version);
+  }
+
+  private static void run(Consumer<FollowerRepository> work) {
+    get(
+        followers -> {
+          work.accept(followers);
+          return null;
+        });
+  }
+
+  private static <T> T get(Function<FollowerRepository, T> work) {
+    return inTransaction(entities -> work.apply(new FollowerRepository(entities)));
+  }
+}
