@@ -6,6 +6,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import jakarta.batch.operations.JobOperator;
+import jakarta.batch.operations.NoSuchJobExecutionException;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.JobExecution;
 import java.time.Duration;
@@ -68,26 +69,38 @@ final class JobHistory {
    * @param now of {@link System#nanoTime()}
    */
   synchronized void step(long now) {
+    boolean due = fresh || now - writtenAt >= PERIOD.toNanos();
     List<ExecutionReport> alive = new ArrayList<>();
-    for (Begun begun : List.copyOf(running)) {
-      ExecutionReport report = report(begun);
-      if (report == null || report.endedAt() != null) {
-        running.remove(begun);
-      }
-      if (report != null) {
-        (report.endedAt() == null ? alive : unwritten).add(report);
-      }
-    }
-    if (fresh || !unwritten.isEmpty() || now - writtenAt >= PERIOD.toNanos()) {
+    List.copyOf(running).forEach(begun -> look(begun, due, alive));
+    if (due || !unwritten.isEmpty()) {
       write(alive);
+    }
+    if (due) {
       fresh = false;
       writtenAt = now;
     }
   }
 
+  private void look(Begun begun, boolean due, List<ExecutionReport> alive) {
+    try {
+      JobExecution known = operator.get().getJobExecution(begun.execution());
+      if (!RunningJobs.RUNNING.contains(known.getBatchStatus())) {
+        unwritten.add(report(begun, known, Clock.now()));
+        running.remove(begun);
+      } else if (due) {
+        alive.add(report(begun, known, null));
+      }
+    } catch (NoSuchJobExecutionException forgotten) {
+      LOG.debug("Execution {} of {} was forgotten", begun.execution(), begun.job(), forgotten);
+      running.remove(begun);
+    } catch (RuntimeException later) {
+      LOG.debug("Execution {} of {} is not known now", begun.execution(), begun.job(), later);
+    }
+  }
+
   /** Says of all that run that they end with this node. */
   synchronized void end() {
-    running.stream().map(begun -> ended(begun, "STOPPED", "NODE_STOPPED")).forEach(unwritten::add);
+    running.stream().map(this::endedWithNode).forEach(unwritten::add);
     running.clear();
     write(List.of());
   }
@@ -110,37 +123,29 @@ final class JobHistory {
     }
   }
 
-  /** What the batch runtime says of it; null if it does not know it any more. */
-  private ExecutionReport report(Begun begun) {
-    try {
-      JobExecution known = operator.get().getJobExecution(begun.execution());
-      BatchStatus status = known.getBatchStatus();
-      boolean runs = RunningJobs.RUNNING.contains(status);
-      return new ExecutionReport(
-          begun.id(),
-          begun.job(),
-          begun.execution(),
-          begun.at(),
-          runs ? null : Clock.now(),
-          status.name(),
-          known.getExitStatus(),
-          heartbeats.of(begun.job()).progress(),
-          JobSteps.of(operator.get().getStepExecutions(begun.execution())));
-    } catch (RuntimeException unknown) {
-      LOG.debug("Nothing is known of execution {} of {}", begun.execution(), begun.job(), unknown);
-      return null;
-    }
+  private ExecutionReport report(Begun begun, JobExecution known, Instant endedAt) {
+    return new ExecutionReport(
+        begun.id(),
+        begun.job(),
+        begun.execution(),
+        begun.at(),
+        endedAt,
+        known.getBatchStatus().name(),
+        known.getExitStatus(),
+        heartbeats.of(begun.job()).progress(),
+        JobSteps.of(operator.get().getStepExecutions(begun.execution())));
   }
 
-  private ExecutionReport ended(Begun begun, String batchStatus, String exitStatus) {
+  /** Without the batch runtime, which may have ended before. */
+  private ExecutionReport endedWithNode(Begun begun) {
     return new ExecutionReport(
         begun.id(),
         begun.job(),
         begun.execution(),
         begun.at(),
         Clock.now(),
-        batchStatus,
-        exitStatus,
+        BatchStatus.STOPPED.name(),
+        "NODE_STOPPED",
         heartbeats.of(begun.job()).progress(),
         List.of());
   }

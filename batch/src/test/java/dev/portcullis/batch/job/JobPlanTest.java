@@ -265,6 +265,19 @@ class JobPlanTest {
   }
 
   @Test
+  void whatTheBatchRuntimeDoesNotSayNowItSaysLater() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    operator.ended = true;
+    history.step(0);
+    assertThat(told).isEmpty();
+
+    operator.ended = false;
+    history.step(5 * SECOND);
+    assertThat(told).hasSize(4);
+  }
+
+  @Test
   void theEndIsToldAlsoWhereTheBatchRuntimeHasEndedBefore() {
     plan(false).step(0);
     operator.ended = true;
