@@ -27,7 +27,7 @@ final class Call implements FutureCallback<Void> {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
 
   /** What is kept of the body of a refusal. */
-  private static final int EXCERPT = 1024;
+  private static final int EXCERPT = 256;
 
   /** How long the rest of an answer may take whose status has arrived. */
   private static final Duration REST = Duration.ofSeconds(1);

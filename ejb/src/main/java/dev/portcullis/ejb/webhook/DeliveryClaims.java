@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.decision.EventDecision;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
 import dev.portcullis.persistence.webhook.EndpointRow;
@@ -32,6 +33,7 @@ import java.util.stream.Collectors;
 @Dependent
 public class DeliveryClaims {
   private final DeliveryQueueRepository queues;
+  private final DeliveryFailureRepository failures;
   private final WithheldRepository withheld;
   private final EventVisibility visibility;
   private final SigningKeys keys;
@@ -41,11 +43,13 @@ public class DeliveryClaims {
   @Inject
   public DeliveryClaims(
       DeliveryQueueRepository queues,
+      DeliveryFailureRepository failures,
       WithheldRepository withheld,
       EventVisibility visibility,
       SigningKeys keys,
       MutationContext mutations) {
     this.queues = queues;
+    this.failures = failures;
     this.withheld = withheld;
     this.visibility = visibility;
     this.keys = keys;
@@ -67,17 +71,19 @@ public class DeliveryClaims {
    *
    * @param queues of each
    * @param bytes about how many bytes all callbacks may have; one that is larger comes alone
+   * @param now when it is asked
    */
-  public record Wanted(List<Want> queues, long bytes) {}
+  public record Wanted(List<Want> queues, long bytes, Instant now) {}
 
   /**
    * A callback that was at the front.
    *
    * @param queued its place
-   * @param event what it tells; null when it is withheld
+   * @param event what it tells; null when it is withheld, or has failed before and is tried on its
+   *     own
    */
   public record Taken(QueuedDelivery queued, StoredEvent event) {
-    boolean isWithheld() {
+    boolean isPassedOver() {
       return event == null;
     }
   }
@@ -114,7 +120,7 @@ public class DeliveryClaims {
 
   /** Takes what is wanted. */
   public Claimed claim(Wanted wanted) {
-    Instant now = Clock.now();
+    Instant now = wanted.now();
     Map<UUID, EndpointRow> endpoints =
         queues.endpoints(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
     List<Want> open =
@@ -130,7 +136,9 @@ public class DeliveryClaims {
             .filter(each -> each.failure() == null)
             .map(QueuedDelivery::endpointId)
             .collect(Collectors.toSet());
-    List<QueuedDelivery> rows = bounded(there, wanted.bytes());
+    Set<QueuedDelivery> known = known(there, open);
+    List<QueuedDelivery> kept = bounded(there, known, wanted.bytes());
+    List<QueuedDelivery> rows = kept.stream().filter(each -> !known.contains(each)).toList();
     Map<EventKey, StoredEvent> events =
         rows.isEmpty()
             ? Map.of()
@@ -145,7 +153,9 @@ public class DeliveryClaims {
     Map<UUID, Haul> hauls = new HashMap<>();
     wanted.queues().forEach(w -> hauls.put(w.front().endpointId(), Haul.NONE));
     Map<UUID, List<QueuedDelivery>> byEndpoint =
-        rows.stream().collect(Collectors.groupingBy(QueuedDelivery::endpointId));
+        kept.stream().collect(Collectors.groupingBy(QueuedDelivery::endpointId));
+    Set<QueuedDelivery> passedOver = new HashSet<>(known);
+    passedOver.addAll(refused.keySet());
     for (Want want : open) {
       UUID id = want.front().endpointId();
       List<QueuedDelivery> own = byEndpoint.getOrDefault(id, List.of());
@@ -154,8 +164,8 @@ public class DeliveryClaims {
           new Haul(
               endpoints.get(id),
               signing.getOrDefault(id, List.of()),
-              taken(own, false, refused, events),
-              taken(own, true, refused, events),
+              taken(own, false, passedOver, events),
+              taken(own, true, passedOver, events),
               postponed(id, own),
               nextDue(want, own),
               want.front().many() > 0 && !more.contains(id)));
@@ -167,7 +177,7 @@ public class DeliveryClaims {
     List<QueuedDelivery> rows = new ArrayList<>();
     for (Want want : wanted) {
       if (want.due() > 0) {
-        rows.addAll(queues.due(want.front().endpointId(), want.trying(), now, want.due()));
+        rows.addAll(failures.due(want.front().endpointId(), want.trying(), now, want.due()));
       }
     }
     List<Front> fronts = wanted.stream().map(Want::front).filter(f -> f.many() > 0).toList();
@@ -177,8 +187,33 @@ public class DeliveryClaims {
     return rows;
   }
 
+  /** Those at the front that have failed before another node, or this one, began to read again. */
+  private Set<QueuedDelivery> known(List<QueuedDelivery> rows, List<Want> wanted) {
+    Set<QueuedDelivery> known = new HashSet<>();
+    for (Want want : wanted) {
+      UUID id = want.front().endpointId();
+      List<QueuedDelivery> numbered =
+          want.front().after() >= want.numbered()
+              ? List.of()
+              : rows.stream()
+                  .filter(
+                      each ->
+                          each.endpointId().equals(id)
+                              && each.failure() == null
+                              && each.position() <= want.numbered())
+                  .toList();
+      if (!numbered.isEmpty()) {
+        Set<Long> failed =
+            failures.known(id, numbered.stream().map(QueuedDelivery::position).toList());
+        numbered.stream().filter(each -> failed.contains(each.position())).forEach(known::add);
+      }
+    }
+    return known;
+  }
+
   /** A queue that was cut is cut for good: what follows comes later, in its order. */
-  private static List<QueuedDelivery> bounded(List<QueuedDelivery> rows, long bytes) {
+  private static List<QueuedDelivery> bounded(
+      List<QueuedDelivery> rows, Set<QueuedDelivery> free, long bytes) {
     List<QueuedDelivery> kept = new ArrayList<>();
     Set<UUID> cut = new HashSet<>();
     long left = bytes;
@@ -187,8 +222,9 @@ public class DeliveryClaims {
       if (cut.contains(each.endpointId()) && first) {
         continue;
       }
-      if (each.size() <= left || kept.isEmpty()) {
-        left -= each.size();
+      int size = free.contains(each) ? 0 : each.size();
+      if (size <= left || kept.isEmpty()) {
+        left -= size;
         kept.add(each);
       } else if (first) {
         cut.add(each.endpointId());
@@ -210,7 +246,7 @@ public class DeliveryClaims {
                 each -> each.failure() == null && each.position() > numbered.get(each.endpointId()))
             .toList();
     queues.withdraw(unseen);
-    queues.forget(refused.keySet().stream().filter(each -> each.failure() != null).toList());
+    failures.forget(refused.keySet().stream().filter(each -> each.failure() != null).toList());
     EventVisibility.Tally tally = new EventVisibility.Tally();
     refused.forEach((each, decision) -> tally.add(each.endpointId(), decision));
     withheld.add(tally.all(), Clock.now());
@@ -233,11 +269,11 @@ public class DeliveryClaims {
   private static List<Taken> taken(
       List<QueuedDelivery> own,
       boolean failed,
-      Map<QueuedDelivery, EventDecision> refused,
+      Set<QueuedDelivery> passedOver,
       Map<EventKey, StoredEvent> events) {
     return own.stream()
         .filter(each -> (each.failure() != null) == failed)
-        .map(each -> new Taken(each, refused.containsKey(each) ? null : events.get(each.event())))
+        .map(each -> new Taken(each, passedOver.contains(each) ? null : events.get(each.event())))
         .toList();
   }
 
@@ -248,9 +284,7 @@ public class DeliveryClaims {
       return Set.of();
     }
     Set<Long> waiting =
-        Set.copyOf(
-            queues.waiting(
-                endpointId, takingBack.stream().map(QueuedDelivery::announced).toList()));
+        failures.waiting(endpointId, takingBack.stream().map(QueuedDelivery::announced).toList());
     return takingBack.stream()
         .filter(each -> waiting.contains(each.announced()))
         .map(QueuedDelivery::position)
@@ -263,6 +297,6 @@ public class DeliveryClaims {
     }
     List<Long> trying = new ArrayList<>(want.trying());
     own.stream().filter(d -> d.failure() != null).forEach(d -> trying.add(d.position()));
-    return queues.nextDue(want.front().endpointId(), trying);
+    return failures.nextDue(want.front().endpointId(), trying);
   }
 }

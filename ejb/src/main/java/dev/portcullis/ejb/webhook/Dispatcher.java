@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,6 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
-  private static final Seldom FAILING = Seldom.perMinute(1);
 
   /** How long one rests that said it is gone. */
   private static final Duration GONE = Duration.ofSeconds(1);
@@ -51,6 +51,9 @@ public class Dispatcher {
   private final Journal journal;
   private final UnderWay underWay;
   private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
+  private final Seldom receivedLines = Seldom.perMinute(1);
+  private final Seldom failedLines = Seldom.perMinute(1);
+  private final Supplier<Instant> clock;
   private boolean stopped;
 
   /** A call that is over. */
@@ -66,21 +69,23 @@ public class Dispatcher {
     shards = null;
     journal = null;
     underWay = null;
+    clock = null;
   }
 
   /** A dispatcher with nothing under way. */
   @Inject
   public Dispatcher(
       DeliveryStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
-    this(store, client, signals, config.settings());
+    this(store, client, signals, config.settings(), Clock::now);
   }
 
-  /** With settings of one's own. */
+  /** With settings and a clock of one's own. */
   Dispatcher(
       DeliveryStore store,
       CallbackClient client,
       WebhookSignals signals,
-      WebhookSettings settings) {
+      WebhookSettings settings,
+      Supplier<Instant> clock) {
     this.store = store;
     this.client = client;
     this.signals = signals;
@@ -88,7 +93,8 @@ public class Dispatcher {
     this.queues =
         new EndpointQueues(settings.sending().inFlightPerEndpoint(), settings.retry().longest());
     String node = Ids.id();
-    this.shards = new HeldShards(store, node, settings.sending());
+    this.clock = clock;
+    this.shards = new HeldShards(store, node, settings.sending(), clock);
     this.journal = new Journal(store, node);
     this.underWay = new UnderWay(settings.sending());
   }
@@ -103,14 +109,14 @@ public class Dispatcher {
     if (stopped) {
       return settings.sending().poll();
     }
-    Instant now = Clock.now();
+    Instant now = clock.get();
     underWay.overdue(now).forEach(Call::giveUp);
     settle(now);
     look(now);
     write(now, false);
     queues.wake(now);
     read(now);
-    start(Clock.now());
+    start(clock.get());
     return pause(now);
   }
 
@@ -168,6 +174,10 @@ public class Dispatcher {
     List<EndpointQueue> turn = new ArrayList<>();
     List<Want> wants = new ArrayList<>();
     for (EndpointQueue each : queues.hungry(QUEUES)) {
+      if (!shards.mayStart(each.shard())) {
+        queues.later(each, now.plus(settings.sending().poll()));
+        continue;
+      }
       Want want = each.wanted(now);
       if (want.front().many() > 0 || want.due() > 0) {
         turn.add(each);
@@ -179,8 +189,8 @@ public class Dispatcher {
     }
     DeliveryClaims.Claimed claimed;
     try {
-      claimed = store.claim(new Wanted(wants, bytes));
-    } catch (RuntimeException failure) {
+      claimed = store.claim(new Wanted(wants, bytes, now));
+    } catch (RuntimeException | Error failure) {
       turn.forEach(queue -> queues.look(queue, now));
       throw failure;
     }
@@ -215,18 +225,25 @@ public class Dispatcher {
       if (queue == null) {
         return;
       }
+      queue.setBack(now).ifPresent(row -> journal.aside(queue, List.of(row), now));
       Delivery next = queue.next(now);
       if (next == null) {
         queues.look(queue, now);
         refused++;
-      } else if (!shards.mayStart(queue.shard()) || underWay.isStale(next, now)) {
+      } else if (!shards.mayStart(queue.shard())) {
+        queue.putBack();
+        queues.later(queue, now.plus(settings.sending().poll()));
+        refused++;
+      } else if (underWay.isStale(next, now)) {
         queue.putBack();
         queues.look(queue, now);
         refused++;
       } else if (underWay.isRoomFor(queue, next)) {
-        queue.begin(next, now);
-        post(queue, next, now);
-        queues.readyAgain(queue);
+        try {
+          post(queue, next, now);
+        } finally {
+          queues.readyAgain(queue);
+        }
         refused = 0;
       } else {
         queues.readyAgain(queue);
@@ -236,8 +253,10 @@ public class Dispatcher {
   }
 
   private void post(EndpointQueue queue, Delivery delivery, Instant now) {
-    Call call = new Call(response -> end(queue, delivery, response, now));
+    // First what may fail for want of memory: nothing is under way that was not begun.
     byte[] body = delivery.body();
+    Call call = new Call(response -> end(queue, delivery, response, now));
+    queue.begin(delivery, now);
     underWay.add(queue, delivery, call, body.length, now);
     try {
       if (delivery.keys().isEmpty()) {
@@ -252,16 +271,18 @@ public class Dispatcher {
               "x-webhook-subscription", delivery.endpoint().subscriptionId().toString()),
           body,
           call);
-    } catch (RuntimeException unstartable) {
+    } catch (RuntimeException | Error unstartable) {
       // One that cannot start must not hold up the others that were read with it.
-      call.failed(unstartable);
+      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
     }
   }
 
   private void end(
       EndpointQueue queue, Delivery delivery, CallbackResponse response, Instant started) {
-    Optional<String> line =
-        response.isReceived() ? Optional.of("") : FAILING.tell(queue.id().toString());
+    String outcome = response.isReceived() ? "received" : "failed";
+    // Each attempt is in the database; the log says how it goes.
+    Seldom lines = response.isReceived() ? receivedLines : failedLines;
+    Optional<String> line = lines.tell(queue.id().toString());
     line.ifPresent(
         more ->
             LOG.info(
@@ -270,17 +291,19 @@ public class Dispatcher {
                 delivery.id(),
                 queue.id(),
                 delivery.attempt(),
-                response.isReceived() ? "received" : "failed",
+                outcome,
                 response.status(),
                 response.error(),
-                Duration.between(started, Clock.now()).toMillis(),
+                Duration.between(started, clock.get()).toMillis(),
                 more));
     ended.add(new Ended(queue, delivery, response));
     signals.sending().raise();
   }
 
   private void write(Instant now, boolean all) {
-    journal.write(underWay.queues(), now, all).forEach(this::lose);
+    journal
+        .write(underWay.queues(), now, all, queue -> queues.settled(queue, now))
+        .forEach(this::lose);
   }
 
   private void lose(int shard) {
@@ -325,13 +348,14 @@ public class Dispatcher {
   }
 
   private void drain() {
-    Instant end = Clock.now().plus(settings.sending().timeout());
-    while (underWay.isAny() && Clock.now().isBefore(end)) {
-      awaitEnd(Duration.between(Clock.now(), end));
-      underWay.overdue(Clock.now()).forEach(Call::giveUp);
-      settle(Clock.now());
+    Instant end = clock.get().plus(settings.sending().timeout());
+    settle(clock.get());
+    while (underWay.isAny() && clock.get().isBefore(end)) {
+      awaitEnd(Duration.between(clock.get(), end));
+      underWay.overdue(clock.get()).forEach(Call::giveUp);
+      settle(clock.get());
     }
-    write(Clock.now(), true);
+    write(clock.get(), true);
     shards.leave().forEach(this::lose);
   }
 

@@ -16,8 +16,10 @@ import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -28,10 +30,6 @@ import java.util.UUID;
  * yet, what is under way, and so up to where everything is over. One thread uses it.
  */
 final class EndpointQueue {
-  private static final int FIRST_BATCH = 16;
-  private static final int LARGEST_BATCH = 256;
-  private static final Duration SOON = Duration.ofMillis(250);
-
   /** How long a call under way may hold up the watermark; then it has a row of its own. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -51,8 +49,7 @@ final class EndpointQueue {
   private Instant failingSince;
   private Instant retryAt;
   private Progress written;
-  private int batch = FIRST_BATCH;
-  private Instant filledAt = Instant.MIN;
+  private final ReadAhead ahead = new ReadAhead();
 
   /** Read, and neither over nor given a row of its own. */
   private final TreeMap<Long, Delivery> open = new TreeMap<>();
@@ -65,6 +62,12 @@ final class EndpointQueue {
 
   /** Those with a row of their own that are about to be tried, or under way. */
   private final Set<Long> trying = new HashSet<>();
+
+  /** When those are due again whose rows are yet to be written: the database does not know. */
+  private final Map<Long, Optional<Instant>> over = new HashMap<>();
+
+  /** Those that this node saw fail and that are to be tried again. */
+  private final Set<Long> failed = new HashSet<>();
 
   EndpointQueue(QueueState state, Pace pace, ReadBytes bytes) {
     this.id = state.endpointId();
@@ -110,7 +113,7 @@ final class EndpointQueue {
 
   /** Whether there is something to read. */
   boolean isHungry(Instant now) {
-    return (last > read && front.size() < batch / 2) || isRetryDue(now);
+    return (last > read && front.size() < ahead.size() / 2) || isRetryDue(now);
   }
 
   private boolean isRetryDue(Instant now) {
@@ -124,7 +127,7 @@ final class EndpointQueue {
 
   /** What is to be read next. */
   Want wanted(Instant now) {
-    int many = last > read ? Math.max(0, batch - front.size()) : 0;
+    int many = last > read ? Math.max(0, ahead.size() - front.size()) : 0;
     int retries = isRetryDue(now) ? Math.max(1, pace.room(underWay.size())) : 0;
     return new Want(new Front(id, read, day, many), numbered, retries, Set.copyOf(trying));
   }
@@ -151,9 +154,7 @@ final class EndpointQueue {
       }
     }
     if (!haul.front().isEmpty()) {
-      boolean quick = filledAt.plus(SOON).isAfter(judgedAt);
-      batch = Math.max(FIRST_BATCH, Math.min(LARGEST_BATCH, quick ? batch * 2 : batch / 2));
-      filledAt = judgedAt;
+      ahead.filled(judgedAt);
     }
     return aside;
   }
@@ -163,7 +164,7 @@ final class EndpointQueue {
     skipped += queued.position() - read - 1;
     read = queued.position();
     day = queued.event().day();
-    if (each.isWithheld()) {
+    if (each.isPassedOver()) {
       // What has its number keeps it; what has none leaves none behind.
       skipped += queued.position() > numbered ? 1 : 0;
       return;
@@ -180,7 +181,7 @@ final class EndpointQueue {
   }
 
   private void takeDue(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
-    if (each.isWithheld()) {
+    if (each.isPassedOver()) {
       return;
     }
     QueuedDelivery queued = each.queued();
@@ -203,7 +204,7 @@ final class EndpointQueue {
 
   private EndedDelivery postponed(Delivery delivery, Instant now) {
     Instant again = now.plus(POSTPONED);
-    retryBy(again);
+    over.put(delivery.queued().position(), Optional.of(again));
     return row(delivery, delivery.attempt() - 1, now, "It waits for what it takes back", again);
   }
 
@@ -250,17 +251,21 @@ final class EndpointQueue {
     return waits ? null : first;
   }
 
-  boolean hasRead() {
-    return !front.isEmpty() || !due.isEmpty();
+  /** What is next and takes back what is to be tried again: it gets a row of its own and waits. */
+  Optional<EndedDelivery> setBack(Instant now) {
+    Delivery first = front.peekFirst();
+    if (first == null || !first.removed() || !failed.contains(first.queued().announced())) {
+      return Optional.empty();
+    }
+    front.removeFirst();
+    open.remove(first.queued().position());
+    bytes.add(-first.queued().size());
+    return Optional.of(postponed(first, now));
   }
 
   /** Notes that {@link #next} is under way. */
   void begin(Delivery delivery, Instant now) {
-    if (delivery.queued().failure() == null) {
-      front.removeFirst();
-    } else {
-      due.removeFirst();
-    }
+    (delivery.queued().failure() == null ? front : due).removeFirst();
     bytes.add(-delivery.queued().size());
     underWay.put(delivery.queued().position(), now);
   }
@@ -270,7 +275,7 @@ final class EndpointQueue {
       Delivery delivery, CallbackResponse response, DeliveryOutcome outcome, Instant now) {
     long position = delivery.queued().position();
     Instant began = underWay.remove(position);
-    boolean hadRow = trying.remove(position);
+    boolean hadRow = trying.contains(position);
     open.remove(position);
     Duration took = Duration.between(began, now);
     if (outcome.received()) {
@@ -278,10 +283,12 @@ final class EndpointQueue {
     } else if (failingSince == null) {
       failingSince = now;
     }
-    Instant dueAt = outcome.received() ? null : now;
-    if (outcome.retryAfter().isPresent()) {
-      dueAt = now.plus(outcome.retryAfter().get());
-      retryBy(dueAt);
+    Optional<Instant> again = outcome.retryAfter().map(now::plus);
+    over.put(position, again);
+    if (again.isPresent()) {
+      failed.add(position);
+    } else {
+      failed.remove(position);
     }
     return new EndedDelivery(
         hadRow ? withRow(delivery) : delivery.queued(),
@@ -294,7 +301,7 @@ final class EndpointQueue {
         response.error(),
         response.answer(),
         outcome.end(),
-        dueAt);
+        outcome.received() ? null : again.orElse(now));
   }
 
   /** Calls that have been under way for long, or all of them: they get rows of their own. */
@@ -323,10 +330,16 @@ final class EndpointQueue {
     return now.equals(written) ? Optional.empty() : Optional.of(now);
   }
 
-  /** Notes what was written down. */
-  void wrote(Progress progress) {
-    written = progress;
-    numbered = Math.max(numbered, progress.watermark());
+  /** Notes that everything was written down, with this. */
+  void wrote(Optional<Progress> progress) {
+    progress.ifPresent(
+        at -> {
+          written = at;
+          numbered = Math.max(numbered, at.watermark());
+        });
+    trying.removeAll(over.keySet());
+    over.values().forEach(dueAt -> dueAt.ifPresent(this::retryBy));
+    over.clear();
   }
 
   /** Whether nothing is left of it to be done. */

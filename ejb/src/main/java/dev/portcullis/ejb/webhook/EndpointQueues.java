@@ -94,6 +94,11 @@ final class EndpointQueues {
     }
   }
 
+  /** Looks at a queue again then, and not before. */
+  void later(EndpointQueue queue, Instant then) {
+    sleep(queue, then);
+  }
+
   /** Wakes a queue then; what is set for earlier stays. */
   private void sleep(EndpointQueue queue, Instant until) {
     Instant set = wakes.get(queue);
@@ -153,8 +158,11 @@ final class EndpointQueues {
     }
   }
 
-  /** Forgets a queue that has nothing to do, when there are many. */
-  void tidy(EndpointQueue queue) {
+  /**
+   * Looks at a queue of which all is written down; when there are many, it is forgotten if idle.
+   */
+  void settled(EndpointQueue queue, Instant now) {
+    look(queue, now);
     if (all.size() > REMEMBERED && queue.isDone() && queue.unwritten().isEmpty()) {
       forget(queue);
     }

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.decision.EventFacts;
 import dev.portcullis.ejb.decision.EventLog;
 import dev.portcullis.ejb.decision.EventReader;
 import dev.portcullis.persistence.webhook.ContractAbiRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
@@ -30,15 +31,20 @@ import java.util.stream.Collectors;
 public class EventVisibility {
   @Inject private EventDecisions decisions;
   @Inject private ContractAbiRepository abis;
+  @Inject private DeliveryQueueRepository queues;
 
   /** Tells the subscriptions whose owners may see the log from the others. */
   public PermittedMatches admit(Collection<LogMatch> matches) {
-    EventFacts facts =
-        decisions.facts(
+    // As they are now: what the scan knows of them may be some milliseconds old.
+    Map<UUID, EndpointRow> endpoints =
+        queues.endpoints(
             matches.stream()
                 .flatMap(match -> match.subscriptions().stream())
-                .map(EventVisibility::reader)
-                .collect(Collectors.toSet()),
+                .map(SubscriptionRow::endpointId)
+                .collect(Collectors.toSet()));
+    EventFacts facts =
+        decisions.facts(
+            endpoints.values().stream().map(EventVisibility::reader).collect(Collectors.toSet()),
             matches.stream().map(LogMatch::event).toList());
     List<LogMatch> admitted = new ArrayList<>();
     Tally withheld = new Tally();
@@ -47,8 +53,12 @@ public class EventVisibility {
       List<SubscriptionRow> permitted = new ArrayList<>();
       Map<EventReader, EventDecision> byReader = new HashMap<>();
       for (SubscriptionRow subscription : match.subscriptions()) {
+        EndpointRow endpoint = endpoints.get(subscription.endpointId());
+        if (endpoint == null) {
+          continue;
+        }
         EventDecision decision =
-            byReader.computeIfAbsent(reader(subscription), who -> facts.decide(who, event));
+            byReader.computeIfAbsent(reader(endpoint), who -> facts.decide(who, event));
         if (decision.allowed()) {
           permitted.add(subscription);
         } else {
@@ -101,10 +111,6 @@ public class EventVisibility {
 
   private static EventReader reader(EndpointRow endpoint) {
     return new EventReader(endpoint.userId(), endpoint.machineId());
-  }
-
-  private static EventReader reader(SubscriptionRow subscription) {
-    return new EventReader(subscription.userId(), subscription.machineId());
   }
 
   /** Counts what is withheld of each webhook by each rule. */

@@ -2,11 +2,13 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.persistence.webhook.QueueState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /**
  * The shards of all queues that this node sends, under leases that it prolongs. When another node
@@ -19,16 +21,21 @@ final class HeldShards {
   private final String node;
   private final Duration lease;
   private final Duration poll;
+  private final Supplier<Instant> clock;
 
   private Set<Integer> held = Set.of();
   private Set<Integer> leaving = Set.of();
-  private long renewedAt;
-  private boolean renewed;
+
+  /** Null while it is to be renewed at once. */
+  private Instant renewedAt;
+
   private long stamp = -1;
-  private long lookedAt;
+  private Instant lookedAt = Instant.MIN;
   private boolean more;
 
-  HeldShards(DeliveryStore store, String node, WebhookSettings.Sending settings) {
+  HeldShards(
+      DeliveryStore store, String node, WebhookSettings.Sending settings, Supplier<Instant> clock) {
+    this.clock = clock;
     this.store = store;
     this.node = node;
     this.lease = settings.lease();
@@ -44,13 +51,16 @@ final class HeldShards {
   record Change(Set<Integer> lost, List<QueueState> opened) {}
 
   boolean isDue() {
-    return !renewed || untilDue().isZero();
+    return untilDue().isZero();
   }
 
   /** How long until the leases are to be prolonged. */
   Duration untilDue() {
-    Duration left = lease.dividedBy(5).minusNanos(System.nanoTime() - renewedAt);
-    return left.isNegative() || !renewed ? Duration.ZERO : left;
+    if (renewedAt == null) {
+      return Duration.ZERO;
+    }
+    Duration left = Duration.between(clock.get(), renewedAt.plus(lease.dividedBy(5)));
+    return left.isNegative() ? Duration.ZERO : left;
   }
 
   /**
@@ -59,7 +69,7 @@ final class HeldShards {
    * @param busy shards of which something is under way, or yet to be written down
    */
   Change renew(Collection<Integer> busy) {
-    long start = System.nanoTime();
+    Instant start = clock.get();
     DeliveryStore.Shards now = store.shards(node, lease);
     Set<Integer> mine = new TreeSet<>(now.held());
     Set<Integer> given = new TreeSet<>();
@@ -84,15 +94,15 @@ final class HeldShards {
     held = mine;
     leaving = parting;
     renewedAt = start;
-    renewed = true;
     return new Change(lost, opened);
   }
 
-  /** Whether calls of this shard may be started: for sure no other node does. */
+  /** Whether calls of this shard may be started: by the clocks no other node does. */
   boolean mayStart(int shard) {
     return held.contains(shard)
         && !leaving.contains(shard)
-        && System.nanoTime() - renewedAt < lease.toNanos() * 4 / 5;
+        && renewedAt != null
+        && clock.get().isBefore(renewedAt.plus(lease.multipliedBy(4).dividedBy(5)));
   }
 
   /**
@@ -101,8 +111,8 @@ final class HeldShards {
    * @param told whether this node knows that some did; otherwise it looks now and then
    */
   List<QueueState> changed(boolean told) {
-    long now = System.nanoTime();
-    if (held.isEmpty() || (!told && !more && now - lookedAt < poll.toNanos())) {
+    Instant now = clock.get();
+    if (held.isEmpty() || (!told && !more && now.isBefore(lookedAt.plus(poll)))) {
       return List.of();
     }
     List<QueueState> changed = store.changed(stamp, held, CHANGES);
@@ -122,7 +132,7 @@ final class HeldShards {
     store.leave(node, held);
     Set<Integer> given = held;
     held = Set.of();
-    renewed = false;
+    renewedAt = null;
     return given;
   }
 }

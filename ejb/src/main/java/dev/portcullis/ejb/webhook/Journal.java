@@ -12,8 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -96,9 +98,11 @@ final class Journal {
    *
    * @param busy queues of which something is under way
    * @param all whether it is time in any case, and those under way get rows of their own
+   * @param settled is told each queue of which all is written down
    * @return the shards that this node has lost
    */
-  Set<Integer> write(Collection<EndpointQueue> busy, Instant now, boolean all) {
+  Set<Integer> write(
+      Collection<EndpointQueue> busy, Instant now, boolean all, Consumer<EndpointQueue> settled) {
     if (all || lookedForSlow.plus(SLOW_LOOK).isBefore(now)) {
       lookedForSlow = now;
       for (EndpointQueue queue : busy) {
@@ -109,10 +113,10 @@ final class Journal {
       }
     }
     boolean time = all || ended.size() >= MANY || untilDue(now).compareTo(Duration.ZERO) <= 0;
-    return touched.isEmpty() || !time ? Set.of() : write();
+    return touched.isEmpty() || !time ? Set.of() : write(settled);
   }
 
-  private Set<Integer> write() {
+  private Set<Integer> write(Consumer<EndpointQueue> settled) {
     Map<EndpointQueue, Progress> moved = new LinkedHashMap<>();
     touched.forEach(queue -> queue.unwritten().ifPresent(at -> moved.put(queue, at)));
     Set<Integer> of = shards();
@@ -130,8 +134,10 @@ final class Journal {
     Set<Integer> lost = new HashSet<>(of);
     lost.removeAll(held);
     if (lost.isEmpty()) {
-      moved.forEach(EndpointQueue::wrote);
+      touched.forEach(queue -> queue.wrote(Optional.ofNullable(moved.get(queue))));
+      List<EndpointQueue> written = List.copyOf(touched);
       clear();
+      written.forEach(settled);
     } else {
       forget(lost);
     }

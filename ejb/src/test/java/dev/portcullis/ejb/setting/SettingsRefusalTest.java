@@ -79,7 +79,7 @@ class SettingsRefusalTest {
 
   @ParameterizedTest
   @CsvSource({
-    "webhook.lease-ms, webhook.lease-ms, 15000",
+    "webhook.lease-ms, webhook.lease-ms, 999",
     "webhook.retry-longest-ms, webhook.retry-longest-ms, 29999",
     "webhook.in-flight, webhook.in-flight, 63",
     "webhook.in-flight-per-endpoint, webhook.in-flight-per-endpoint, 65",

@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.security.IpRange;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndpointRow;
@@ -386,6 +387,6 @@ class DispatcherTest {
     if (client == null) {
       client = new CallbackClient(targets, settings.sending(), threads);
     }
-    return new Dispatcher(store, client, signals, settings);
+    return new Dispatcher(store, client, signals, settings, Clock::now);
   }
 }

@@ -35,7 +35,8 @@ final class FakeDeliveryStore extends DeliveryStore {
   private boolean failing;
 
   FakeDeliveryStore() {
-    claims = new DeliveryClaims(queues, counts(), visibility(), keys(), mutations());
+    claims =
+        new DeliveryClaims(queues, queues.failed(), counts(), visibility(), keys(), mutations());
   }
 
   FakeQueues queues() {

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.EndedDelivery;
@@ -19,12 +20,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Keeps in memory what the real queues keep in the database, by the same rules. */
 final class FakeQueues extends DeliveryQueueRepository {
@@ -203,18 +207,6 @@ final class FakeQueues extends DeliveryQueueRepository {
     return found;
   }
 
-  @Override
-  public List<QueuedDelivery> due(
-      UUID endpointId, Collection<Long> trying, Instant now, int limit) {
-    Queue queue = queues.get(endpointId);
-    return waiting(queue)
-        .filter(f -> !trying.contains(f.delivery().position()) && !f.dueAt().isAfter(now))
-        .sorted(Comparator.comparing(EndedDelivery::dueAt))
-        .limit(limit)
-        .map(FakeQueues::again)
-        .toList();
-  }
-
   private static QueuedDelivery again(EndedDelivery failed) {
     QueuedDelivery row = failed.delivery();
     return new QueuedDelivery(
@@ -225,19 +217,6 @@ final class FakeQueues extends DeliveryQueueRepository {
         row.decode(),
         row.size(),
         new Failed(failed.sequence(), failed.attempt()));
-  }
-
-  @Override
-  public Instant nextDue(UUID endpointId, Collection<Long> trying) {
-    return retryAt(queues.get(endpointId), trying);
-  }
-
-  @Override
-  public List<Long> waiting(UUID endpointId, Collection<Long> positions) {
-    return waiting(queues.get(endpointId))
-        .map(f -> f.delivery().position())
-        .filter(positions::contains)
-        .toList();
   }
 
   @Override
@@ -267,8 +246,47 @@ final class FakeQueues extends DeliveryQueueRepository {
     deliveries.forEach(each -> queues.get(each.endpointId()).rows.remove(each.position()));
   }
 
-  @Override
-  public void forget(Collection<QueuedDelivery> failed) {
-    failed.forEach(each -> queues.get(each.endpointId()).failures.remove(each.position()));
+  /** What failed of them. */
+  DeliveryFailureRepository failed() {
+    return new Failures();
+  }
+
+  private final class Failures extends DeliveryFailureRepository {
+    @Override
+    public List<QueuedDelivery> due(
+        UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+      Queue queue = queues.get(endpointId);
+      return FakeQueues.waiting(queue)
+          .filter(f -> !trying.contains(f.delivery().position()) && !f.dueAt().isAfter(now))
+          .sorted(Comparator.comparing(EndedDelivery::dueAt))
+          .limit(limit)
+          .map(FakeQueues::again)
+          .toList();
+    }
+
+    @Override
+    public Instant nextDue(UUID endpointId, Collection<Long> trying) {
+      return retryAt(queues.get(endpointId), trying);
+    }
+
+    @Override
+    public Set<Long> waiting(UUID endpointId, Collection<Long> positions) {
+      return FakeQueues.waiting(queues.get(endpointId))
+          .map(f -> f.delivery().position())
+          .filter(positions::contains)
+          .collect(Collectors.toSet());
+    }
+
+    @Override
+    public Set<Long> known(UUID endpointId, Collection<Long> positions) {
+      Set<Long> known = new HashSet<>(queues.get(endpointId).failures.keySet());
+      known.retainAll(positions);
+      return known;
+    }
+
+    @Override
+    public void forget(Collection<QueuedDelivery> failed) {
+      failed.forEach(each -> queues.get(each.endpointId()).failures.remove(each.position()));
+    }
   }
 }

@@ -190,6 +190,9 @@ final class FakeScanStore extends ScanStore {
 
   @Override
   public State takeUp(long chainId, long since) {
+    if (since >= 0) {
+      pass(Duration.ofMillis(5));
+    }
     List<SubscriptionRow> found =
         subscriptions.values().stream()
             .filter(each -> each.version() > since)

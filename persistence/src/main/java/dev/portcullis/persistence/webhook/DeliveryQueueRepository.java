@@ -62,24 +62,6 @@ public class DeliveryQueueRepository {
         order by a.ord, d.position
       """;
 
-  private static final String DUE =
-      """
-      select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,
-          f.sequence, f.attempts
-        from webhook_failures f join webhook_deliveries d
-          on d.endpoint_id = f.endpoint_id and d.position = f.position and d.day = f.day
-        where f.endpoint_id = ? and f.state = 'retry' and f.due_at <= ? and f.position <> all (?)
-        order by f.due_at, f.position limit ?
-      """;
-
-  private static final String NEXT_DUE =
-      "select min(due_at) from webhook_failures where endpoint_id = ? and state = 'retry'"
-          + " and position <> all (?)";
-
-  private static final String WAITING =
-      "select position from webhook_failures where endpoint_id = ? and state = 'retry'"
-          + " and position = any (?)";
-
   private static final String EVENTS =
       """
       select day, id, block_number, block_hash, log_index, contract, topics, data,
@@ -106,12 +88,6 @@ public class DeliveryQueueRepository {
       """
       delete from webhook_deliveries d using unnest(?, ?, ?) as g (endpoint, position, day)
         where d.endpoint_id = g.endpoint and d.position = g.position and d.day = g.day
-      """;
-
-  private static final String FORGET =
-      """
-      delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
-        where f.endpoint_id = g.endpoint and f.position = g.position
       """;
 
   /**
@@ -177,52 +153,7 @@ public class DeliveryQueueRepository {
           Columns columns = new Columns(wanted.size());
           wanted.forEach(w -> columns.row(w.endpointId(), w.after(), w.day(), w.many()));
           columns.bind(connection, query, 1, "uuid", "int8", "date", "int4");
-          return deliveries(query, false);
-        });
-  }
-
-  /** The failed callbacks of an endpoint that are due, but for those being tried. */
-  public List<QueuedDelivery> due(
-      UUID endpointId, Collection<Long> trying, Instant now, int limit) {
-    return with(
-        DUE,
-        (connection, query) -> {
-          query.setObject(1, endpointId);
-          query.setTimestamp(2, Timestamp.from(now));
-          query.setArray(3, connection.createArrayOf("int8", trying.toArray()));
-          query.setInt(4, limit);
-          return deliveries(query, true);
-        });
-  }
-
-  /** When the next failed callback of an endpoint is due, but for those being tried; or null. */
-  public Instant nextDue(UUID endpointId, Collection<Long> trying) {
-    return with(
-        NEXT_DUE,
-        (connection, query) -> {
-          query.setObject(1, endpointId);
-          query.setArray(2, connection.createArrayOf("int8", trying.toArray()));
-          try (ResultSet row = query.executeQuery()) {
-            row.next();
-            return instant(row.getTimestamp(1));
-          }
-        });
-  }
-
-  /** Which of these callbacks of an endpoint wait to be tried again. */
-  public List<Long> waiting(UUID endpointId, Collection<Long> positions) {
-    return with(
-        WAITING,
-        (connection, query) -> {
-          query.setObject(1, endpointId);
-          query.setArray(2, connection.createArrayOf("int8", positions.toArray()));
-          List<Long> found = new ArrayList<>();
-          try (ResultSet rows = query.executeQuery()) {
-            while (rows.next()) {
-              found.add(rows.getLong(1));
-            }
-          }
-          return found;
+          return rows(query, false);
         });
   }
 
@@ -289,21 +220,6 @@ public class DeliveryQueueRepository {
         });
   }
 
-  /** Forgets failed callbacks that nobody may be told any more. */
-  public void forget(Collection<QueuedDelivery> failed) {
-    if (failed.isEmpty()) {
-      return;
-    }
-    with(
-        FORGET,
-        (connection, statement) -> {
-          Columns columns = new Columns(failed.size());
-          failed.forEach(d -> columns.row(d.endpointId(), d.position()));
-          columns.bind(connection, statement, 1, "uuid", "int8");
-          return statement.executeUpdate();
-        });
-  }
-
   @FunctionalInterface
   private interface Work<T> {
     T on(Connection connection, PreparedStatement statement) throws SQLException;
@@ -341,8 +257,8 @@ public class DeliveryQueueRepository {
     return found;
   }
 
-  private static List<QueuedDelivery> deliveries(PreparedStatement query, boolean failed)
-      throws SQLException {
+  /** The rows of {@code query}; with number and attempts when they failed before. */
+  static List<QueuedDelivery> rows(PreparedStatement query, boolean failed) throws SQLException {
     List<QueuedDelivery> found = new ArrayList<>();
     try (ResultSet row = query.executeQuery()) {
       while (row.next()) {
@@ -389,7 +305,7 @@ public class DeliveryQueueRepository {
         row.getBoolean(9));
   }
 
-  private static Instant instant(Timestamp value) {
+  static Instant instant(Timestamp value) {
     return value == null ? null : value.toInstant();
   }
 }

@@ -31,6 +31,12 @@ public class DeliveryShardRepository {
         on conflict (job) do update set leased_until = excluded.leased_until
       """;
 
+  /** Of nodes that never said that they are gone. */
+  private static final String CRASHED =
+      "delete from job_leases where job like '"
+          + NODE
+          + "%' and leased_until < clock_timestamp() - interval '1 hour'";
+
   private static final String NODES =
       "select count(*) from job_leases where job like '"
           + NODE
@@ -89,6 +95,7 @@ public class DeliveryShardRepository {
         .setParameter("node", node)
         .setParameter("millis", lease.toMillis())
         .executeUpdate();
+    entities.createNativeQuery(CRASHED).executeUpdate();
     long nodes = (Long) entities.createNativeQuery(NODES, Long.class).getSingleResult();
     return (int) ((SHARDS + Math.max(1, nodes) - 1) / Math.max(1, nodes));
   }

@@ -31,11 +31,13 @@ import org.hibernate.Session;
 @Transactional(TxType.MANDATORY)
 public class EventQueueRepository {
   /**
-   * The day never goes back, whatever the clocks of nodes say: partitions of old days are complete.
+   * The day never goes back, whatever the clocks of nodes say, and is not far from the database's:
+   * partitions of old days are complete, and there are none of times to come.
    */
   private static final String BEGIN =
       """
-      update webhook_counters set events = events + ?, stamp = stamp + 1, day = greatest(day, ?)
+      update webhook_counters set events = events + ?, stamp = stamp + 1,
+          day = greatest(day, least(?, (now() at time zone 'UTC')::date + 1))
         returning events - ?, stamp, day
       """;
 

@@ -60,8 +60,9 @@ class DeliveryOutcomeRepositoryTest {
     assertThat(nextDue()).isEqualTo(due);
     List<QueuedDelivery> again = due(due);
     assertThat(again).singleElement().satisfies(d -> assertThat(d.failure().attempts()).isOne());
-    assertThat(list(q -> q.due(id, List.of(1L), due, 9))).as("it is being tried").isEmpty();
-    assertThat(list(q -> q.waiting(id, List.of(1L, 2L)))).containsExactly(1L);
+    assertThat(failures(f -> f.due(id, List.of(1L), due, 9))).as("it is being tried").isEmpty();
+    assertThat(positions(f -> f.waiting(id, List.of(1L, 2L)))).containsExactly(1L);
+    assertThat(positions(f -> f.known(id, List.of(1L, 2L)))).containsExactly(1L);
 
     write(o -> o.ended(List.of(ended(again.get(0), 2, End.RECEIVED, null)), now));
     assertThat(due(due)).isEmpty();
@@ -181,11 +182,11 @@ class DeliveryOutcomeRepositoryTest {
   }
 
   private List<QueuedDelivery> due(Instant when) {
-    return queues(q -> q.due(id, List.of(), when, 10));
+    return failures(f -> f.due(id, List.of(), when, 10));
   }
 
   private Instant nextDue() {
-    return queues(q -> q.nextDue(id, List.of()));
+    return of(f -> f.nextDue(id, List.of()));
   }
 
   private QueueState open() {
@@ -238,6 +239,19 @@ class DeliveryOutcomeRepositoryTest {
 
   private static <T> List<T> list(Function<DeliveryQueueRepository, List<T>> work) {
     return queues(work);
+  }
+
+  private static List<QueuedDelivery> failures(
+      Function<DeliveryFailureRepository, List<QueuedDelivery>> work) {
+    return of(work);
+  }
+
+  private static Set<Long> positions(Function<DeliveryFailureRepository, Set<Long>> work) {
+    return of(work);
+  }
+
+  private static <T> T of(Function<DeliveryFailureRepository, T> work) {
+    return inTransaction(e -> work.apply(new DeliveryFailureRepository(e)));
   }
 
   private static <T> T history(Function<WebhookHistoryRepository, T> work) {

@@ -1,0 +1,94 @@
+package dev.portcullis.ejb.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever receivers, nodes and the database do, in the end every receiver was told all, in numbers
+ * without a gap, and repeats had the same bytes.
+ *
+ * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
+ */
+class DeliverySimulationTest {
+  private static final int STORIES = Integer.getInteger("stories", 40);
+  private static final long SEED = Long.getLong("seed", 20261124);
+
+  @Test
+  void everythingArrivesAndNothingElse() {
+    tell(
+        false,
+        story ->
+            story
+                .receivers()
+                .forEach(
+                    receiver -> {
+                      Map<UUID, Long> told = sequences(receiver);
+                      assertThat(told.keySet()).isEqualTo(story.truth(receiver));
+                      assertThat(told.values())
+                          .containsExactlyInAnyOrderElementsOf(
+                              LongStream.rangeClosed(1, told.size()).boxed().toList());
+                      assertInOrder(receiver);
+                    }));
+  }
+
+  /** What is withheld is not told; what is told has a number of its own. */
+  @Test
+  void numbersAreNeverGivenTwiceWhenRightsComeAndGo() {
+    tell(
+        true,
+        story ->
+            story
+                .receivers()
+                .forEach(
+                    receiver -> {
+                      Map<UUID, Long> told = sequences(receiver);
+                      assertThat(story.truth(receiver)).containsAll(told.keySet());
+                      assertThat(told.values()).doesNotHaveDuplicates();
+                    }));
+  }
+
+  private static void tell(boolean rights, Consumer<DeliveryStory> check) {
+    for (int i = 0; i < STORIES; i++) {
+      try {
+        DeliveryStory story = new DeliveryStory(SEED + i, rights);
+        story.play();
+        check.accept(story);
+      } catch (AssertionError | RuntimeException wrong) {
+        throw new AssertionError("-Dseed=" + (SEED + i) + " -Dstories=1", wrong);
+      }
+    }
+  }
+
+  /** The number of each callback that arrived; the same bytes each time. */
+  private static Map<UUID, Long> sequences(DeliveryStory.Receiver receiver) {
+    Map<UUID, String> bodies = new HashMap<>();
+    Map<UUID, Long> sequences = new HashMap<>();
+    for (DeliveryStory.Arrival each : receiver.arrivals()) {
+      String before = bodies.put(each.id(), each.body());
+      assertThat(before == null || before.equals(each.body())).as("the same bytes").isTrue();
+      sequences.put(each.id(), each.sequence());
+    }
+    return sequences;
+  }
+
+  /** What is taken back was received before. */
+  private static void assertInOrder(DeliveryStory.Receiver receiver) {
+    List<UUID> received = new ArrayList<>();
+    for (DeliveryStory.Arrival each : receiver.arrivals()) {
+      if (each.removed()) {
+        assertThat(received).contains(each.eventId());
+      }
+      if (each.answered()) {
+        received.add(each.id());
+      }
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.message.BasicHttpResponse;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
+
+/**
+ * A random story of queues that are filled, receivers that answer, refuse or hang, nodes that die,
+ * stop in order and take over, and a database that is away. The time is the story's own.
+ */
+final class DeliveryStory {
+  private static final int STEPS = 400;
+  private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+  /** So many attempts that nothing ends as a dead letter. */
+  private static final RetryLadder LADDER =
+      new RetryLadder(1_000, Duration.ofSeconds(30), Duration.ofMinutes(30), 0.1);
+
+  /** A callback as it arrived. */
+  record Arrival(
+      UUID id, UUID eventId, long sequence, boolean removed, boolean answered, String body) {}
+
+  /** A receiver and what it got. */
+  record Receiver(EndpointRow endpoint, List<Arrival> arrivals, List<QueuedDelivery> queued) {}
+
+  private record Waiting(Call call, Receiver receiver, UUID id, String body) {}
+
+  private final Random random;
+  private final boolean rights;
+  private final FakeDeliveryStore store = new FakeDeliveryStore();
+  private final WebhookSignals signals = new WebhookSignals();
+  private final List<Receiver> receivers = new ArrayList<>();
+  private final Map<URI, Receiver> byUrl = new HashMap<>();
+  private final List<Waiting> waiting = new ArrayList<>();
+  private final Set<Receiver> refusing = new HashSet<>();
+  private final Set<QueuedDelivery> retracted = new HashSet<>();
+  private Instant now = Instant.parse("2026-11-24T10:00:00Z");
+  private Dispatcher node;
+
+  DeliveryStory(long seed, boolean rights) {
+    random = new Random(seed);
+    this.rights = rights;
+    for (int i = 0; i < 5; i++) {
+      String url = "http://127.0.0.1/" + i;
+      Receiver receiver =
+          new Receiver(
+              store.queues().add("owner " + i % 2, url), new ArrayList<>(), new ArrayList<>());
+      receivers.add(receiver);
+      byUrl.put(URI.create(url), receiver);
+    }
+    node = node();
+  }
+
+  List<Receiver> receivers() {
+    return receivers;
+  }
+
+  /** The ids of all that is to be told. */
+  Set<UUID> truth(Receiver receiver) {
+    Set<UUID> ids = new HashSet<>();
+    for (QueuedDelivery each : receiver.queued()) {
+      ids.add(
+          CallbackId.of(
+              receiver.endpoint().subscriptionId(),
+              store.queues().event(each),
+              each.announced() != null));
+    }
+    return ids;
+  }
+
+  void play() {
+    for (int i = 0; i < STEPS; i++) {
+      happen();
+      step();
+    }
+    end();
+  }
+
+  private void happen() {
+    Receiver receiver = receivers.get(random.nextInt(receivers.size()));
+    switch (random.nextInt(20)) {
+      case 0, 1, 2, 3, 4 -> fill(receiver, 1 + random.nextInt(4));
+      case 5 -> fill(receiver, 200);
+      case 6 -> retract(receiver);
+      case 7 -> toggle(refusing, receiver);
+      case 8 -> die();
+      case 9 -> stopInOrder();
+      case 10 -> store.fail(random.nextBoolean());
+      case 11 -> store.queues().enable(receiver.endpoint(), random.nextBoolean());
+      case 12 -> now = now.plus(Duration.ofMinutes(random.nextInt(90)));
+      case 13 -> changeRights(receiver);
+      default -> answerSome();
+    }
+    now = now.plusMillis(random.nextInt(400));
+  }
+
+  private void fill(Receiver receiver, int many) {
+    for (int i = 0; i < many; i++) {
+      receiver.queued().add(store.queues().queue(receiver.endpoint(), random.nextInt(50)));
+    }
+    signals.queued().raise();
+  }
+
+  private void retract(Receiver receiver) {
+    if (receiver.queued().isEmpty()) {
+      return;
+    }
+    QueuedDelivery told = receiver.queued().get(random.nextInt(receiver.queued().size()));
+    if (told.announced() == null && retracted.add(told)) {
+      receiver.queued().add(store.queues().retract(receiver.endpoint(), told));
+      signals.queued().raise();
+    }
+  }
+
+  private void changeRights(Receiver receiver) {
+    if (rights) {
+      toggle(store.blind(), receiver.endpoint().userId());
+    }
+  }
+
+  private static <T> void toggle(Set<T> set, T item) {
+    if (!set.remove(item)) {
+      set.add(item);
+    }
+  }
+
+  /** What was sent may have arrived all the same, and nobody here hears of it. */
+  private void die() {
+    while (!waiting.isEmpty()) {
+      Waiting lost = waiting.remove(0);
+      if (random.nextBoolean()) {
+        arrive(lost, random.nextBoolean());
+      }
+    }
+    store.takeAway();
+    node = node();
+  }
+
+  private void stopInOrder() {
+    store.fail(false);
+    while (!waiting.isEmpty()) {
+      answer(waiting.remove(0), true);
+    }
+    node.stop();
+    node = node();
+  }
+
+  private void answerSome() {
+    for (int i = random.nextInt(30); i > 0 && !waiting.isEmpty(); i--) {
+      Waiting next = waiting.remove(random.nextInt(waiting.size()));
+      answer(next, !refusing.contains(next.receiver()));
+    }
+  }
+
+  private void answer(Waiting call, boolean well) {
+    arrive(call, well);
+    try {
+      call.call()
+          .consumer()
+          .consumeResponse(
+              new BasicHttpResponse(well ? 200 : random.nextBoolean() ? 500 : 429),
+              null,
+              HttpCoreContext.create(),
+              call.call());
+    } catch (HttpException | IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    call.call().completed(null);
+  }
+
+  private static void arrive(Waiting call, boolean answered) {
+    try {
+      JsonNode data = Json.MAPPER.readTree(call.body()).path("data");
+      call.receiver()
+          .arrivals()
+          .add(
+              new Arrival(
+                  call.id(),
+                  UUID.fromString(data.path("event_id").asText()),
+                  data.path("sequence").longValue(),
+                  data.path("removed").booleanValue(),
+                  answered,
+                  call.body()));
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private void step() {
+    try {
+      node.step();
+    } catch (IllegalStateException databaseAway) {
+      now = now.plusMillis(100);
+    }
+  }
+
+  /** Everything is well again, for as long as it takes. */
+  private void end() {
+    store.fail(false);
+    store.blind().clear();
+    refusing.clear();
+    receivers.forEach(each -> store.queues().enable(each.endpoint(), true));
+    signals.queued().raise();
+    for (int i = 0; !isOver(); i++) {
+      if (i > 20_000) {
+        throw new IllegalStateException("It does not come to an end");
+      }
+      step();
+      while (!waiting.isEmpty()) {
+        answer(waiting.remove(0), true);
+      }
+      now = now.plus(i % 10 == 9 ? Duration.ofMinutes(3) : Duration.ofMillis(30));
+    }
+  }
+
+  private boolean isOver() {
+    return receivers.stream()
+        .allMatch(
+            each ->
+                store.queues().failures(each.endpoint()).isEmpty()
+                    && store.queues().progress(each.endpoint()).watermark()
+                        == each.queued().size());
+  }
+
+  private Dispatcher node() {
+    WebhookSettings settings =
+        new WebhookSettings(
+            List.of(),
+            null,
+            LADDER,
+            new WebhookSettings.Sending(
+                TIMEOUT, Duration.ofSeconds(10), Duration.ofSeconds(1), 32, 24, 8, 200_000));
+    return new Dispatcher(store, client(), signals, settings, () -> now);
+  }
+
+  private CallbackClient client() {
+    return new CallbackClient() {
+      @Override
+      void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+        waiting.add(
+            new Waiting(
+                call,
+                byUrl.get(url),
+                UUID.fromString(headers.get("webhook-id")),
+                new String(body, StandardCharsets.UTF_8)));
+      }
+    };
+  }
+}

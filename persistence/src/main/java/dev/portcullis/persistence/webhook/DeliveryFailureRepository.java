@@ -1,0 +1,147 @@
+package dev.portcullis.persistence.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.hibernate.Session;
+
+/** The callbacks that were not received at once, of one endpoint at a time. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class DeliveryFailureRepository {
+  private static final String DUE =
+      """
+      select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,
+          f.sequence, f.attempts
+        from webhook_failures f join webhook_deliveries d
+          on d.endpoint_id = f.endpoint_id and d.position = f.position and d.day = f.day
+        where f.endpoint_id = ? and f.state = 'retry' and f.due_at <= ? and f.position <> all (?)
+        order by f.due_at, f.position limit ?
+      """;
+
+  private static final String NEXT_DUE =
+      "select min(due_at) from webhook_failures where endpoint_id = ? and state = 'retry'"
+          + " and position <> all (?)";
+
+  private static final String WAITING =
+      "select position from webhook_failures where endpoint_id = ? and state = 'retry'"
+          + " and position = any (?)";
+
+  private static final String KNOWN =
+      "select position from webhook_failures where endpoint_id = ? and position = any (?)";
+
+  private static final String FORGET =
+      """
+      delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
+        where f.endpoint_id = g.endpoint and f.position = g.position
+      """;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public DeliveryFailureRepository() {}
+
+  /** With an entity manager of one's own. */
+  DeliveryFailureRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The failed callbacks of an endpoint that are due, but for those being tried. */
+  public List<QueuedDelivery> due(
+      UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+    return with(
+        DUE,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setTimestamp(2, Timestamp.from(now));
+          query.setArray(3, connection.createArrayOf("int8", trying.toArray()));
+          query.setInt(4, limit);
+          return DeliveryQueueRepository.rows(query, true);
+        });
+  }
+
+  /** When the next failed callback of an endpoint is due, but for those being tried; or null. */
+  public Instant nextDue(UUID endpointId, Collection<Long> trying) {
+    return with(
+        NEXT_DUE,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setArray(2, connection.createArrayOf("int8", trying.toArray()));
+          try (ResultSet row = query.executeQuery()) {
+            row.next();
+            return DeliveryQueueRepository.instant(row.getTimestamp(1));
+          }
+        });
+  }
+
+  /** Which of these callbacks of an endpoint wait to be tried again. */
+  public Set<Long> waiting(UUID endpointId, Collection<Long> positions) {
+    return positions(WAITING, endpointId, positions);
+  }
+
+  /** Which of these callbacks of an endpoint failed before, be they over or not. */
+  public Set<Long> known(UUID endpointId, Collection<Long> positions) {
+    return positions(KNOWN, endpointId, positions);
+  }
+
+  private Set<Long> positions(String sql, UUID endpointId, Collection<Long> positions) {
+    return with(
+        sql,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setArray(2, connection.createArrayOf("int8", positions.toArray()));
+          Set<Long> found = new HashSet<>();
+          try (ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+              found.add(rows.getLong(1));
+            }
+          }
+          return found;
+        });
+  }
+
+  /** Forgets failed callbacks that nobody may be told any more. */
+  public void forget(Collection<QueuedDelivery> failed) {
+    if (failed.isEmpty()) {
+      return;
+    }
+    with(
+        FORGET,
+        (connection, statement) -> {
+          Columns columns = new Columns(failed.size());
+          failed.forEach(d -> columns.row(d.endpointId(), d.position()));
+          columns.bind(connection, statement, 1, "uuid", "int8");
+          return statement.executeUpdate();
+        });
+  }
+
+  @FunctionalInterface
+  private interface Work<T> {
+    T on(Connection connection, PreparedStatement statement) throws SQLException;
+  }
+
+  private <T> T with(String sql, Work<T> work) {
+    return entities
+        .unwrap(Session.class)
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                return work.on(connection, statement);
+              }
+            });
+  }
+}
