@@ -1,0 +1,152 @@
+package dev.portcullis.persistence.webhook;
+
+import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
+import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Nothing that is done all the time looks at more rows because many wait, were sent, or belong to
+ * somebody who is disabled. Counted are the rows that PostgreSQL looks at; {@code -Drows=1000000}
+ * makes it a million of each.
+ */
+class QueueCostTest {
+  private static final int ROWS = Integer.getInteger("rows", 100_000);
+
+  /**
+   * Of a few partitions, indexes and queues; a scan of what waits would be a thousand times more.
+   */
+  private static final long FEW = 300;
+
+  private final Instant now = Clock.now();
+  private final LocalDate day = LocalDate.ofInstant(now, ZoneOffset.UTC);
+  private final long chain = newChain();
+
+  @Test
+  void whatWaitsOrWasSentCostsNothing() {
+    Webhook waiting = webhook(user(), chain, 1);
+    Webhook disabled = webhook(user(), chain, 1);
+    Webhook sent = webhook(user(), chain, 1);
+    Webhook other = webhook(user(), chain, 1);
+    StoredWebhooks.enable(disabled, false);
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities, List.of(waiting, disabled, sent), sent);
+          DeliveryQueueRepository queues = new DeliveryQueueRepository(entities);
+          DeliveryOutcomeRepository outcomes = new DeliveryOutcomeRepository(entities);
+          long stamp = queues.stamp();
+          assertFew(
+              entities,
+              "queuing",
+              () ->
+                  new EventQueueRepository(entities)
+                      .append(chain, List.of(event(1, hash(), 0, other, waiting)), now));
+          assertFew(
+              entities, "seeing what changed", () -> queues.changed(stamp, allShards(), 1_000));
+          assertFew(entities, "reading a front", () -> queues.front(fronts(waiting, disabled)));
+          assertFew(
+              entities, "reading the end", () -> queues.front(List.of(front(sent, ROWS - 5))));
+          assertFew(
+              entities,
+              "what is due",
+              () -> new DeliveryFailureRepository(entities).due(id(waiting), Set.of(), now, 16));
+          assertFew(
+              entities,
+              "moving a watermark",
+              () -> {
+                queues.claim(Map.of(id(waiting), 16L));
+                outcomes.progress(List.of(new Progress(id(waiting), 16, 0, day, null)));
+              });
+          assertFew(
+              entities,
+              "deleting a webhook",
+              () -> {
+                new WebhookRepository(entities)
+                    .remove(
+                        new WebhookRepository(entities)
+                            .find(waiting.endpoint().userId(), id(waiting))
+                            .orElseThrow(),
+                        now);
+                new WebhookRepository(entities).removeEnded();
+              });
+          return null;
+        });
+  }
+
+  private void fill(EntityManager entities, List<Webhook> webhooks, Webhook sent) {
+    entities
+        .createNativeQuery("select ensure_webhook_day(:day)", Object.class)
+        .setParameter("day", day)
+        .getResultList();
+    for (Webhook each : webhooks) {
+      entities
+          .createNativeQuery(
+              "insert into webhook_deliveries (endpoint_id, position, day, event_id, decode, size)"
+                  + " select :id, n, :day, 1, false, 1000 from generate_series(1, :rows) n")
+          .setParameter("id", id(each))
+          .setParameter("day", day)
+          .setParameter("rows", ROWS)
+          .executeUpdate();
+      entities
+          .createNativeQuery(
+              "update webhook_queues set last_position = :rows where endpoint_id = :id")
+          .setParameter("rows", ROWS)
+          .setParameter("id", id(each))
+          .executeUpdate();
+    }
+    new DeliveryOutcomeRepository(entities)
+        .progress(List.of(new Progress(id(sent), ROWS, 0, day, null)));
+    entities.createNativeQuery("analyze webhook_deliveries").executeUpdate();
+  }
+
+  private static void assertFew(EntityManager entities, String what, Runnable work) {
+    long before = looked(entities);
+    work.run();
+    entities.flush();
+    assertThat(looked(entities) - before).as("rows looked at by " + what).isLessThan(FEW);
+  }
+
+  private static long looked(EntityManager entities) {
+    return (Long)
+        entities
+            .createNativeQuery(
+                "select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint"
+                    + " from pg_stat_xact_user_tables where relname like 'webhook%'",
+                Long.class)
+            .getSingleResult();
+  }
+
+  private List<Front> fronts(Webhook... of) {
+    return java.util.Arrays.stream(of).map(each -> front(each, 0)).toList();
+  }
+
+  private Front front(Webhook of, long after) {
+    return new Front(id(of), after, day, 16);
+  }
+
+  private static UUID id(Webhook of) {
+    return of.endpoint().id();
+  }
+
+  private static Set<Integer> allShards() {
+    return java.util.stream.IntStream.range(0, DeliveryShardRepository.SHARDS)
+        .boxed()
+        .collect(java.util.stream.Collectors.toSet());
+  }
+}
