@@ -30,8 +30,8 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Posts callbacks: no redirects, cookies, proxies or repeats of its own, few connections for each
- * receiver, and only to addresses that {@link CallbackTargets} lets through at that moment.
+ * Posts callbacks: no redirects, cookies, proxies or repeats of its own, and only to addresses that
+ * {@link CallbackTargets} lets through at that moment. {@link Dispatcher} bounds how many.
  */
 @ApplicationScoped
 public class CallbackClient {
