@@ -1,8 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.decision.EventDecision;
-import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.webhook.ClaimableQueue;
 import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
@@ -10,7 +8,6 @@ import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.StoredEvent;
-import dev.portcullis.persistence.webhook.WithheldRepository;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -18,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,37 +30,30 @@ import java.util.stream.Collectors;
 public class DeliveryClaims {
   private final DeliveryQueueRepository queues;
   private final DeliveryFailureRepository failures;
-  private final WithheldRepository withheld;
-  private final EventVisibility visibility;
+  private final Numbering numbering;
   private final SigningKeys keys;
-  private final MutationContext mutations;
 
   /** With its parts. */
   @Inject
   public DeliveryClaims(
       DeliveryQueueRepository queues,
       DeliveryFailureRepository failures,
-      WithheldRepository withheld,
-      EventVisibility visibility,
-      SigningKeys keys,
-      MutationContext mutations) {
+      Numbering numbering,
+      SigningKeys keys) {
     this.queues = queues;
     this.failures = failures;
-    this.withheld = withheld;
-    this.visibility = visibility;
+    this.numbering = numbering;
     this.keys = keys;
-    this.mutations = mutations;
   }
 
   /**
    * What is asked of a queue.
    *
    * @param front what is to be taken that was never tried
-   * @param numbered up to this position all have their numbers, so that none is taken out unseen
    * @param due how many failed callbacks are to be taken at most
    * @param trying the failed ones that are being tried now
    */
-  public record Want(Front front, long numbered, int due, Collection<Long> trying) {}
+  public record Want(Front front, int due, Collection<Long> trying) {}
 
   /**
    * What is asked of all.
@@ -79,10 +68,11 @@ public class DeliveryClaims {
    * A callback that was at the front.
    *
    * @param queued its place
+   * @param sequence its number for the receiver
    * @param event what it tells; null when it is withheld, or has failed before and is tried on its
    *     own
    */
-  public record Taken(QueuedDelivery queued, StoredEvent event) {
+  public record Taken(QueuedDelivery queued, long sequence, StoredEvent event) {
     boolean isPassedOver() {
       return event == null;
     }
@@ -121,56 +111,54 @@ public class DeliveryClaims {
   /** Takes what is wanted. */
   public Claimed claim(Wanted wanted) {
     Instant now = wanted.now();
-    Map<UUID, EndpointRow> endpoints =
-        queues.endpoints(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
-    List<Want> open =
-        wanted.queues().stream()
-            .filter(
-                w ->
-                    endpoints.containsKey(w.front().endpointId())
-                        && endpoints.get(w.front().endpointId()).enabled())
-            .toList();
+    Map<UUID, ClaimableQueue> from =
+        queues.claimable(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
+    List<Want> open = wanted.queues().stream().filter(w -> isOpen(from.get(id(w)))).toList();
     List<QueuedDelivery> there = rows(open, now);
     Set<UUID> more =
         there.stream()
             .filter(each -> each.failure() == null)
             .map(QueuedDelivery::endpointId)
             .collect(Collectors.toSet());
-    Set<QueuedDelivery> known = known(there, open);
+    Set<QueuedDelivery> known = known(there, open, from);
     List<QueuedDelivery> kept = bounded(there, known, wanted.bytes());
     List<QueuedDelivery> rows = kept.stream().filter(each -> !known.contains(each)).toList();
     Map<EventKey, StoredEvent> events =
         rows.isEmpty()
             ? Map.of()
             : queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
-    Map<QueuedDelivery, EventDecision> refused = visibility.refusals(rows, endpoints, events);
-    takeOut(refused, open);
-    note(rows, open);
+    Map<QueuedDelivery, Long> numbers = numbering.number(rows, from, events);
     Map<UUID, List<byte[]>> signing =
         rows.isEmpty()
             ? Map.of()
             : keys.inForce(rows.stream().map(QueuedDelivery::endpointId).distinct().toList(), now);
     Map<UUID, Haul> hauls = new HashMap<>();
-    wanted.queues().forEach(w -> hauls.put(w.front().endpointId(), Haul.NONE));
+    wanted.queues().forEach(w -> hauls.put(id(w), Haul.NONE));
     Map<UUID, List<QueuedDelivery>> byEndpoint =
         kept.stream().collect(Collectors.groupingBy(QueuedDelivery::endpointId));
-    Set<QueuedDelivery> passedOver = new HashSet<>(known);
-    passedOver.addAll(refused.keySet());
     for (Want want : open) {
-      UUID id = want.front().endpointId();
+      UUID id = id(want);
       List<QueuedDelivery> own = byEndpoint.getOrDefault(id, List.of());
       hauls.put(
           id,
           new Haul(
-              endpoints.get(id),
+              from.get(id).endpoint(),
               signing.getOrDefault(id, List.of()),
-              taken(own, false, passedOver, events),
-              taken(own, true, passedOver, events),
+              taken(own, false, numbers, events),
+              taken(own, true, numbers, events),
               postponed(id, own),
               nextDue(want, own),
               want.front().many() > 0 && !more.contains(id)));
     }
     return new Claimed(hauls, now);
+  }
+
+  private static boolean isOpen(ClaimableQueue queue) {
+    return queue != null && queue.endpoint().enabled();
+  }
+
+  private static UUID id(Want want) {
+    return want.front().endpointId();
   }
 
   private List<QueuedDelivery> rows(List<Want> wanted, Instant now) {
@@ -188,19 +176,21 @@ public class DeliveryClaims {
   }
 
   /** Those at the front that have failed before another node, or this one, began to read again. */
-  private Set<QueuedDelivery> known(List<QueuedDelivery> rows, List<Want> wanted) {
+  private Set<QueuedDelivery> known(
+      List<QueuedDelivery> rows, List<Want> wanted, Map<UUID, ClaimableQueue> from) {
     Set<QueuedDelivery> known = new HashSet<>();
     for (Want want : wanted) {
-      UUID id = want.front().endpointId();
+      UUID id = id(want);
+      long claimed = from.get(id).claimed();
       List<QueuedDelivery> numbered =
-          want.front().after() >= want.numbered()
+          want.front().after() >= claimed
               ? List.of()
               : rows.stream()
                   .filter(
                       each ->
                           each.endpointId().equals(id)
                               && each.failure() == null
-                              && each.position() <= want.numbered())
+                              && each.position() <= claimed)
                   .toList();
       if (!numbered.isEmpty()) {
         Set<Long> failed =
@@ -233,48 +223,22 @@ public class DeliveryClaims {
     return kept;
   }
 
-  private void takeOut(Map<QueuedDelivery, EventDecision> refused, List<Want> wanted) {
-    if (refused.isEmpty()) {
-      return;
-    }
-    Map<UUID, Long> numbered =
-        wanted.stream().collect(Collectors.toMap(w -> w.front().endpointId(), Want::numbered));
-    mutations.bind();
-    List<QueuedDelivery> unseen =
-        refused.keySet().stream()
-            .filter(
-                each -> each.failure() == null && each.position() > numbered.get(each.endpointId()))
-            .toList();
-    queues.withdraw(unseen);
-    failures.forget(refused.keySet().stream().filter(each -> each.failure() != null).toList());
-    EventVisibility.Tally tally = new EventVisibility.Tally();
-    refused.forEach((each, decision) -> tally.add(each.endpointId(), decision));
-    withheld.add(tally.all(), Clock.now());
-  }
-
-  private void note(List<QueuedDelivery> rows, List<Want> wanted) {
-    Map<UUID, Long> numbered =
-        wanted.stream().collect(Collectors.toMap(w -> w.front().endpointId(), Want::numbered));
-    Map<UUID, Long> claimed = new LinkedHashMap<>();
-    for (QueuedDelivery each : rows) {
-      if (each.failure() == null && each.position() > numbered.get(each.endpointId())) {
-        claimed.merge(each.endpointId(), each.position(), Math::max);
-      }
-    }
-    if (!claimed.isEmpty()) {
-      queues.claim(claimed);
-    }
-  }
-
   private static List<Taken> taken(
       List<QueuedDelivery> own,
       boolean failed,
-      Set<QueuedDelivery> passedOver,
+      Map<QueuedDelivery, Long> numbers,
       Map<EventKey, StoredEvent> events) {
     return own.stream()
         .filter(each -> (each.failure() != null) == failed)
-        .map(each -> new Taken(each, passedOver.contains(each) ? null : events.get(each.event())))
+        .map(each -> taken(each, numbers.get(each), events))
         .toList();
+  }
+
+  private static Taken taken(
+      QueuedDelivery queued, Long number, Map<EventKey, StoredEvent> events) {
+    return number == null
+        ? new Taken(queued, 0, null)
+        : new Taken(queued, number, events.get(queued.event()));
   }
 
   /** Whoever was not told yet is not told that it is no longer so. */

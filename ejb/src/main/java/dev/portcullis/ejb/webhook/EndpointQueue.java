@@ -43,8 +43,6 @@ final class EndpointQueue {
 
   private long last;
   private long read;
-  private long skipped;
-  private long numbered;
   private LocalDate day;
   private Instant failingSince;
   private Instant retryAt;
@@ -76,8 +74,6 @@ final class EndpointQueue {
     this.bytes = bytes;
     this.last = state.last();
     this.read = state.watermark();
-    this.skipped = state.skipped();
-    this.numbered = state.claimed();
     this.day = state.day();
     this.failingSince = state.failingSince();
     this.retryAt = state.retryAt();
@@ -129,7 +125,7 @@ final class EndpointQueue {
   Want wanted(Instant now) {
     int many = last > read ? Math.max(0, ahead.size() - front.size()) : 0;
     int retries = isRetryDue(now) ? Math.max(1, pace.room(underWay.size())) : 0;
-    return new Want(new Front(id, read, day, many), numbered, retries, Set.copyOf(trying));
+    return new Want(new Front(id, read, day, many), retries, Set.copyOf(trying));
   }
 
   /**
@@ -146,7 +142,6 @@ final class EndpointQueue {
       // What is missing is gone for good: nobody may be told, or it is too old.
       read = Math.max(read, last);
     }
-    numbered = Math.max(numbered, read);
     if (asked.due() > 0) {
       retryAt = haul.nextDue();
       for (Taken each : haul.due()) {
@@ -161,16 +156,13 @@ final class EndpointQueue {
 
   private void takeFront(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
     QueuedDelivery queued = each.queued();
-    skipped += queued.position() - read - 1;
     read = queued.position();
     day = queued.event().day();
     if (each.isPassedOver()) {
-      // What has its number keeps it; what has none leaves none behind.
-      skipped += queued.position() > numbered ? 1 : 0;
       return;
     }
     Delivery delivery =
-        new Delivery(queued, read - skipped, each.event(), haul.endpoint(), haul.keys(), judgedAt);
+        new Delivery(queued, each.sequence(), each.event(), haul.endpoint(), haul.keys(), judgedAt);
     if (haul.postponed().contains(read)) {
       aside.add(postponed(delivery, judgedAt));
     } else {
@@ -186,13 +178,7 @@ final class EndpointQueue {
     }
     QueuedDelivery queued = each.queued();
     Delivery delivery =
-        new Delivery(
-            queued,
-            queued.failure().sequence(),
-            each.event(),
-            haul.endpoint(),
-            haul.keys(),
-            judgedAt);
+        new Delivery(queued, each.sequence(), each.event(), haul.endpoint(), haul.keys(), judgedAt);
     if (haul.postponed().contains(queued.position())) {
       aside.add(postponed(delivery, judgedAt));
     } else {
@@ -213,7 +199,6 @@ final class EndpointQueue {
     if (!front.isEmpty()) {
       Delivery first = front.getFirst();
       read = first.queued().position() - 1;
-      skipped = first.queued().position() - first.sequence();
       day = first.queued().event().day();
       front.forEach(
           each -> {
@@ -332,11 +317,7 @@ final class EndpointQueue {
 
   /** Notes that everything was written down, with this. */
   void wrote(Optional<Progress> progress) {
-    progress.ifPresent(
-        at -> {
-          written = at;
-          numbered = Math.max(numbered, at.watermark());
-        });
+    progress.ifPresent(at -> written = at);
     trying.removeAll(over.keySet());
     over.values().forEach(dueAt -> dueAt.ifPresent(this::retryBy));
     over.clear();
@@ -349,12 +330,11 @@ final class EndpointQueue {
 
   private Progress progress() {
     if (open.isEmpty()) {
-      return new Progress(id, read, skipped, day, failingSince);
+      return new Progress(id, read, day, failingSince);
     }
     Delivery first = open.firstEntry().getValue();
     long position = first.queued().position();
-    return new Progress(
-        id, position - 1, position - first.sequence(), first.queued().event().day(), failingSince);
+    return new Progress(id, position - 1, first.queued().event().day(), failingSince);
   }
 
   private void retryBy(Instant moment) {

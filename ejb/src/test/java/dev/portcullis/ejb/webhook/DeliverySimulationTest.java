@@ -2,6 +2,9 @@ package dev.portcullis.ejb.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -67,7 +70,15 @@ class DeliverySimulationTest {
     }
   }
 
-  /** The number of each callback that arrived; the same bytes each time. */
+  private static long sequence(String body) {
+    try {
+      return Json.MAPPER.readTree(body).path("data").path("sequence").longValue();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** The number of each callback that arrived or was read; the same bytes each time. */
   private static Map<UUID, Long> sequences(DeliveryStory.Receiver receiver) {
     Map<UUID, String> bodies = new HashMap<>();
     Map<UUID, Long> sequences = new HashMap<>();
@@ -76,6 +87,14 @@ class DeliverySimulationTest {
       assertThat(before == null || before.equals(each.body())).as("the same bytes").isTrue();
       sequences.put(each.id(), each.sequence());
     }
+    receiver
+        .read()
+        .forEach(
+            (id, body) -> {
+              String sent = bodies.putIfAbsent(id, body);
+              assertThat(sent == null || sent.equals(body)).as("read as it was sent").isTrue();
+              sequences.putIfAbsent(id, sequence(body));
+            });
     return sequences;
   }
 

@@ -24,7 +24,8 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
 
 /**
  * A random story of queues that are filled, receivers that answer, refuse or hang, nodes that die,
- * stop in order and take over, and a database that is away. The time is the story's own.
+ * stop in order and take over, somebody who reads the queues beside them, and a database that is
+ * away. The time is the story's own.
  */
 final class DeliveryStory {
   private static final int STEPS = 400;
@@ -39,7 +40,11 @@ final class DeliveryStory {
       UUID id, UUID eventId, long sequence, boolean removed, boolean answered, String body) {}
 
   /** A receiver and what it got. */
-  record Receiver(EndpointRow endpoint, List<Arrival> arrivals, List<QueuedDelivery> queued) {}
+  record Receiver(
+      EndpointRow endpoint,
+      List<Arrival> arrivals,
+      List<QueuedDelivery> queued,
+      Map<UUID, String> read) {}
 
   private record Waiting(Call call, Receiver receiver, UUID id, String body) {}
 
@@ -62,7 +67,10 @@ final class DeliveryStory {
       String url = "http://127.0.0.1/" + i;
       Receiver receiver =
           new Receiver(
-              store.queues().add("owner " + i % 2, url), new ArrayList<>(), new ArrayList<>());
+              store.queues().add("owner " + i % 2, url),
+              new ArrayList<>(),
+              new ArrayList<>(),
+              new HashMap<>());
       receivers.add(receiver);
       byUrl.put(URI.create(url), receiver);
     }
@@ -107,6 +115,7 @@ final class DeliveryStory {
       case 11 -> store.queues().enable(receiver.endpoint(), random.nextBoolean());
       case 12 -> now = now.plus(Duration.ofMinutes(random.nextInt(90)));
       case 13 -> changeRights(receiver);
+      case 14 -> read(receiver);
       default -> answerSome();
     }
     now = now.plusMillis(random.nextInt(400));
@@ -134,6 +143,24 @@ final class DeliveryStory {
     if (rights) {
       toggle(store.blind(), receiver.endpoint().userId());
     }
+  }
+
+  /** Reads on from anywhere: each page ends where the next begins. */
+  private void read(Receiver receiver) {
+    long after = random.nextInt(receiver.queued().size() + 1);
+    QueueReader.Read page;
+    do {
+      page =
+          store.reader().read(receiver.endpoint().id(), after, 1 + random.nextInt(50), 20_000, now);
+      for (Delivery each : page.deliveries()) {
+        String body = new String(each.body(), StandardCharsets.UTF_8);
+        String before = receiver.read().put(each.id(), body);
+        if (before != null && !before.equals(body)) {
+          throw new AssertionError("other bytes: " + before + " " + body);
+        }
+      }
+      after = page.upTo();
+    } while (page.more() && random.nextInt(5) > 0);
   }
 
   private static <T> void toggle(Set<T> set, T item) {

@@ -27,6 +27,7 @@ final class FakeDeliveryStore extends DeliveryStore {
 
   private final FakeQueues queues = new FakeQueues();
   private final DeliveryClaims claims;
+  private final QueueReader reader;
   private final List<Withheld> withheld = new ArrayList<>();
   private final Set<String> blind = new HashSet<>();
   private final Set<UUID> keyless = new HashSet<>();
@@ -35,12 +36,20 @@ final class FakeDeliveryStore extends DeliveryStore {
   private boolean failing;
 
   FakeDeliveryStore() {
-    claims =
-        new DeliveryClaims(queues, queues.failed(), counts(), visibility(), keys(), mutations());
+    Numbering numbering =
+        new Numbering(
+            queues, queues.failed(), queues.sequences(), counts(), visibility(), mutations());
+    claims = new DeliveryClaims(queues, queues.failed(), numbering, keys());
+    reader = new QueueReader(queues, numbering);
   }
 
   FakeQueues queues() {
     return queues;
+  }
+
+  /** Reads queues beside the dispatcher. */
+  QueueReader reader() {
+    return reader;
   }
 
   /** Who may be told nothing. */

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.ClaimableQueue;
 import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
@@ -13,6 +14,8 @@ import dev.portcullis.persistence.webhook.QueueState;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import dev.portcullis.persistence.webhook.SequenceRepository;
+import dev.portcullis.persistence.webhook.SequenceRepository.Gap;
 import dev.portcullis.persistence.webhook.StoredEvent;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -41,11 +44,13 @@ final class FakeQueues extends DeliveryQueueRepository {
     private long last;
     private long stamp;
     private long claimed;
+    private long skipped;
+    private final TreeMap<Long, Long> gaps = new TreeMap<>();
     private Progress progress;
 
     Queue(EndpointRow endpoint) {
       this.endpoint = endpoint;
-      this.progress = new Progress(endpoint.id(), 0, 0, DAY, null);
+      this.progress = new Progress(endpoint.id(), 0, DAY, null);
     }
   }
 
@@ -165,8 +170,6 @@ final class FakeQueues extends DeliveryQueueRepository {
         queue.last,
         queue.stamp,
         queue.progress.watermark(),
-        queue.progress.skipped(),
-        Math.max(queue.claimed, queue.progress.watermark()),
         queue.progress.day(),
         queue.progress.failingSince(),
         retryAt(queue, List.of()));
@@ -237,13 +240,52 @@ final class FakeQueues extends DeliveryQueueRepository {
   }
 
   @Override
-  public void claim(Map<UUID, Long> claimed) {
-    claimed.forEach((id, position) -> queues.get(id).claimed = position);
+  public Map<UUID, ClaimableQueue> claimable(Collection<UUID> ids) {
+    Map<UUID, ClaimableQueue> found = new HashMap<>();
+    endpoints(ids)
+        .forEach(
+            (id, row) -> {
+              Queue queue = queues.get(id);
+              long claimed = Math.max(queue.claimed, queue.progress.watermark());
+              found.put(id, new ClaimableQueue(row, claimed, queue.skipped));
+            });
+    return found;
   }
 
   @Override
-  public void withdraw(Collection<QueuedDelivery> deliveries) {
-    deliveries.forEach(each -> queues.get(each.endpointId()).rows.remove(each.position()));
+  public void claim(Collection<ClaimableQueue> claimed) {
+    for (ClaimableQueue each : claimed) {
+      Queue queue = queues.get(each.endpoint().id());
+      queue.claimed = each.claimed();
+      queue.skipped = each.skipped();
+    }
+  }
+
+  @Override
+  public void withdraw(Collection<Gap> gaps) {
+    gaps.forEach(each -> queues.get(each.endpointId()).rows.remove(each.position()));
+  }
+
+  /** Their numbers. */
+  SequenceRepository sequences() {
+    return new SequenceRepository() {
+      @Override
+      public Map<Long, Long> of(UUID endpointId, Collection<Long> positions) {
+        Map<Long, Long> numbers = new HashMap<>();
+        TreeMap<Long, Long> gaps = queues.get(endpointId).gaps;
+        for (long each : positions) {
+          Map.Entry<Long, Long> before = gaps.floorEntry(each);
+          numbers.put(each, each - (before == null ? 0 : before.getValue()));
+        }
+        return numbers;
+      }
+
+      @Override
+      public void add(Collection<Gap> gaps) {
+        gaps.forEach(
+            each -> queues.get(each.endpointId()).gaps.put(each.position(), each.skipped()));
+      }
+    };
   }
 
   /** What failed of them. */

@@ -48,9 +48,9 @@ public class DeliveryOutcomeRepository {
 
   private static final String PROGRESS =
       """
-      update webhook_progress p set watermark = g.watermark, skipped = g.skipped, day = g.day,
+      update webhook_progress p set watermark = g.watermark, day = g.day,
           claimed = greatest(p.claimed, g.watermark), failing_since = g.failing_since
-        from unnest(?, ?, ?, ?, ?) as g (endpoint, watermark, skipped, day, failing_since)
+        from unnest(?, ?, ?, ?) as g (endpoint, watermark, day, failing_since)
         where p.endpoint_id = g.endpoint
       """;
 
@@ -66,12 +66,10 @@ public class DeliveryOutcomeRepository {
    *
    * @param endpointId whose
    * @param watermark all up to here are over, or have a row of their own
-   * @param skipped how many of those were withheld
    * @param day no callback beyond is of an earlier one
    * @param failingSince since when nothing was received; null while all is well
    */
-  public record Progress(
-      UUID endpointId, long watermark, long skipped, LocalDate day, Instant failingSince) {}
+  public record Progress(UUID endpointId, long watermark, LocalDate day, Instant failingSince) {}
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -179,10 +177,9 @@ public class DeliveryOutcomeRepository {
             columns.row(
                 each.endpointId(),
                 each.watermark(),
-                each.skipped(),
                 each.day(),
                 each.failingSince() == null ? null : Timestamp.from(each.failingSince())));
-    execute(PROGRESS, columns, "uuid", "int8", "int8", "date", "timestamptz");
+    execute(PROGRESS, columns, "uuid", "int8", "date", "timestamptz");
   }
 
   /**

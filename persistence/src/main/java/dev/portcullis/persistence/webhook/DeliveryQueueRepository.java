@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import dev.portcullis.persistence.webhook.SequenceRepository.Gap;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -34,8 +35,7 @@ import org.hibernate.Session;
 public class DeliveryQueueRepository {
   private static final String STATE =
       """
-      select q.endpoint_id, q.shard, q.last_position, q.stamp, p.watermark, p.skipped, p.claimed,
-          p.day, p.failing_since,
+      select q.endpoint_id, q.shard, q.last_position, q.stamp, p.watermark, p.day, p.failing_since,
           (select min(f.due_at) from webhook_failures f
             where f.endpoint_id = q.endpoint_id and f.state = 'retry') as retry_at
         from webhook_queues q join webhook_progress p on p.endpoint_id = q.endpoint_id
@@ -78,10 +78,23 @@ public class DeliveryQueueRepository {
         where e.id = any (?) and e.deleted_at is null
       """;
 
+  /**
+   * The lock is on a row of its own: what an administrator does to the endpoint waits for nobody.
+   */
+  private static final String CLAIMABLE =
+      """
+      select e.id, s.id, e.url, e.enabled, e.user_id, e.m2m_app_id, s.chain_name, s.chain_id,
+          s.status = 'failing', p.claimed, p.skipped
+        from webhook_endpoints e join webhook_subscriptions s on s.endpoint_id = e.id
+          join webhook_progress p on p.endpoint_id = e.id
+        where e.id = any (?) and e.deleted_at is null
+        order by e.id for no key update of p
+      """;
+
   private static final String CLAIM =
       """
-      update webhook_progress p set claimed = g.claimed
-        from unnest(?, ?) as g (endpoint, claimed) where p.endpoint_id = g.endpoint
+      update webhook_progress p set claimed = g.claimed, skipped = g.skipped
+        from unnest(?, ?, ?) as g (endpoint, claimed, skipped) where p.endpoint_id = g.endpoint
       """;
 
   private static final String WITHDRAW =
@@ -193,28 +206,46 @@ public class DeliveryQueueRepository {
         });
   }
 
+  /** Queues by endpoint, to take callbacks from; those of endpoints that are gone are left out. */
+  public Map<UUID, ClaimableQueue> claimable(Collection<UUID> ids) {
+    return with(
+        CLAIMABLE,
+        (connection, query) -> {
+          query.setArray(1, connection.createArrayOf("uuid", ids.toArray()));
+          Map<UUID, ClaimableQueue> found = new HashMap<>();
+          try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+              EndpointRow endpoint = endpoint(row);
+              found.put(
+                  endpoint.id(), new ClaimableQueue(endpoint, row.getLong(10), row.getLong(11)));
+            }
+          }
+          return found;
+        });
+  }
+
   /** Notes up to where callbacks have their numbers from now on. */
-  public void claim(Map<UUID, Long> claimed) {
+  public void claim(Collection<ClaimableQueue> claimed) {
     with(
         CLAIM,
         (connection, statement) -> {
           Columns columns = new Columns(claimed.size());
-          claimed.forEach(columns::row);
-          columns.bind(connection, statement, 1, "uuid", "int8");
+          claimed.forEach(c -> columns.row(c.endpoint().id(), c.claimed(), c.skipped()));
+          columns.bind(connection, statement, 1, "uuid", "int8", "int8");
           return statement.executeUpdate();
         });
   }
 
   /** Takes callbacks that nobody may be told out of the queues as if they had never been there. */
-  public void withdraw(Collection<QueuedDelivery> deliveries) {
-    if (deliveries.isEmpty()) {
+  public void withdraw(Collection<Gap> gaps) {
+    if (gaps.isEmpty()) {
       return;
     }
     with(
         WITHDRAW,
         (connection, statement) -> {
-          Columns columns = new Columns(deliveries.size());
-          deliveries.forEach(d -> columns.row(d.endpointId(), d.position(), d.event().day()));
+          Columns columns = new Columns(gaps.size());
+          gaps.forEach(g -> columns.row(g.endpointId(), g.position(), g.day()));
           columns.bind(connection, statement, 1, "uuid", "int8", "date");
           return statement.executeUpdate();
         });
@@ -247,11 +278,9 @@ public class DeliveryQueueRepository {
                 row.getLong(3),
                 row.getLong(4),
                 row.getLong(5),
-                row.getLong(6),
-                row.getLong(7),
-                row.getObject(8, LocalDate.class),
-                instant(row.getTimestamp(9)),
-                instant(row.getTimestamp(10))));
+                row.getObject(6, LocalDate.class),
+                instant(row.getTimestamp(7)),
+                instant(row.getTimestamp(8))));
       }
     }
     return found;

@@ -12,8 +12,6 @@ import java.util.UUID;
  * @param last the position of the last callback queued
  * @param stamp when it was queued, or something about the endpoint changed
  * @param watermark all callbacks up to this position are over, or have a row of their own
- * @param skipped how many of those were withheld
- * @param claimed up to this position all were judged
  * @param day no callback beyond the watermark is of an earlier one
  * @param failingSince since when nothing was received; null while all is well
  * @param retryAt when the first failed callback is to be tried again; null if none is
@@ -24,8 +22,6 @@ public record QueueState(
     long last,
     long stamp,
     long watermark,
-    long skipped,
-    long claimed,
     LocalDate day,
     Instant failingSince,
     Instant retryAt) {}

@@ -23,7 +23,7 @@ class MigrationsTest {
                     'rpc_disclosures', 'rpc_submissions', 'rpc_filters', 'policy_changes',
                     'policy_nodes', 'job_executions', 'flyway_schema_history',
                     'webhook_events',
-                    'webhook_deliveries', 'webhook_attempts', 'webhook_progress',
+                    'webhook_deliveries', 'webhook_attempts', 'webhook_gaps', 'webhook_progress',
                     'webhook_failures', 'webhook_orphans', 'webhook_blocks')
                   and not exists (select 1 from pg_trigger t
                     where t.tgrelid = c.oid and t.tgname = 'log_mutation')

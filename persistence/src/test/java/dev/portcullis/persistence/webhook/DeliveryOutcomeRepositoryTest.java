@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -80,28 +79,14 @@ class DeliveryOutcomeRepositoryTest {
   void aQueueIsOpenUntilItsEndIsReached() {
     assertThat(open().last()).isEqualTo(3);
     LocalDate day = front().get(0).event().day();
-    write(o -> o.progress(List.of(new Progress(id, 2, 1, day, now))));
+    write(o -> o.progress(List.of(new Progress(id, 2, day, now))));
     assertThat(open().watermark()).isEqualTo(2);
-    assertThat(open().skipped()).isOne();
-    assertThat(open().claimed()).isEqualTo(2);
+    assertThat(claimable().claimed()).isEqualTo(2);
     assertThat(open().failingSince()).isEqualTo(now);
-    write(o -> o.progress(List.of(new Progress(id, 3, 1, day, null))));
+    write(o -> o.progress(List.of(new Progress(id, 3, day, null))));
     assertThat(list(q -> q.open(allShards()))).isEmpty();
     write(o -> o.failed(List.of(ended(front().get(0), 1, End.RETRY, now))));
     assertThat(open().retryAt()).isEqualTo(now);
-  }
-
-  @Test
-  void whatIsTakenOutLeavesAGapThatIsNotRead() {
-    List<QueuedDelivery> rows = front();
-    queues(
-        q -> {
-          q.withdraw(List.of(rows.get(1)));
-          q.claim(Map.of(id, 3L));
-          return null;
-        });
-    assertThat(front()).extracting(QueuedDelivery::position).containsExactly(1L, 3L);
-    assertThat(open().claimed()).isEqualTo(3);
   }
 
   @Test
@@ -124,7 +109,7 @@ class DeliveryOutcomeRepositoryTest {
     QueueDepthRepository.Depth before = depth();
     assertThat(before.waiting()).isEqualTo(3);
     assertThat(before.oldest()).isEqualTo(Instant.ofEpochSecond(1_770_113_700));
-    write(o -> o.progress(List.of(new Progress(id, 3, 0, now(), null))));
+    write(o -> o.progress(List.of(new Progress(id, 3, now(), null))));
     assertThat(depth()).isEqualTo(new QueueDepthRepository.Depth(0, null));
   }
 
@@ -149,7 +134,7 @@ class DeliveryOutcomeRepositoryTest {
     LocalDate later = today.plusDays(40);
     dropAll(later, 1);
     assertThat(front()).as("something waits").isNotEmpty();
-    write(o -> o.progress(List.of(new Progress(id, 3, 0, today, null))));
+    write(o -> o.progress(List.of(new Progress(id, 3, today, null))));
     dropAll(later, 2_000);
     assertThat(front()).as("its blocks may leave the chain").isNotEmpty();
     dropAll(today, 1);
@@ -187,6 +172,10 @@ class DeliveryOutcomeRepositoryTest {
 
   private Instant nextDue() {
     return of(f -> f.nextDue(id, List.of()));
+  }
+
+  private ClaimableQueue claimable() {
+    return queues(q -> q.claimable(List.of(id))).get(id);
   }
 
   private QueueState open() {

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -70,8 +69,9 @@ class QueueCostTest {
               entities,
               "moving a watermark",
               () -> {
-                queues.claim(Map.of(id(waiting), 16L));
-                outcomes.progress(List.of(new Progress(id(waiting), 16, 0, day, null)));
+                ClaimableQueue queue = queues.claimable(List.of(id(waiting))).get(id(waiting));
+                queues.claim(List.of(new ClaimableQueue(queue.endpoint(), 16, 0)));
+                outcomes.progress(List.of(new Progress(id(waiting), 16, day, null)));
               });
           assertFew(
               entities,
@@ -111,7 +111,7 @@ class QueueCostTest {
           .executeUpdate();
     }
     new DeliveryOutcomeRepository(entities)
-        .progress(List.of(new Progress(id(sent), ROWS, 0, day, null)));
+        .progress(List.of(new Progress(id(sent), ROWS, day, null)));
     entities.createNativeQuery("analyze webhook_deliveries").executeUpdate();
   }
 

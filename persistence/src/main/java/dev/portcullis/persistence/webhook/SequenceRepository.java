@@ -1,0 +1,120 @@
+package dev.portcullis.persistence.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.hibernate.Session;
+
+/**
+ * The numbers by which receivers know callbacks: 1, 2, 3 … for each endpoint, without what was
+ * withheld (ADR 0061). What a look costs depends neither on how much there is nor on what was
+ * withheld.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class SequenceRepository {
+  /** Days are dropped from the beginning on, so the gaps that are left say what was before. */
+  private static final String NUMBERS =
+      """
+      select a.position, a.position - coalesce(
+          (select g.skipped from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position <= a.position
+            order by g.position desc limit 1),
+          (select g.skipped - 1 from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position > a.position
+            order by g.position limit 1),
+          p.skipped)
+        from webhook_progress p cross join unnest(?) as a (position)
+        where p.endpoint_id = ?
+      """;
+
+  private static final String ADD =
+      """
+      insert into webhook_gaps (endpoint_id, position, day, skipped)
+        select * from unnest(?, ?, ?, ?)
+      """;
+
+  /**
+   * A position that was withheld when it was judged first, and has no number.
+   *
+   * @param endpointId whose queue
+   * @param position its place
+   * @param day the day of its partition
+   * @param skipped how many of the queue were withheld up to there
+   */
+  public record Gap(UUID endpointId, long position, LocalDate day, long skipped) {}
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public SequenceRepository() {}
+
+  /** With an entity manager of one's own. */
+  SequenceRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * The numbers of callbacks of one endpoint, by position.
+   *
+   * @param positions of callbacks that were judged, so none beyond {@code claimed}
+   */
+  public Map<Long, Long> of(UUID endpointId, Collection<Long> positions) {
+    return with(
+        NUMBERS,
+        (connection, query) -> {
+          query.setArray(1, connection.createArrayOf("int8", positions.toArray()));
+          query.setObject(2, endpointId);
+          Map<Long, Long> numbers = new HashMap<>();
+          try (ResultSet row = query.executeQuery()) {
+            while (row.next()) {
+              numbers.put(row.getLong(1), row.getLong(2));
+            }
+          }
+          return numbers;
+        });
+  }
+
+  /** Notes what was withheld. */
+  public void add(Collection<Gap> gaps) {
+    if (gaps.isEmpty()) {
+      return;
+    }
+    with(
+        ADD,
+        (connection, statement) -> {
+          Columns columns = new Columns(gaps.size());
+          gaps.forEach(g -> columns.row(g.endpointId(), g.position(), g.day(), g.skipped()));
+          columns.bind(connection, statement, 1, "uuid", "int8", "date", "int8");
+          return statement.executeUpdate();
+        });
+  }
+
+  @FunctionalInterface
+  private interface Work<T> {
+    T on(Connection connection, PreparedStatement statement) throws SQLException;
+  }
+
+  private <T> T with(String sql, Work<T> work) {
+    return entities
+        .unwrap(Session.class)
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                return work.on(connection, statement);
+              }
+            });
+  }
+}
