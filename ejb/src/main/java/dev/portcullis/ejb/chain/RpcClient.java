@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -105,6 +106,7 @@ final class RpcClient implements AutoCloseable {
         .disableRedirectHandling()
         .disableCookieManagement()
         .disableAuthCaching()
+        .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
         .setUserAgent("portcullis")
         .build();
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.ejb.security.IpRange;
 import jakarta.annotation.PostConstruct;
@@ -116,6 +117,7 @@ public class CallbackClient {
                 .setConnectionRequestTimeout(timeout)
                 .setResponseTimeout(timeout)
                 .build())
+        .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
         .setUserAgent("Portcullis-Webhooks")
         .disableRedirectHandling()
         .disableCookieManagement()
