@@ -7,6 +7,7 @@ import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.DeliveryShardRepository;
+import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.ejb.Stateless;
@@ -14,6 +15,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -46,7 +48,7 @@ public class DeliveryStore {
    * @param progress how far queues are now
    * @param recovered endpoints that received something again
    * @param failing endpoints that have a new dead letter
-   * @param gone endpoints that said they are gone for good
+   * @param disabled endpoints that nothing can be sent to
    */
   public record Outcomes(
       List<EndedDelivery> ended,
@@ -54,7 +56,7 @@ public class DeliveryStore {
       List<Progress> progress,
       Set<UUID> recovered,
       Set<UUID> failing,
-      Set<UUID> gone) {
+      Map<UUID, DisabledBecause> disabled) {
     /** Whether there is nothing to write. */
     public boolean isEmpty() {
       return ended.isEmpty() && aside.isEmpty() && progress.isEmpty();
@@ -125,7 +127,7 @@ public class DeliveryStore {
     outcomes.progress(written.progress());
     outcomes.status(written.recovered(), "failing", "active");
     outcomes.status(written.failing(), "active", "failing");
-    outcomes.disable(written.gone(), Clock.now());
+    outcomes.disable(written.disabled(), Clock.now());
     return held;
   }
 

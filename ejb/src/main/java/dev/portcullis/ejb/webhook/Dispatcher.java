@@ -7,6 +7,7 @@ import dev.portcullis.ejb.webhook.DeliveryClaims.Wanted;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -135,14 +136,27 @@ public class Dispatcher {
       } else {
         queue.pace().failed(now, outcome.asked(), Ids.fraction());
       }
-      if (outcome.endpointGone()) {
-        // By the time it wakes it is disabled.
-        queue.putBack();
-        queue.pace().failed(now, GONE, Ids.fraction());
-      }
-      journal.ended(queue, row, outcome.endpointGone(), delivery.endpoint().failing());
+      journal.ended(queue, row, delivery.endpoint().failing());
+      disabledBecause(queue, outcome, now)
+          .ifPresent(
+              because -> {
+                journal.disabled(queue, because);
+                queue.disabled();
+                // By the time it wakes it is disabled.
+                queue.pace().failed(now, GONE, Ids.fraction());
+              });
       queues.look(queue, now);
     }
+  }
+
+  private Optional<DisabledBecause> disabledBecause(
+      EndpointQueue queue, DeliveryOutcome outcome, Instant now) {
+    if (outcome.endpointGone()) {
+      return Optional.of(DisabledBecause.GONE);
+    }
+    return !outcome.received() && queue.isFailingFor(settings.disableAfter(), now)
+        ? Optional.of(DisabledBecause.FAILING)
+        : Optional.empty();
   }
 
   /** Learns which queues are this node's, and what changed about them. */

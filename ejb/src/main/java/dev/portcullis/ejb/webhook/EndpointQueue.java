@@ -289,6 +289,20 @@ final class EndpointQueue {
         outcome.received() ? null : again.orElse(now));
   }
 
+  /** Whether nothing was received for so long; never when {@code limit} is zero. */
+  boolean isFailingFor(Duration limit, Instant now) {
+    return !limit.isZero()
+        && failingSince != null
+        && !failingSince.plus(limit).isAfter(now)
+        && pace.isBroken();
+  }
+
+  /** Lets go of what is to be sent until the endpoint is enabled again, and then begins anew. */
+  void disabled() {
+    putBack();
+    failingSince = null;
+  }
+
   /** Calls that have been under way for long, or all of them: they get rows of their own. */
   List<EndedDelivery> aside(Instant now, boolean all) {
     if (open.isEmpty()) {

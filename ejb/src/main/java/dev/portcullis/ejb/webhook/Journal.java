@@ -1,12 +1,14 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
+import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,7 +38,7 @@ final class Journal {
   private final Set<EndpointQueue> touched = new LinkedHashSet<>();
   private final Set<UUID> recovered = new HashSet<>();
   private final Set<UUID> failing = new HashSet<>();
-  private final Set<UUID> gone = new HashSet<>();
+  private final Map<UUID, DisabledBecause> disabled = new HashMap<>();
 
   /** Those that this node said are failing, whatever it has read about them before. */
   private final Set<UUID> saidFailing = new HashSet<>();
@@ -50,7 +52,7 @@ final class Journal {
   }
 
   /** Notes the end of an attempt. */
-  void ended(EndpointQueue queue, EndedDelivery row, boolean endpointGone, boolean wasFailing) {
+  void ended(EndpointQueue queue, EndedDelivery row, boolean wasFailing) {
     ended.add(row);
     UUID id = queue.id();
     if (row.end() == End.RECEIVED && (wasFailing || saidFailing.remove(id))) {
@@ -60,10 +62,12 @@ final class Journal {
       failing.add(id);
       recovered.remove(id);
     }
-    if (endpointGone) {
-      gone.add(id);
-    }
     touch(queue, row.sentAt().plusMillis(row.millis()));
+  }
+
+  /** Notes that nothing can be sent to an endpoint; with the attempt that showed it. */
+  void disabled(EndpointQueue queue, DisabledBecause because) {
+    disabled.put(queue.id(), because);
   }
 
   /** Notes rows that callbacks get while they are under way, or wait for others. */
@@ -130,7 +134,7 @@ final class Journal {
                 List.copyOf(moved.values()),
                 Set.copyOf(recovered),
                 Set.copyOf(failing),
-                Set.copyOf(gone)));
+                Map.copyOf(disabled)));
     Set<Integer> lost = new HashSet<>(of);
     lost.removeAll(held);
     if (lost.isEmpty()) {
@@ -150,7 +154,7 @@ final class Journal {
     touched.clear();
     recovered.clear();
     failing.clear();
-    gone.clear();
+    disabled.clear();
     oldest = null;
   }
 
@@ -166,6 +170,6 @@ final class Journal {
     aside.values().removeIf(row -> others.contains(row.delivery().endpointId()));
     recovered.removeAll(others);
     failing.removeAll(others);
-    gone.removeAll(others);
+    disabled.keySet().removeAll(others);
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.OwnedWebhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.WebhookEndpoint.Administrator;
@@ -20,6 +21,8 @@ import java.util.UUID;
  * @param enabled whether callbacks are sent
  * @param disabledByAdministrator "zone" or "organization" when one of its administrators disabled
  *     it, so that the owner cannot enable it; else null
+ * @param disabledBecause {@code gone} or {@code failing} when the service itself disabled it; else
+ *     null
  * @param chainName the chain's name
  * @param chainId the chain's id
  * @param contract whose events, in lowercase
@@ -39,6 +42,7 @@ public record OwnedWebhookView(
     String url,
     boolean enabled,
     @Nullable String disabledByAdministrator,
+    @Nullable String disabledBecause,
     String chainName,
     long chainId,
     String contract,
@@ -60,6 +64,7 @@ public record OwnedWebhookView(
         endpoint.url(),
         endpoint.enabled(),
         endpoint.disabledBy().map(Administrator::wireName).orElse(null),
+        endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),
         subscription.chainName(),
         subscription.chainId(),
         subscription.contract(),

@@ -46,6 +46,11 @@ final class Pace {
     return answersFast && failures == 0;
   }
 
+  /** Whether so many failed in a row that it is left alone. */
+  boolean isBroken() {
+    return failures >= FAILURES;
+  }
+
   /** How many more it may be sent, with so many under way. */
   int room(int underWay) {
     return (trips > 0 ? 1 : limit) - underWay;

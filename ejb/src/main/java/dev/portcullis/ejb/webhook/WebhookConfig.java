@@ -39,6 +39,8 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> perEndpoint =
       integer("webhook.in-flight-per-endpoint", () -> 1, () -> perOwner.get());
 
+  private final Setting<Duration> disableAfter = days("webhook.disable-after-days", 0, 36_500);
+
   private final Setting<Integer> bytes =
       integer("webhook.in-flight-bytes", 1024 * 1024, Integer.MAX_VALUE);
 
@@ -61,6 +63,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
             inFlight.get(),
             perOwner.get(),
             perEndpoint.get(),
-            bytes.get()));
+            bytes.get()),
+        disableAfter.get());
   }
 }

@@ -12,9 +12,14 @@ import java.util.List;
  * @param reading how the chain is read
  * @param retry when a failed callback is tried again
  * @param sending how callbacks are sent
+ * @param disableAfter endpoints at which nothing was received for so long are disabled; zero: none
  */
 public record WebhookSettings(
-    List<IpRange> allowedNetworks, Reading reading, RetryLadder retry, Sending sending) {
+    List<IpRange> allowedNetworks,
+    Reading reading,
+    RetryLadder retry,
+    Sending sending,
+    Duration disableAfter) {
   /**
    * How the chain is read.
    *

@@ -1,9 +1,12 @@
 package dev.portcullis.ejb.webhook;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -22,10 +25,18 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
    * @param name what its owner calls it
    * @param url the address that callbacks are posted to
    * @param enabled whether callbacks are sent
+   * @param disabledBecause {@code gone} when the receiver answered 410, {@code failing} when it
+   *     received nothing for days; absent unless the service itself disabled it
    */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Endpoint(
-      UUID id, String name, String url, boolean enabled, Instant createdAt, Instant updatedAt) {}
+      UUID id,
+      String name,
+      String url,
+      boolean enabled,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String disabledBecause,
+      Instant createdAt,
+      Instant updatedAt) {}
 
   static WebhookView of(Webhook webhook) {
     WebhookEndpoint endpoint = webhook.endpoint();
@@ -35,6 +46,7 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
             endpoint.name(),
             endpoint.url(),
             endpoint.enabled(),
+            endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),
             endpoint.createdAt(),
             endpoint.updatedAt()),
         SubscriptionView.of(webhook),

@@ -274,7 +274,8 @@ final class DeliveryStory {
             null,
             LADDER,
             new WebhookSettings.Sending(
-                TIMEOUT, Duration.ofSeconds(10), Duration.ofSeconds(1), 32, 24, 8, 200_000));
+                TIMEOUT, Duration.ofSeconds(10), Duration.ofSeconds(1), 32, 24, 8, 200_000),
+            Duration.ZERO);
     return new Dispatcher(store, client(), signals, settings, () -> now);
   }
 

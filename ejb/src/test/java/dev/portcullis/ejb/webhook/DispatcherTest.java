@@ -380,7 +380,8 @@ class DispatcherTest {
             null,
             LADDER,
             new WebhookSettings.Sending(
-                timeout, Duration.ofSeconds(30), Duration.ofMillis(20), 64, 64, 16, 1 << 22));
+                timeout, Duration.ofSeconds(30), Duration.ofMillis(20), 64, 64, 16, 1 << 22),
+            Duration.ZERO);
     CallbackTargets targets =
         new CallbackTargets(
             () -> List.of(IpRange.find("127.0.0.1/32").orElseThrow()), InetAddress::getAllByName);

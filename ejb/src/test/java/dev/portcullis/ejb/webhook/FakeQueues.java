@@ -139,7 +139,7 @@ final class FakeQueues extends DeliveryQueueRepository {
     outcomes.aside().forEach(each -> put(each));
     outcomes.ended().forEach(each -> put(each));
     outcomes.progress().forEach(each -> queues.get(each.endpointId()).progress = each);
-    outcomes.gone().forEach(id -> enable(queues.get(id).endpoint, false));
+    outcomes.disabled().keySet().forEach(id -> enable(queues.get(id).endpoint, false));
   }
 
   private void put(EndedDelivery each) {

@@ -16,6 +16,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.hibernate.Session;
 
@@ -58,8 +59,11 @@ public class DeliveryOutcomeRepository {
       "update webhook_subscriptions set status = ? where endpoint_id = any (?) and status = ?";
 
   private static final String DISABLE =
-      "update webhook_endpoints set enabled = false, updated_at = ?"
-          + " where id = any (?) and enabled";
+      """
+      update webhook_endpoints e set enabled = false, updated_at = ?, disabled_at = ?,
+          disabled_because = g.because
+        from unnest(?, ?) as g (endpoint, because) where e.id = g.endpoint and e.enabled
+      """;
 
   /**
    * How far a queue was sent.
@@ -199,11 +203,23 @@ public class DeliveryOutcomeRepository {
     }
   }
 
-  /** Disables endpoints that said they are gone for good. */
-  public void disable(Collection<UUID> endpointIds, Instant now) {
-    if (!endpointIds.isEmpty()) {
-      update(DISABLE, Timestamp.from(now), endpointIds.toArray(UUID[]::new));
+  /** Disables endpoints that nothing can be sent to, and says why. */
+  public void disable(Map<UUID, DisabledBecause> endpoints, Instant now) {
+    if (endpoints.isEmpty()) {
+      return;
     }
+    Columns columns = new Columns(endpoints.size());
+    endpoints.forEach((id, because) -> columns.row(id, because.wireName()));
+    session()
+        .doWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(DISABLE)) {
+                statement.setTimestamp(1, Timestamp.from(now));
+                statement.setTimestamp(2, Timestamp.from(now));
+                columns.bind(connection, statement, 3, "uuid", "text");
+                statement.executeUpdate();
+              }
+            });
   }
 
   /**

@@ -24,6 +24,12 @@ public class WebhookEndpoint {
   @Column(name = "disabled_by")
   private String disabledBy;
 
+  @Column(name = "disabled_because", insertable = false)
+  private String disabledBecause;
+
+  @Column(name = "disabled_at", insertable = false)
+  private Instant disabledAt;
+
   @Column(name = "deleted_at", insertable = false, updatable = false)
   private Instant deletedAt;
 
@@ -89,6 +95,8 @@ public class WebhookEndpoint {
   /** Lets callbacks be sent, or keeps them back. */
   public void enable(boolean on, Instant now) {
     enabled = on;
+    disabledBecause = null;
+    disabledAt = null;
     updatedAt = now;
   }
 
@@ -162,6 +170,16 @@ public class WebhookEndpoint {
     return Arrays.stream(Administrator.values())
         .filter(who -> who.wireName.equals(disabledBy))
         .findFirst();
+  }
+
+  /** Why the service itself disabled it; empty if it did not, or it was enabled since. */
+  public Optional<DisabledBecause> disabledBecause() {
+    return DisabledBecause.of(disabledBecause);
+  }
+
+  /** When the service itself disabled it, or null. */
+  public Instant disabledAt() {
+    return disabledAt;
   }
 
   /** Whether it is gone for everybody, and only its deliveries are still being deleted. */

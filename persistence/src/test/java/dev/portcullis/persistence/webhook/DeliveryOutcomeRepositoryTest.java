@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -122,10 +123,25 @@ class DeliveryOutcomeRepositoryTest {
   }
 
   @Test
-  void disablingAnEndpointShowsWhenItWasChanged() {
-    write(o -> o.disable(Set.of(id), now.plusSeconds(5)));
-    EndpointRow endpoint = queues(q -> q.endpoints(List.of(id))).get(id);
-    assertThat(endpoint.enabled()).isFalse();
+  void whatTheServiceDisablesSaysWhyUntilItIsEnabledAgain() {
+    Instant when = now.plusSeconds(5);
+    write(o -> o.disable(Map.of(id, DisabledBecause.FAILING), when));
+    write(o -> o.disable(Map.of(id, DisabledBecause.GONE), when.plusSeconds(5)));
+    EndpointRow row = queues(q -> q.endpoints(List.of(id))).get(id);
+    assertThat(row.enabled()).isFalse();
+    assertThat(stored().disabledBecause()).as("the first time").contains(DisabledBecause.FAILING);
+    assertThat(stored().disabledAt()).isEqualTo(when);
+    inTransaction(
+        e -> {
+          e.find(WebhookEndpoint.class, id).enable(true, when.plusSeconds(9));
+          return null;
+        });
+    assertThat(stored().disabledBecause()).isEmpty();
+    assertThat(stored().disabledAt()).isNull();
+  }
+
+  private WebhookEndpoint stored() {
+    return inTransaction(e -> e.find(WebhookEndpoint.class, id));
   }
 
   @Test

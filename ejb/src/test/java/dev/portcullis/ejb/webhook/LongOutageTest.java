@@ -1,0 +1,158 @@
+package dev.portcullis.ejb.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.persistence.webhook.DisabledBecause;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.message.BasicHttpResponse;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
+import org.junit.jupiter.api.Test;
+
+/** Receivers that are away for a day, for a week, or for good. The time is the test's own. */
+class LongOutageTest {
+  private static final RetryLadder LADDER =
+      new RetryLadder(10, Duration.ofSeconds(30), Duration.ofMinutes(30), 0.1);
+
+  private final FakeDeliveryStore store = new FakeDeliveryStore();
+  private final WebhookSignals signals = new WebhookSignals();
+  private final List<Call> waiting = new ArrayList<>();
+  private final List<UUID> posted = new ArrayList<>();
+  private final List<UUID> received = new ArrayList<>();
+  private final EndpointRow endpoint = store.queues().add("owner", "http://127.0.0.1/hook");
+  private Instant now = Instant.parse("2026-11-24T10:00:00Z");
+  private int status = 200;
+
+  private final Dispatcher dispatcher =
+      new Dispatcher(
+          store,
+          client(),
+          signals,
+          new WebhookSettings(
+              List.of(),
+              null,
+              LADDER,
+              new WebhookSettings.Sending(
+                  Duration.ofSeconds(15),
+                  Duration.ofSeconds(10),
+                  Duration.ofSeconds(1),
+                  32,
+                  24,
+                  8,
+                  200_000),
+              Duration.ofDays(5)),
+          () -> now);
+
+  @Test
+  void whoWasAwayForADayIsToldAllButWhatWasTriedMeanwhile() {
+    status = 503;
+    pass(Duration.ofDays(1), true);
+    long dead = dead();
+    assertThat(dead).as("probes, and not what was queued").isLessThan(60);
+    assertThat(posted).hasSizeLessThan(600);
+    assertThat(disabled()).isEmpty();
+    status = 200;
+    pass(Duration.ofHours(1), false);
+    assertThat(received).doesNotHaveDuplicates().hasSize((int) (24 * 60 - dead));
+    assertThat(store.queues().progress(endpoint).failingSince()).isNull();
+  }
+
+  @Test
+  void whoFailsForDaysIsDisabledWithTheReasonAndBeginsAnewWhenEnabled() {
+    status = 500;
+    pass(Duration.ofDays(5).minusHours(1), true);
+    assertThat(disabled()).isEmpty();
+    pass(Duration.ofHours(2), false);
+    assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisabledBecause.FAILING));
+    int calls = posted.size();
+    pass(Duration.ofDays(1), false);
+    assertThat(posted).as("it is left alone").hasSize(calls);
+    enable();
+    pass(Duration.ofHours(1), false);
+    assertThat(posted.size()).as("it is tried again").isGreaterThan(calls);
+    assertThat(recordedDisablings()).as("and has its days again").isOne();
+    status = 200;
+    pass(Duration.ofHours(4), false);
+    assertThat(received).isNotEmpty();
+    assertThat(store.queues().progress(endpoint).watermark()).isEqualTo((long) (5 * 24 - 1) * 60);
+  }
+
+  @Test
+  void whoSaysItIsGoneIsDisabledAtOnce() {
+    status = 410;
+    pass(Duration.ofMinutes(5), true);
+    assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisabledBecause.GONE));
+    assertThat(posted).hasSize(1);
+  }
+
+  /** Lets time pass in steps of a minute, with an event in each. */
+  private void pass(Duration time, boolean events) {
+    Instant end = now.plus(time);
+    while (now.isBefore(end)) {
+      if (events) {
+        store.queues().queue(endpoint, 10);
+        signals.queued().raise();
+      }
+      for (int i = 0; i < 30; i++) {
+        dispatcher.step();
+        List.copyOf(waiting).forEach(this::answer);
+        waiting.clear();
+        now = now.plusSeconds(2);
+      }
+    }
+  }
+
+  private void answer(Call call) {
+    try {
+      call.consumer()
+          .consumeResponse(new BasicHttpResponse(status), null, HttpCoreContext.create(), call);
+    } catch (HttpException | IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    call.completed(null);
+  }
+
+  private void enable() {
+    store.queues().enable(endpoint, true);
+    signals.queued().raise();
+  }
+
+  private long dead() {
+    return store.queues().failures(endpoint).stream().filter(f -> f.end() == End.DEAD).count();
+  }
+
+  private Map<UUID, DisabledBecause> disabled() {
+    Map<UUID, DisabledBecause> all = new HashMap<>();
+    store.recorded().forEach(each -> all.putAll(each.disabled()));
+    return all;
+  }
+
+  private long recordedDisablings() {
+    return store.recorded().stream().filter(each -> !each.disabled().isEmpty()).count();
+  }
+
+  private CallbackClient client() {
+    return new CallbackClient() {
+      @Override
+      void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+        UUID id = UUID.fromString(headers.get("webhook-id"));
+        posted.add(id);
+        if (status == 200) {
+          received.add(id);
+        }
+        waiting.add(call);
+      }
+    };
+  }
+}
