@@ -13,7 +13,7 @@ import dev.portcullis.persistence.webhook.SequenceRepository;
 import dev.portcullis.persistence.webhook.SequenceRepository.Gap;
 import dev.portcullis.persistence.webhook.StoredEvent;
 import dev.portcullis.persistence.webhook.WithheldRepository;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * 1, 2, 3 … for each endpoint. What is withheld when it is judged first is taken out of the queue
  * and leaves no gap in the numbers; what has its number keeps it (ADR 0061).
  */
-@ApplicationScoped
+@Dependent
 public class Numbering {
   private final DeliveryQueueRepository queues;
   private final DeliveryFailureRepository failures;
