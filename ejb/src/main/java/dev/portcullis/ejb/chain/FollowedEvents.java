@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -32,14 +33,25 @@ public final class FollowedEvents {
 
   /** An event and the bits it sets in a filter. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  private record Tested(Event event, int[] contract, int[] topic0) {
+  private record Tested(Event event, int[] contract, int[] topic0, List<List<int[]>> oneOf) {
     static Tested of(Event event) {
+      return of(event, Set.of(Set.of()));
+    }
+
+    static Tested of(Event event, Set<Set<Hash32>> topics) {
       return new Tested(
-          event, Bloom.bits(event.contract().bytes()), Bloom.bits(event.topic0().bytes()));
+          event,
+          Bloom.bits(event.contract().bytes()),
+          Bloom.bits(event.topic0().bytes()),
+          topics.stream()
+              .map(all -> all.stream().map(topic -> Bloom.bits(topic.bytes())).toList())
+              .toList());
     }
 
     boolean mayBeIn(Bloom bloom) {
-      return bloom.mayHold(contract) && bloom.mayHold(topic0);
+      return bloom.mayHold(contract)
+          && bloom.mayHold(topic0)
+          && oneOf.stream().anyMatch(all -> all.stream().allMatch(bloom::mayHold));
     }
   }
 
@@ -48,11 +60,26 @@ public final class FollowedEvents {
 
   /** These events. */
   public FollowedEvents(Set<Event> events) {
+    this(events, Map.of());
+  }
+
+  /**
+   * These events, some of them only with certain topics.
+   *
+   * @param topics sets of topics besides the first, of one of which the logs that are wanted have
+   *     all; what is absent is wanted whatever its topics are. By them blocks are passed over, no
+   *     logs
+   */
+  public FollowedEvents(Set<Event> events, Map<Event, Set<Set<Hash32>>> topics) {
     // More than are looked for one by one are not copied: the set may change between two blocks.
     this.events =
         events.size() > MOST_TESTED ? Collections.unmodifiableSet(events) : Set.copyOf(events);
     this.tested =
-        events.size() > MOST_TESTED ? List.of() : this.events.stream().map(Tested::of).toList();
+        events.size() > MOST_TESTED
+            ? List.of()
+            : this.events.stream()
+                .map(event -> Tested.of(event, topics.getOrDefault(event, Set.of(Set.of()))))
+                .toList();
   }
 
   /** Whether nothing is wanted. */

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.permission;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.permission.ContractAbiView.CallableFunction;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
@@ -21,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -39,6 +41,7 @@ public class ContractAbiService {
   @Inject private ContractRepository contracts;
   @Inject private FunctionPermissionRepository permissions;
   @Inject private UserRepository users;
+  @Inject private PermittedContracts permitted;
 
   /**
    * The interface of the contract at an address. It is loaded, which may take a while, only for
@@ -49,12 +52,8 @@ public class ContractAbiService {
    */
   public ContractAbiView get(Address address) {
     Caller caller = Caller.current();
-    boolean reader = ZONE_READERS.stream().anyMatch(caller::holdsInZone);
-    Reader asking = new Reader(caller.userId(), caller.organizationId(), reader);
-    if (!contracts.isReadable(address, asking, NEEDS_A_ROLE)) {
-      throw unknown(address);
-    }
-    RegisteredContract contract = contracts.find(address).orElseThrow(() -> unknown(address));
+    boolean reader = readsTheZone(caller);
+    RegisteredContract contract = readable(address, caller).orElseThrow(() -> unknown(address));
     Set<String> roles = users.find(caller.userId()).map(User::roleIds).orElse(Set.of());
     List<CallableFunction> functions =
         inForce(permissions.applicable(contract)).stream()
@@ -63,6 +62,25 @@ public class ContractAbiService {
             .map(ContractAbiService::callable)
             .toList();
     return new ContractAbiView(address.text(), contract.name(), json(contract.abi()), functions);
+  }
+
+  /**
+   * The interface of the contract at an address, then that of its template; none if nobody
+   * registered it or it is not the caller's to read.
+   */
+  public List<Abi> interfaces(Address address) {
+    return readable(address, Caller.current()).map(permitted::interfaces).orElse(List.of());
+  }
+
+  private Optional<RegisteredContract> readable(Address address, Caller caller) {
+    Reader asking = new Reader(caller.userId(), caller.organizationId(), readsTheZone(caller));
+    return contracts.isReadable(address, asking, NEEDS_A_ROLE)
+        ? contracts.find(address)
+        : Optional.empty();
+  }
+
+  private static boolean readsTheZone(Caller caller) {
+    return ZONE_READERS.stream().anyMatch(caller::holdsInZone);
   }
 
   /** Without what a permission of the contract's own takes the place of, oldest first. */

@@ -2,11 +2,13 @@ package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * The body that creates a webhook (supplement 1.12.1).
@@ -14,9 +16,10 @@ import jakarta.validation.constraints.Size;
  * @param name 1 to 100 characters
  * @param url the callback address
  * @param contract the contract's address, in any case
- * @param topic0 the event's first topic, in any case
+ * @param topic0 the event's first topic, in any case; may be absent when there are events
  * @param fromBlock the first block that counts; the next block when absent
  * @param decodeEvents whether to decode events; false when absent
+ * @param events events to be told of as well, or instead: of each log once, however many it is
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreateWebhook(
@@ -25,7 +28,11 @@ public record CreateWebhook(
     @NotNull
         @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
         String contract,
-    @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{64}", message = "must be a 32-byte hexadecimal hash")
+    @Pattern(regexp = "0x[0-9a-fA-F]{64}", message = "must be a 32-byte hexadecimal hash")
         String topic0,
     @Min(0) @Max(9007199254740991L) Long fromBlock,
-    Boolean decodeEvents) {}
+    Boolean decodeEvents,
+    @Size(min = 1, max = CreateWebhook.MOST_EVENTS) List<@NotNull @Valid WebhookEvent> events) {
+  /** Events of one webhook. */
+  static final int MOST_EVENTS = 20;
+}

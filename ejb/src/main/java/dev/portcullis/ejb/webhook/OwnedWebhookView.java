@@ -26,7 +26,8 @@ import java.util.UUID;
  * @param chainName the chain's name
  * @param chainId the chain's id
  * @param contract whose events, in lowercase
- * @param topic0 which event, in lowercase
+ * @param topic0 which event, or the first of them, in lowercase
+ * @param events all events; null when {@code topic0} says it all
  * @param decodeEvents whether events are decoded
  * @param fromBlock the first block that counts
  * @param status {@code active}, {@code paused}, {@code failing} or {@code error}
@@ -47,6 +48,7 @@ public record OwnedWebhookView(
     long chainId,
     String contract,
     String topic0,
+    @Nullable List<WebhookEvent> events,
     boolean decodeEvents,
     long fromBlock,
     String status,
@@ -69,6 +71,7 @@ public record OwnedWebhookView(
         subscription.chainId(),
         subscription.contract(),
         subscription.topic0(),
+        WebhookEvent.of(subscription),
         subscription.decodeEvents(),
         subscription.fromBlock(),
         endpoint.enabled() ? subscription.status() : "paused",

@@ -3,74 +3,106 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.FollowedEvents.Event;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WatchedEvent;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 /** Finds the subscriptions that a log concerns; the cost does not depend on how many there are. */
-final class SubscriptionIndex {
+public final class SubscriptionIndex {
+  private static final int MOST_TESTED = FollowedEvents.MOST_TESTED;
+
   private final Map<UUID, SubscriptionRow> byId = new HashMap<>();
-  private final Map<Event, Map<UUID, SubscriptionRow>> byEvent = new HashMap<>();
-  private FollowedEvents followed = new FollowedEvents(Set.of());
+  private final Map<Event, EventFollowers> byEvent = new HashMap<>();
+  private FollowedEvents followed;
 
   /** An index of {@code subscriptions}. */
-  SubscriptionIndex(Collection<SubscriptionRow> subscriptions) {
+  public SubscriptionIndex(Collection<SubscriptionRow> subscriptions) {
     update(subscriptions);
   }
 
   /** Takes up what has changed; subscriptions that are not served are left out. */
   void update(Collection<SubscriptionRow> changed) {
-    boolean others = false;
     for (SubscriptionRow subscription : changed) {
-      others |= subscription.live() ? put(subscription) : remove(subscription.id());
-    }
-    if (others) {
-      followed = new FollowedEvents(byEvent.keySet());
+      if (subscription.live()) {
+        put(subscription);
+      } else {
+        remove(subscription.id());
+      }
     }
   }
 
-  /** Whether the events that are followed are others now. */
-  private boolean put(SubscriptionRow subscription) {
-    Event event = new Event(subscription.contract(), subscription.topic0());
-    boolean first = !byEvent.containsKey(event);
+  private void put(SubscriptionRow subscription) {
     byId.put(subscription.id(), subscription);
-    byEvent
-        .computeIfAbsent(event, none -> new LinkedHashMap<>())
-        .put(subscription.id(), subscription);
-    return first;
+    for (WatchedEvent event : subscription.events()) {
+      EventFollowers followers =
+          byEvent.computeIfAbsent(event(subscription, event), none -> new EventFollowers());
+      if (followers.put(event, subscription)) {
+        followed = null;
+      }
+    }
   }
 
-  private boolean remove(UUID id) {
+  private void remove(UUID id) {
     SubscriptionRow known = byId.remove(id);
     if (known == null) {
-      return false;
+      return;
     }
-    Event event = new Event(known.contract(), known.topic0());
-    Map<UUID, SubscriptionRow> left = byEvent.get(event);
-    left.remove(id);
-    return left.isEmpty() && byEvent.remove(event) != null;
+    for (WatchedEvent watched : known.events()) {
+      Event event = event(known, watched);
+      EventFollowers followers = byEvent.get(event);
+      if (followers != null && followers.remove(watched, id)) {
+        followed = null;
+        if (followers.isEmpty()) {
+          byEvent.remove(event);
+        }
+      }
+    }
+  }
+
+  private static Event event(SubscriptionRow subscription, WatchedEvent event) {
+    return new Event(subscription.contract(), event.topic0());
   }
 
   /** The events that somebody follows. */
   FollowedEvents followed() {
+    if (followed == null) {
+      followed = new FollowedEvents(byEvent.keySet(), topics());
+    }
     return followed;
   }
 
-  /** Who is to be told of {@code log}. */
-  List<SubscriptionRow> subscriptions(ChainLog log) {
-    if (log.topics().isEmpty()) {
-      return List.of();
+  /** What else the logs of events must have, as long as that is little to look for. */
+  private Map<Event, Set<Set<Hash32>>> topics() {
+    Map<Event, Set<Set<Hash32>>> narrowed = new HashMap<>();
+    int left = MOST_TESTED - byEvent.size();
+    for (Map.Entry<Event, EventFollowers> each : byEvent.entrySet()) {
+      if (left < 0) {
+        return Map.of();
+      }
+      Optional<Set<Set<Hash32>>> topics = each.getValue().topics(left + 1);
+      if (topics.isPresent()) {
+        narrowed.put(each.getKey(), topics.get());
+        left -= topics.get().size() - 1;
+      }
     }
-    return byEvent
-        .getOrDefault(new Event(log.address(), log.topics().get(0)), Map.of())
-        .values()
-        .stream()
-        .filter(subscription -> log.blockNumber() >= subscription.fromBlock())
-        .toList();
+    return narrowed;
+  }
+
+  /** Who is to be told of {@code log}, each once. */
+  public List<SubscriptionRow> subscriptions(ChainLog log) {
+    EventFollowers followers =
+        log.topics().isEmpty() ? null : byEvent.get(new Event(log.address(), log.topics().get(0)));
+    return followers == null
+        ? List.of()
+        : followers.of(log).stream()
+            .filter(subscription -> log.blockNumber() >= subscription.fromBlock())
+            .toList();
   }
 }

@@ -1,10 +1,12 @@
 package dev.portcullis.ejb.webhook;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookSubscription;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -14,11 +16,13 @@ import java.util.UUID;
  * @param chainName the name of the chain
  * @param chainId the number of the chain
  * @param contract the contract whose events are told of, lowercase
- * @param topic0 the topic of the event, lowercase
+ * @param topic0 the topic of the event, or of the first, lowercase
  * @param decodeEvents whether callbacks carry the event decoded
  * @param fromBlock the first block that is looked through
  * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
  *     after a dead letter, {@code error} while the chain cannot be read for it (supplement 1.12.6)
+ * @param events all events, the one of {@code topic0} among them; absent when that is all, and
+ *     whatever its arguments are
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SubscriptionView(
@@ -32,7 +36,8 @@ public record SubscriptionView(
     long fromBlock,
     String status,
     Instant createdAt,
-    Instant updatedAt) {
+    Instant updatedAt,
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<WebhookEvent> events) {
   static SubscriptionView of(Webhook webhook) {
     WebhookSubscription subscription = webhook.subscription();
     return new SubscriptionView(
@@ -46,6 +51,7 @@ public record SubscriptionView(
         subscription.fromBlock(),
         webhook.endpoint().enabled() ? subscription.status() : "paused",
         subscription.createdAt(),
-        subscription.updatedAt());
+        subscription.updatedAt(),
+        WebhookEvent.of(subscription));
   }
 }

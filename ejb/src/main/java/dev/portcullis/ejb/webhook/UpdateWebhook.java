@@ -22,7 +22,8 @@ import java.util.Set;
 @JsonNaming(SnakeCaseStrategy.class)
 public record UpdateWebhook(
     Optional<String> url, Optional<Boolean> enabled, Optional<Boolean> decodeEvents) {
-  private static final Set<String> FIXED = Set.of("name", "contract", "topic0", "from_block");
+  private static final Set<String> FIXED =
+      Set.of("name", "contract", "topic0", "from_block", "events");
 
   /**
    * Reads the body.

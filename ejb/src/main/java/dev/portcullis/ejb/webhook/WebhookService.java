@@ -7,17 +7,18 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.permission.ContractAbiService;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.webhook.SigningKey;
+import dev.portcullis.persistence.webhook.WatchedEvent;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.WebhookRepository;
@@ -44,20 +45,23 @@ public class WebhookService {
   @Inject private WebhookUpkeepConfig upkeep;
   @Inject private WebhookSignals signals;
   @Inject private ForeignCalls calls;
+  @Inject private ContractAbiService abis;
 
   /**
    * Creates a webhook of {@code userId}.
    *
    * @param target the checked {@code url} of {@code body}
-   * @throws Failure CONFLICT when the user has as many as {@code webhook.max-per-user} allows;
-   *     CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable; OVERLOADED
-   *     when too many wait for it
+   * @throws Failure VALIDATION when its events do not fit the contract; CONFLICT when the user has
+   *     as many as {@code webhook.max-per-user} allows; CHAIN_UNAVAILABLE when the first block is
+   *     not given and the chain not reachable; OVERLOADED when too many wait for it
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_CREATE,
       resource = ResourceType.EVENT_WEBHOOK,
       status = 201)
   public CreatedWebhookView create(String userId, CreateWebhook body, WebAddress target) {
+    Address contract = new Address(body.contract());
+    List<WatchedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
     checkRoom(userId);
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
     WebhookEndpoint endpoint =
@@ -66,11 +70,7 @@ public class WebhookService {
         new WebhookSubscription(
             endpoint,
             Ids.uuid(),
-            new WebhookSubscription.Event(
-                chain.name(),
-                chain.chainId(),
-                new Address(body.contract()),
-                new Hash32(body.topic0())),
+            new WebhookSubscription.Event(chain.name(), chain.chainId(), contract, events),
             Boolean.TRUE.equals(body.decodeEvents()),
             fromBlock);
     SigningSecret secret = SigningSecret.random();

@@ -56,19 +56,30 @@ final class FakeChain implements ChainNode {
   }
 
   BlockHeader grow(String salt) {
-    return grow(salt, List.of(), null, "0x");
+    return grow(salt, List.of());
   }
 
   /** Adds a block with a log of each of {@code contracts}. */
   BlockHeader grow(String salt, List<Address> contracts, Hash32 topic0, String data) {
+    return grow(
+        salt, contracts.stream().map(each -> new Emitted(each, List.of(topic0), data)).toList());
+  }
+
+  /** What a contract logs. */
+  record Emitted(Address contract, List<Hash32> topics, String data) {}
+
+  /** Adds a block with these logs. */
+  BlockHeader grow(String salt, List<Emitted> emitted) {
     Hash32 parent = blocks.isEmpty() ? hash("none") : top().hash();
     long number = blocks.size();
     Hash32 hash = hash(parent + salt);
     List<ChainLog> logs = new ArrayList<>();
-    for (Address contract : contracts) {
+    for (Emitted each : emitted) {
       Hash32 transaction = hash("transaction " + hash);
       int index = logs.size();
-      logs.add(new ChainLog(contract, List.of(topic0), data, number, hash, transaction, 0, index));
+      logs.add(
+          new ChainLog(
+              each.contract(), each.topics(), each.data(), number, hash, transaction, 0, index));
     }
     BlockHeader header =
         new BlockHeader(number, hash, parent, 1_770_113_700 + number, Bloom.of(logs));

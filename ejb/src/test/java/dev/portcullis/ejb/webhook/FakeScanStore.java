@@ -9,6 +9,7 @@ import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanRepository;
 import dev.portcullis.persistence.webhook.ScanView;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WatchedEvent;
 import dev.portcullis.persistence.webhook.Withheld;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -101,6 +102,10 @@ final class FakeScanStore extends ScanStore {
   }
 
   SubscriptionRow follow(Address contract, Hash32 topic0, long fromBlock) {
+    return follow(contract, List.of(WatchedEvent.all(topic0)), fromBlock);
+  }
+
+  SubscriptionRow follow(Address contract, List<WatchedEvent> events, long fromBlock) {
     SubscriptionRow subscription =
         new SubscriptionRow(
             Ids.uuid(),
@@ -108,7 +113,7 @@ final class FakeScanStore extends ScanStore {
             "fake",
             FakeChain.CHAIN_ID,
             contract,
-            topic0,
+            events,
             false,
             fromBlock,
             true,
@@ -381,7 +386,7 @@ final class FakeScanStore extends ScanStore {
         of.chainName(),
         of.chainId(),
         of.contract(),
-        of.topic0(),
+        of.events(),
         of.decodeEvents(),
         of.fromBlock(),
         enabled,

@@ -1,11 +1,15 @@
 package dev.portcullis.ejb.webhook;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.ArgumentFilter;
+import dev.portcullis.persistence.webhook.ArgumentPlace;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.persistence.webhook.WatchedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +25,11 @@ import java.util.stream.IntStream;
 final class ScanStory {
   private static final List<Address> CONTRACTS =
       IntStream.range(1, 4).mapToObj(i -> new Address("0x%040x".formatted(i))).toList();
-  private static final Hash32 TOPIC = FakeChain.hash("Transfer");
+  private static final List<Hash32> TOPICS =
+      List.of(FakeChain.hash("Transfer"), FakeChain.hash("Approval"));
+  private static final List<ArgumentPlace> PLACES =
+      List.of(
+          ArgumentPlace.inTopic(1), ArgumentPlace.inTopic(2), ArgumentPlace.inData(2, 0, false));
   private static final Duration LEASE = Duration.ofSeconds(5);
   private static final int ACTIONS = 80;
 
@@ -93,13 +101,43 @@ final class ScanStory {
 
   private void grow(int blocks) {
     for (int i = 0; i < blocks; i++) {
-      List<Address> logging = new ArrayList<>();
+      List<FakeChain.Emitted> logging = new ArrayList<>();
       if (random.nextInt(3) == 0) {
         int logs = 1 + random.nextInt(random.nextInt(6) == 0 ? 12 : 3);
-        IntStream.range(0, logs).forEach(n -> logging.add(any(CONTRACTS)));
+        IntStream.range(0, logs).forEach(n -> logging.add(log()));
       }
-      chain.grow("block " + salt++, logging, TOPIC, "0x");
+      chain.grow("block " + salt++, logging);
     }
+  }
+
+  private FakeChain.Emitted log() {
+    List<Hash32> topics = new ArrayList<>();
+    topics.add(random.nextInt(3) > 0 ? TOPICS.get(0) : TOPICS.get(1));
+    int indexed = random.nextInt(3);
+    IntStream.range(0, indexed).forEach(i -> topics.add(value()));
+    return new FakeChain.Emitted(
+        any(CONTRACTS), topics, random.nextInt(4) == 0 ? "0x" : value().text());
+  }
+
+  private Hash32 value() {
+    return new Hash32("0x%064x".formatted(random.nextInt(2)));
+  }
+
+  /** Half of them ask for everything of one event, as most people do. */
+  private List<WatchedEvent> events() {
+    if (random.nextBoolean()) {
+      return List.of(WatchedEvent.all(TOPICS.get(0)));
+    }
+    return IntStream.rangeClosed(0, random.nextInt(3))
+        .mapToObj(i -> new WatchedEvent(any(TOPICS), filters()))
+        .toList();
+  }
+
+  private List<ArgumentFilter> filters() {
+    return PLACES.stream()
+        .filter(place -> random.nextInt(3) == 0)
+        .map(place -> new ArgumentFilter(NullNode.instance, NullNode.instance, place, value()))
+        .toList();
   }
 
   private void fork() {
@@ -117,7 +155,7 @@ final class ScanStory {
 
   private void follow() {
     if (store.position() != null) {
-      store.follow(any(CONTRACTS), TOPIC, random.nextInt((int) chain.top().number() + 2));
+      store.follow(any(CONTRACTS), events(), random.nextInt((int) chain.top().number() + 2));
     }
   }
 
@@ -242,8 +280,7 @@ final class ScanStory {
     Set<FakeQueue.Row> truth = new HashSet<>();
     for (SubscriptionRow each : store.subscriptions()) {
       chain.allLogs().stream()
-          .filter(log -> log.address().equals(each.contract()))
-          .filter(log -> log.blockNumber() >= each.fromBlock())
+          .filter(log -> PlainMatch.of(each, log))
           .forEach(
               log ->
                   truth.add(

@@ -116,11 +116,11 @@ public class BackfillRepository {
 
   private static Backfill backfill(ResultSet row) throws SQLException {
     return new Backfill(
-        row.getObject(14, UUID.class),
+        row.getObject(FollowerRepository.WIDTH + 1, UUID.class),
         FollowerRepository.subscription(row),
-        row.getLong(15),
-        row.getInt(16),
-        row.getLong(17));
+        row.getLong(FollowerRepository.WIDTH + 2),
+        row.getInt(FollowerRepository.WIDTH + 3),
+        row.getLong(FollowerRepository.WIDTH + 4));
   }
 
   private Statements sql() {

@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -24,7 +23,10 @@ public class FollowerRepository {
   static final String COLUMNS =
       "s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0, s.decode_events,"
           + " s.from_block, e.enabled and e.deleted_at is null, s.live, s.resume_block, e.user_id,"
-          + " e.m2m_app_id";
+          + " e.m2m_app_id, s.events";
+
+  /** How many columns that are. */
+  static final int WIDTH = 14;
 
   private static final String ALL =
       "select "
@@ -146,7 +148,7 @@ public class FollowerRepository {
         row.getString(3),
         row.getLong(4),
         new Address(row.getString(5)),
-        new Hash32(row.getString(6)),
+        WatchedEvents.of(row.getString(6), row.getString(14)),
         row.getBoolean(7),
         row.getLong(8),
         row.getBoolean(9),

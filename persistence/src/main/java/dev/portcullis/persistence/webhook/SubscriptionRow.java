@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hash32;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -12,7 +12,7 @@ import java.util.UUID;
  * @param chainName the chain's name as it was when the subscription was made
  * @param chainId the chain
  * @param contract whose events
- * @param topic0 which event
+ * @param events which events
  * @param decodeEvents whether to decode
  * @param fromBlock the first block that counts
  * @param enabled whether the endpoint is enabled
@@ -27,7 +27,7 @@ public record SubscriptionRow(
     String chainName,
     long chainId,
     Address contract,
-    Hash32 topic0,
+    List<WatchedEvent> events,
     boolean decodeEvents,
     long fromBlock,
     boolean enabled,
@@ -35,6 +35,11 @@ public record SubscriptionRow(
     long resumeBlock,
     String userId,
     String machineId) {
+  /** Copies the list. */
+  public SubscriptionRow {
+    events = List.copyOf(events);
+  }
+
   /** The same, served by the scan of new blocks or not. */
   public SubscriptionRow served(boolean now) {
     return new SubscriptionRow(
@@ -43,7 +48,7 @@ public record SubscriptionRow(
         chainName,
         chainId,
         contract,
-        topic0,
+        events,
         decodeEvents,
         fromBlock,
         enabled,

@@ -7,11 +7,12 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
 /**
- * The one event an endpoint is told of (document 1, "Event webhook", subscription). Its progress is
- * moved on by the scan, never through this entity.
+ * What an endpoint is told of (document 1, "Event webhook", subscription). Its progress is moved on
+ * by the scan, never through this entity.
  */
 @Entity
 @Table(name = "webhook_subscriptions")
@@ -32,6 +33,9 @@ public class WebhookSubscription {
 
   @Column(updatable = false)
   private String topic0;
+
+  @Column(updatable = false)
+  private String events;
 
   @Column(name = "decode_events")
   private boolean decodeEvents;
@@ -54,8 +58,25 @@ public class WebhookSubscription {
   @Column(name = "updated_at")
   private Instant updatedAt;
 
-  /** What is subscribed to: the chain by name and id, the contract, and the event's first topic. */
-  public record Event(String chainName, long chainId, Address contract, Hash32 topic0) {}
+  /**
+   * What is subscribed to.
+   *
+   * @param chainName the chain's name
+   * @param chainId the chain's id
+   * @param contract whose events
+   * @param events which of them, at least one
+   */
+  public record Event(String chainName, long chainId, Address contract, List<WatchedEvent> events) {
+    /** Copies the list. */
+    public Event {
+      events = List.copyOf(events);
+    }
+
+    /** All logs with this first topic. */
+    public Event(String chainName, long chainId, Address contract, Hash32 topic0) {
+      this(chainName, chainId, contract, List.of(WatchedEvent.all(topic0)));
+    }
+  }
 
   /** For Hibernate. */
   protected WebhookSubscription() {}
@@ -68,7 +89,8 @@ public class WebhookSubscription {
     this.chainName = event.chainName();
     this.chainId = event.chainId();
     this.contract = event.contract().text();
-    this.topic0 = event.topic0().text();
+    this.topic0 = event.events().get(0).topic0().text();
+    this.events = WatchedEvents.text(event.events());
     this.decodeEvents = decodeEvents;
     this.fromBlock = fromBlock;
     this.status = "active";
@@ -109,9 +131,19 @@ public class WebhookSubscription {
     return contract;
   }
 
-  /** The event's first topic, in lowercase. */
+  /** The first topic of its first event, in lowercase. */
   public String topic0() {
     return topic0;
+  }
+
+  /** The events. */
+  public List<WatchedEvent> events() {
+    return WatchedEvents.of(topic0, events);
+  }
+
+  /** Whether all logs with {@link #topic0} are told, and no others. */
+  public boolean isToOneEvent() {
+    return events == null;
   }
 
   /** Whether events are decoded. */

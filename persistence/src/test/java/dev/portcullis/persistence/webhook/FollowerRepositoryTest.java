@@ -7,6 +7,8 @@ import static dev.portcullis.persistence.webhook.StoredWebhooks.user;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.kernel.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +37,53 @@ class FollowerRepositoryTest {
     rename(second);
     assertThat(changed(disabled)).as("what the scan and nobody else does").isEmpty();
     assertThat(version()).isEqualTo(disabled);
+  }
+
+  @Test
+  void eventsAndTheirFiltersAreReadAsTheyWereWritten() {
+    ArgumentFilter inTopic =
+        new ArgumentFilter(
+            IntNode.valueOf(2),
+            TextNode.valueOf("0x" + "Ab".repeat(32)),
+            ArgumentPlace.inTopic(2),
+            StoredWebhooks.hash());
+    ArgumentFilter inData =
+        new ArgumentFilter(
+            TextNode.valueOf("note \" ä"),
+            TextNode.valueOf("käse"),
+            ArgumentPlace.inData(3, 1, true),
+            StoredWebhooks.hash());
+    List<WatchedEvent> events =
+        List.of(
+            new WatchedEvent(StoredWebhooks.TOPIC, List.of(inTopic, inData)),
+            WatchedEvent.all(StoredWebhooks.hash()));
+    Webhook several = webhook(user(), chain, 1, events);
+    Webhook one = webhook(user(), chain, 1);
+    assertThat(row(several).events()).isEqualTo(events);
+    assertThat(events.get(0).places())
+        .as("in the order of their places")
+        .containsExactly(inData.place(), inTopic.place());
+    assertThat(row(one).events()).containsExactly(WatchedEvent.all(StoredWebhooks.TOPIC));
+    WebhookSubscription stored = stored(several);
+    assertThat(stored.events()).isEqualTo(events);
+    assertThat(stored.topic0()).isEqualTo(StoredWebhooks.TOPIC.text());
+    assertThat(stored.isToOneEvent()).isFalse();
+    assertThat(stored(one).isToOneEvent()).isTrue();
+  }
+
+  @Test
+  void aBackfillKnowsTheEventsToo() {
+    List<WatchedEvent> events =
+        List.of(WatchedEvent.all(StoredWebhooks.hash()), WatchedEvent.all(StoredWebhooks.hash()));
+    Webhook stored = webhook(user(), chain, 3, events);
+    run(followers -> followers.join(row(stored), 30, Clock.now()));
+    Backfill backfill = backfill().orElseThrow();
+    assertThat(backfill.subscription().events()).isEqualTo(events);
+    assertThat(backfill.endBlock()).isEqualTo(30);
+  }
+
+  private static WebhookSubscription stored(Webhook webhook) {
+    return inTransaction(entities -> entities.find(WebhookSubscription.class, id(webhook)));
   }
 
   @Test

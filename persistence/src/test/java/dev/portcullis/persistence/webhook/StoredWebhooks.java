@@ -41,6 +41,10 @@ final class StoredWebhooks {
   }
 
   static Webhook webhook(String user, long chainId, long fromBlock) {
+    return webhook(user, chainId, fromBlock, List.of(WatchedEvent.all(TOPIC)));
+  }
+
+  static Webhook webhook(String user, long chainId, long fromBlock, List<WatchedEvent> events) {
     Instant now = Clock.now();
     WebhookEndpoint endpoint =
         new WebhookEndpoint(Ids.uuid(), user, "name", "https://example.com/hook", null, now);
@@ -48,7 +52,7 @@ final class StoredWebhooks {
         new WebhookSubscription(
             endpoint,
             Ids.uuid(),
-            new Event("test", chainId, new Address(Hex.of(Ids.bytes(20))), TOPIC),
+            new Event("test", chainId, new Address(Hex.of(Ids.bytes(20))), events),
             true,
             fromBlock);
     Webhook webhook = new Webhook(endpoint, subscription);

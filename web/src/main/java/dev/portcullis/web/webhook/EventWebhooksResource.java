@@ -63,6 +63,17 @@ public class EventWebhooksResource {
        "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
        "decode_events": true}
       """;
+  private static final String FILTERED =
+      """
+      {"name": "Large deposits", "url": "https://harbor.example/hook",
+       "contract": "0x5fbdb2315678afecb367f032d93f642f64180aa3",
+       "events": [
+         {"topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+          "filters": [{"argument": "to", "equalTo": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]},
+         {"topic0": "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925",
+          "filters": [{"argument": 2,
+            "equalTo": "0x00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8"}]}]}
+      """;
   private static final String PAUSE =
       """
       {"enabled": false}
@@ -77,12 +88,17 @@ public class EventWebhooksResource {
 
   @POST
   @Access(Right.SESSION)
-  @Operation(summary = "Subscribe a callback address to an event of a contract")
+  @Operation(summary = "Subscribe a callback address to events of a contract")
   @APIResponse(responseCode = "201", description = "Created; the only answer with the signing key")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
   public Created<CreatedWebhookView> create(
       @RequestBody(
-              content = @Content(examples = @ExampleObject(name = "transfers", value = CREATE)))
+              content =
+                  @Content(
+                      examples = {
+                        @ExampleObject(name = "transfers", value = CREATE),
+                        @ExampleObject(name = "to somebody", value = FILTERED)
+                      }))
           CreateWebhook body) {
     WebAddress target = targets.checked(body.url());
     CreatedWebhookView created = webhooks.create(Caller.current().userId(), body, target);

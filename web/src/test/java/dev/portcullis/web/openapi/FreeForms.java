@@ -44,6 +44,12 @@ final class FreeForms {
           ROW,
           "Data.decoded",
           DECODED,
+          "EventFilter.argument",
+          """
+          {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 3}, {"type": "string"}]}""",
+          "EventFilter.equalTo",
+          """
+          {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}""",
           "VerifyAllowance.value",
           """
           {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}""");

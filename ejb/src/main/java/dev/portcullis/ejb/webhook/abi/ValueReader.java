@@ -47,6 +47,11 @@ final class ValueReader {
     return values;
   }
 
+  /** The bytes whose offset is in the word at {@code head}. */
+  byte[] bytesBehind(int head) throws Undecodable {
+    return bytes(offset(head));
+  }
+
   private JsonNode value(SolidityType type, int at) throws Undecodable {
     if (--valuesLeft < 0) {
       throw new Undecodable("The event has more values than are decoded");

@@ -1,0 +1,115 @@
+package dev.portcullis.ejb.webhook.abi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.abi.SolidityType;
+import dev.portcullis.ejb.abi.SolidityType.Elementary;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.web3j.crypto.Hash;
+
+/**
+ * Values of arguments as topics have them (Solidity documentation, "Events"): a word, or the
+ * Keccak-256 of bytes and texts. By this form arguments are compared wherever a log has them.
+ */
+public final class TopicValue {
+  private static final int WORD = SolidityType.WORD;
+  private static final int DIGITS = 2 * WORD;
+  private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]{0,77})");
+
+  private TopicValue() {}
+
+  /**
+   * The form of a value in JSON, written as decoded events have it; whole numbers may be JSON
+   * numbers, too.
+   *
+   * @throws IllegalArgumentException saying what it must be
+   */
+  public static Hash32 of(Elementary type, JsonNode value) {
+    return switch (type.kind()) {
+      case UINT -> number(type, value, BigInteger.ZERO, BigInteger.ONE.shiftLeft(type.size()));
+      case INT -> {
+        BigInteger end = BigInteger.ONE.shiftLeft(type.size() - 1);
+        yield number(type, value, end.negate(), end);
+      }
+      case ADDRESS -> {
+        check(Hex.isBytes(value.textValue(), 20), "must be a 20-byte hexadecimal address");
+        yield new Hash32("0x" + "0".repeat(24) + value.textValue().substring(2));
+      }
+      case BOOL -> {
+        check(value.isBoolean(), "must be a boolean");
+        yield word(value.booleanValue() ? BigInteger.ONE : BigInteger.ZERO);
+      }
+      case FIXED_BYTES, FUNCTION -> {
+        check(
+            Hex.isBytes(value.textValue(), type.size()),
+            "must be hexadecimal, " + type.size() + " bytes");
+        yield new Hash32(Hex.of(Arrays.copyOf(Hex.bytes(value.textValue()), WORD)));
+      }
+      case BYTES -> {
+        check(Hex.isBytes(value.textValue()), "must be bytes in hexadecimal");
+        yield hash(Hex.bytes(value.textValue()));
+      }
+      case STRING -> {
+        check(value.isTextual(), "must be a string");
+        yield hash(value.textValue().getBytes(StandardCharsets.UTF_8));
+      }
+    };
+  }
+
+  /**
+   * The form of a value in the data of a log; none if the data ends before it.
+   *
+   * @param data bytes in hexadecimal
+   * @param word which word it is
+   * @param dynamic whether that word is the offset of bytes
+   */
+  public static Optional<Hash32> in(String data, int word, boolean dynamic) {
+    if (dynamic) {
+      try {
+        return Optional.of(hash(new ValueReader(Hex.bytes(data)).bytesBehind(word * WORD)));
+      } catch (Undecodable malformed) {
+        return Optional.empty();
+      }
+    }
+    int start = 2 + DIGITS * word;
+    return start + DIGITS > data.length()
+        ? Optional.empty()
+        : Optional.of(new Hash32("0x" + data.substring(start, start + DIGITS)));
+  }
+
+  private static Hash32 number(
+      Elementary type, JsonNode value, BigInteger least, BigInteger beyond) {
+    boolean isNumber = value.isIntegralNumber();
+    boolean isText = value.isTextual() && NUMBER.matcher(value.textValue()).matches();
+    BigInteger number =
+        isNumber ? value.bigIntegerValue() : isText ? new BigInteger(value.textValue()) : beyond;
+    check(
+        number.compareTo(least) >= 0 && number.compareTo(beyond) < 0,
+        "must be a whole number of the type " + type.canonical() + ", in decimal digits");
+    return word(number);
+  }
+
+  private static Hash32 word(BigInteger number) {
+    byte[] word = new byte[WORD];
+    Arrays.fill(word, (byte) (number.signum() < 0 ? -1 : 0));
+    byte[] digits = number.toByteArray();
+    int length = Math.min(WORD, digits.length);
+    System.arraycopy(digits, digits.length - length, word, WORD - length, length);
+    return new Hash32(Hex.of(word));
+  }
+
+  private static Hash32 hash(byte[] bytes) {
+    return new Hash32(Hex.of(Hash.sha3(bytes)));
+  }
+
+  private static void check(boolean holds, String rule) {
+    if (!holds) {
+      throw new IllegalArgumentException(rule);
+    }
+  }
+}
