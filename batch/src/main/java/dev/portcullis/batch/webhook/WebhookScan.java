@@ -4,19 +4,22 @@ import dev.portcullis.batch.job.LoopBatchlet;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.ChainScan;
+import dev.portcullis.ejb.webhook.FinalizedScan;
 import dev.portcullis.ejb.webhook.WebhookConfig;
 import dev.portcullis.ejb.webhook.WebhookSettings;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.time.Duration;
 
-/** Reads new blocks, at once when the node announces a head. */
+/** Reads new blocks, at once when the node announces a head, and those that have become final. */
 @Named("webhookScan")
 @Dependent
 public class WebhookScan extends LoopBatchlet {
   @Inject private ChainNode chain;
   @Inject private ChainScan scan;
+  @Inject private FinalizedScan finalized;
   @Inject private WebhookSignals signals;
   @Inject private WebhookConfig config;
 
@@ -26,10 +29,17 @@ public class WebhookScan extends LoopBatchlet {
     Signal heads = signals.reading();
     Runnable stopListening = chain.onHead(head -> heads.raise());
     try {
-      loop("Reading new blocks", heads, reading.maxBackoff(), scan::step);
+      loop("Reading new blocks", heads, reading.maxBackoff(), this::step);
     } finally {
       stopListening.run();
       scan.release();
+      finalized.release();
     }
+  }
+
+  private Duration step() {
+    Duration first = scan.step();
+    Duration second = finalized.step();
+    return first.compareTo(second) < 0 ? first : second;
   }
 }

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.kernel.Failure;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,6 +24,25 @@ public interface ChainNode extends AutoCloseable {
 
   /** The newest block. */
   BlockHeader head();
+
+  /**
+   * The newest block that the node says is final; empty if it says so of none yet.
+   *
+   * @throws NodeRefusal when it does not know the tag {@code finalized}
+   */
+  default Optional<BlockHeader> finalized() {
+    JsonNode block =
+        call(
+            "eth_getBlockByNumber",
+            JsonNodeFactory.instance.arrayNode().add("finalized").add(false));
+    try {
+      return block.isNull() ? Optional.empty() : Optional.of(NodeAnswers.header(block));
+    } catch (IllegalArgumentException wrong) {
+      throw Failure.of(
+          Failure.Reason.CHAIN_UNAVAILABLE,
+          "The chain node answers no finalized block: " + wrong.getMessage());
+    }
+  }
 
   /** The block of this number on the current chain, empty if there is none yet. */
   Optional<BlockHeader> block(long number);

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.BlockRef;
+import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import dev.portcullis.persistence.webhook.ScanView;
 import jakarta.enterprise.context.Dependent;
@@ -26,6 +27,7 @@ public class ChainScan {
   private static final Duration MOMENT = Duration.ofMillis(100);
 
   private final ChainNode chain;
+  private final BlockTag tag;
   private final ScanStore store;
   private final WebhookSettings.Reading settings;
   private final WebhookSignals signals;
@@ -49,6 +51,7 @@ public class ChainScan {
       WebhookSignals signals) {
     this(
         chain,
+        BlockTag.LATEST,
         store,
         new LogReader(chain, store, decoder, ScanBound.STEP),
         config.settings().reading(),
@@ -56,7 +59,7 @@ public class ChainScan {
         System::nanoTime);
   }
 
-  /** With a bound, settings and a clock of one's own. */
+  /** Of new blocks, with a bound, settings and a clock of one's own. */
   ChainScan(
       ChainNode chain,
       ScanStore store,
@@ -64,15 +67,27 @@ public class ChainScan {
       WebhookSettings.Reading settings,
       WebhookSignals signals,
       LongSupplier nanos) {
+    this(chain, BlockTag.LATEST, store, reader, settings, signals, nanos);
+  }
+
+  /** Up to the block that is the head of {@code chain}, which nodes call {@code tag}. */
+  ChainScan(
+      ChainNode chain,
+      BlockTag tag,
+      ScanStore store,
+      LogReader reader,
+      WebhookSettings.Reading settings,
+      WebhookSignals signals,
+      LongSupplier nanos) {
     this.chain = chain;
+    this.tag = tag;
     this.store = store;
     this.settings = settings;
     this.signals = signals;
     this.reader = reader;
     this.forks = new ForkSearch(chain, store, settings.reorganisationDepth());
     this.subscribers = new Subscribers(store, signals, nanos);
-    this.lease =
-        new ScanLease(store, () -> "webhook-scan-" + chain.chainId(), settings.lease(), nanos);
+    this.lease = new ScanLease(store, this::leaseName, settings.lease(), nanos);
   }
 
   /**
@@ -103,13 +118,22 @@ public class ChainScan {
     lease.release();
   }
 
+  /** The blocks whose position it moves. */
+  private long track() {
+    return tag.track(chain.chainId());
+  }
+
+  private String leaseName() {
+    return "webhook-scan-" + (tag == BlockTag.LATEST ? "" : tag.wireName() + "-") + chain.chainId();
+  }
+
   private void noteFailure(Throwable failure) {
     failures++;
     try {
       lease.release();
       if (failures == ScanStore.ALLOWED_FAILURES) {
         halted = true;
-        store.halted(chain.chainId());
+        store.halted(track());
       }
     } catch (RuntimeException alsoFailed) {
       failure.addSuppressed(alsoFailed);
@@ -117,10 +141,10 @@ public class ChainScan {
   }
 
   private Duration tryStep() {
-    Optional<ScanView> stored = store.view(chain.chainId());
+    Optional<ScanView> stored = store.view(track());
     if (stored.isEmpty()) {
       BlockHeader head = chain.head();
-      store.start(chain.chainId(), new BlockRef(head.number(), head.hash()));
+      store.start(track(), new BlockRef(head.number(), head.hash()));
       return Duration.ZERO;
     }
     ScanView view = stored.get();
@@ -140,7 +164,7 @@ public class ChainScan {
     // After the position: what another node has read meanwhile never looks like a fork.
     Duration wait = follow(position, view.begun(), chain.head());
     if (halted) {
-      store.resumed(chain.chainId());
+      store.resumed(track());
       halted = false;
     }
     return due == null || due.isZero() || due.compareTo(wait) > 0 ? wait : due;
@@ -149,12 +173,12 @@ public class ChainScan {
   private void halt() {
     if (!halted) {
       halted = true;
-      store.halted(chain.chainId());
+      store.halted(track());
     }
   }
 
   private void undo() {
-    if (store.undo(chain.chainId())) {
+    if (store.undo(track())) {
       signals.queued().raise();
       signals.sending().raise();
     }

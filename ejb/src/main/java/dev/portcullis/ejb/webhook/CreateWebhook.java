@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.BlockTag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -19,7 +20,10 @@ import java.util.List;
  * @param topic0 the event's first topic, in any case; may be absent when there are events
  * @param fromBlock the first block that counts; the next block when absent
  * @param decodeEvents whether to decode events; false when absent
- * @param events events to be told of as well, or instead: of each log once, however many it is
+ * @param blockTag up to which block events are announced: {@code latest} unless it says {@code
+ *     finalized}, the node's newest final block, whose events are never taken back
+ * @param events events to be told of as well, or instead; of a log once, however many of them it
+ *     fits
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreateWebhook(
@@ -32,6 +36,7 @@ public record CreateWebhook(
         String topic0,
     @Min(0) @Max(9007199254740991L) Long fromBlock,
     Boolean decodeEvents,
+    BlockTag blockTag,
     @Size(min = 1, max = CreateWebhook.MOST_EVENTS) List<@NotNull @Valid WebhookEvent> events) {
   /** Events of one webhook. */
   static final int MOST_EVENTS = 20;

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.OwnedWebhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
@@ -30,6 +31,7 @@ import java.util.UUID;
  * @param events all events; null when {@code topic0} says it all
  * @param decodeEvents whether events are decoded
  * @param fromBlock the first block that counts
+ * @param blockTag up to which block events are announced
  * @param status {@code active}, {@code paused}, {@code failing} or {@code error}
  * @param withheld the events that the owner was not told of, the latest first
  * @param createdAt when it was made
@@ -51,6 +53,7 @@ public record OwnedWebhookView(
     @Nullable List<WebhookEvent> events,
     boolean decodeEvents,
     long fromBlock,
+    BlockTag blockTag,
     String status,
     List<WithheldView> withheld,
     Instant createdAt,
@@ -74,6 +77,7 @@ public record OwnedWebhookView(
         WebhookEvent.of(subscription),
         subscription.decodeEvents(),
         subscription.fromBlock(),
+        subscription.blockTag(),
         endpoint.enabled() ? subscription.status() : "paused",
         withheld,
         endpoint.createdAt(),

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 
 /**
  * The transactions of the scan, each short: the chain is read between them, never inside. A result
- * is stored only if what it was based on still holds, so any number of nodes may try.
+ * is stored only if what it was based on still holds, so any number of nodes may try. A chain id is
+ * that of a {@linkplain dev.portcullis.persistence.webhook.BlockTag track} of its blocks.
  */
 @Stateless
 public class ScanStore {
@@ -69,6 +70,11 @@ public class ScanStore {
   /** Gives a lease back. */
   public void release(String name, String holder) {
     leases.release(name, holder);
+  }
+
+  /** Whether anybody follows a {@linkplain dev.portcullis.persistence.webhook.BlockTag track}. */
+  public boolean isFollowed(long track) {
+    return followers.isFollowed(track);
   }
 
   /** What a step starts from; empty before anything was read. */

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookSubscription;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.UUID;
  * @param fromBlock the first block that is looked through
  * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
  *     after a dead letter, {@code error} while the chain cannot be read for it (supplement 1.12.6)
+ * @param blockTag up to which block events are announced; absent for the newest
  * @param events all events, the one of {@code topic0} among them; absent when that is all, and
  *     whatever its arguments are
  */
@@ -37,6 +39,7 @@ public record SubscriptionView(
     String status,
     Instant createdAt,
     Instant updatedAt,
+    @JsonInclude(JsonInclude.Include.NON_NULL) BlockTag blockTag,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<WebhookEvent> events) {
   static SubscriptionView of(Webhook webhook) {
     WebhookSubscription subscription = webhook.subscription();
@@ -52,6 +55,7 @@ public record SubscriptionView(
         webhook.endpoint().enabled() ? subscription.status() : "paused",
         subscription.createdAt(),
         subscription.updatedAt(),
+        subscription.blockTag() == BlockTag.LATEST ? null : subscription.blockTag(),
         WebhookEvent.of(subscription));
   }
 }

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.permission.ContractAbiService;
@@ -17,6 +18,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.SigningKey;
 import dev.portcullis.persistence.webhook.WatchedEvent;
 import dev.portcullis.persistence.webhook.Webhook;
@@ -51,9 +53,10 @@ public class WebhookService {
    * Creates a webhook of {@code userId}.
    *
    * @param target the checked {@code url} of {@code body}
-   * @throws Failure VALIDATION when its events do not fit the contract; CONFLICT when the user has
-   *     as many as {@code webhook.max-per-user} allows; CHAIN_UNAVAILABLE when the first block is
-   *     not given and the chain not reachable; OVERLOADED when too many wait for it
+   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not know
+   *     which blocks are final; CONFLICT when the user has as many as {@code webhook.max-per-user}
+   *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
+   *     OVERLOADED when too many wait for it
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_CREATE,
@@ -62,7 +65,11 @@ public class WebhookService {
   public CreatedWebhookView create(String userId, CreateWebhook body, WebAddress target) {
     Address contract = new Address(body.contract());
     List<WatchedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
+    BlockTag blockTag = body.blockTag() == null ? BlockTag.LATEST : body.blockTag();
     checkRoom(userId);
+    if (blockTag == BlockTag.FINALIZED) {
+      checkFinality();
+    }
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
     WebhookEndpoint endpoint =
         new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
@@ -70,7 +77,8 @@ public class WebhookService {
         new WebhookSubscription(
             endpoint,
             Ids.uuid(),
-            new WebhookSubscription.Event(chain.name(), chain.chainId(), contract, events),
+            new WebhookSubscription.Event(
+                chain.name(), chain.chainId(), contract, events, blockTag),
             Boolean.TRUE.equals(body.decodeEvents()),
             fromBlock);
     SigningSecret secret = SigningSecret.random();
@@ -166,6 +174,15 @@ public class WebhookService {
 
   private long head() {
     return calls.within(HEAD, BRIEFLY, chain::head).number();
+  }
+
+  private void checkFinality() {
+    try {
+      calls.within(HEAD, BRIEFLY, chain::finalized);
+    } catch (NodeRefusal refusal) {
+      throw Failure.invalid(
+          "block_tag", "must be latest: the chain's node knows of no finalized blocks");
+    }
   }
 
   private void checkRoom(String userId) {

@@ -44,6 +44,7 @@ final class FakeChain implements ChainNode {
   private BooleanSupplier onLeft = () -> false;
   private boolean disputed;
   private int headersRead;
+  private long finished = -1;
 
   FakeChain() {
     grow("genesis");
@@ -107,6 +108,19 @@ final class FakeChain implements ChainNode {
 
   void reachable(boolean answers) {
     reachable = answers;
+  }
+
+  /** Says of all blocks up to this number that they are final. */
+  void finish(long number) {
+    finished = number;
+  }
+
+  @Override
+  public Optional<BlockHeader> finalized() {
+    List<Block> own = asked();
+    return finished < 0
+        ? Optional.empty()
+        : Optional.of(own.get((int) seen.applyAsLong(finished)).header());
   }
 
   /** Which block a call finds to be the newest, of the number of the one that is. */

@@ -155,6 +155,11 @@ final class FakeScanStore extends ScanStore {
   }
 
   @Override
+  public boolean isFollowed(long track) {
+    return !subscriptions.isEmpty();
+  }
+
+  @Override
   public boolean acquire(String name, String holder, Duration duration) {
     statements++;
     Lease now = leases.get(name);

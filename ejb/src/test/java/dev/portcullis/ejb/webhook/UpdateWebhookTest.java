@@ -30,6 +30,7 @@ class UpdateWebhookTest {
         "{'url': 5} | url must be a string",
         "{'contract': '0x00'} | contract cannot be changed",
         "{'topic0': null} | topic0 cannot be changed",
+        "{'block_tag': 'latest'} | block_tag cannot be changed",
         "{'events': []} | events cannot be changed",
         "{'extra': 1} | extra is not a known field",
         "{} | At least one of url, enabled and decode_events is required",

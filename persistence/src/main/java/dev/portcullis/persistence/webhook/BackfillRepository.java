@@ -101,17 +101,21 @@ public class BackfillRepository {
     return changed == 1;
   }
 
-  /** Ends the back-fills of the chain at {@code block} at the latest: the scan reads on there. */
-  public void cut(long chainId, long block) {
+  /**
+   * Ends back-fills at {@code block} at the latest, because a scan reads on there: those of the
+   * chain with all blocks, whose events are taken back with them, or only those of a track.
+   */
+  public void cut(long track, long block) {
     String ofChain =
-        " and subscription_id in (select id from webhook_subscriptions where chain_id = ?)";
-    sql().update("delete from webhook_backfills where next_block >= ?" + ofChain, block, chainId);
+        " and subscription_id in (select id from webhook_subscriptions"
+            + " where ? in (chain_id, track))";
+    sql().update("delete from webhook_backfills where next_block >= ?" + ofChain, block, track);
     sql()
         .update(
             "update webhook_backfills set end_block = ? where end_block > ?" + ofChain,
             block,
             block,
-            chainId);
+            track);
   }
 
   private static Backfill backfill(ResultSet row) throws SQLException {

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/** The subscriptions as the scan sees them, and which of them it serves. */
+/**
+ * The subscriptions as the scan sees them, and which of them it serves, by {@linkplain
+ * BlockTag#track tracks}.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class FollowerRepository {
@@ -32,7 +35,7 @@ public class FollowerRepository {
       "select "
           + COLUMNS
           + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
-          + " where s.chain_id = ?";
+          + " where s.track = ?";
 
   /** Two searches along an index each. */
   private static final String CHANGED =
@@ -57,14 +60,24 @@ public class FollowerRepository {
     return sql().list(row -> row.getLong(1), "select version from webhook_registry").get(0);
   }
 
-  /** Every subscription to the chain. */
-  public List<SubscriptionRow> all(long chainId) {
-    return sql().list(FollowerRepository::subscription, ALL, chainId);
+  /** Every subscription of a track. */
+  public List<SubscriptionRow> all(long track) {
+    return sql().list(FollowerRepository::subscription, ALL, track);
   }
 
-  /** The subscriptions to the chain that have changed since a version; those deleted are absent. */
-  public List<SubscriptionRow> changed(long chainId, long since) {
-    return sql().list(FollowerRepository::subscription, CHANGED, chainId, since, since);
+  /** The subscriptions of a track that have changed since a version; those deleted are absent. */
+  public List<SubscriptionRow> changed(long track, long since) {
+    return sql().list(FollowerRepository::subscription, CHANGED, track, since, since);
+  }
+
+  /** Whether anybody follows a track. */
+  public boolean isFollowed(long track) {
+    return sql()
+        .list(
+            row -> row.getBoolean(1),
+            "select exists (select 1 from webhook_subscriptions where track = ?)",
+            track)
+        .get(0);
   }
 
   /** Lets the scan of new blocks serve the subscription from {@code nextBlock} on. */
@@ -94,49 +107,49 @@ public class FollowerRepository {
   }
 
   /** Lets those that are not served resume at {@code block} at the latest: it was read anew. */
-  public void resumeBefore(long chainId, long block) {
+  public void resumeBefore(long track, long block) {
     sql()
         .update(
             "update webhook_subscriptions set resume_block = greatest(from_block, ?)"
-                + " where chain_id = ? and not live and resume_block > greatest(from_block, ?)",
+                + " where track = ? and not live and resume_block > greatest(from_block, ?)",
             block,
-            chainId,
+            track,
             block);
   }
 
-  /** The first block that counts for anybody; empty when nobody follows the chain. */
-  public OptionalLong firstBlock(long chainId) {
+  /** The first block that counts for anybody; empty when nobody follows the track. */
+  public OptionalLong firstBlock(long track) {
     return sql()
         .list(
             row -> row.getObject(1, Long.class),
-            "select min(from_block) from webhook_subscriptions where chain_id = ?",
-            chainId)
+            "select min(from_block) from webhook_subscriptions where track = ?",
+            track)
         .stream()
         .filter(first -> first != null)
         .mapToLong(Long::longValue)
         .findFirst();
   }
 
-  /** Says of every subscription to the chain that it is in error: the chain cannot be read. */
-  public void halted(long chainId) {
+  /** Says of every subscription of a track that it is in error: the chain cannot be read. */
+  public void halted(long track) {
     sql()
         .update(
-            "update webhook_subscriptions set status = 'error' where chain_id = ? and status <>"
+            "update webhook_subscriptions set status = 'error' where track = ? and status <>"
                 + " 'error'",
-            chainId);
+            track);
   }
 
   /**
-   * Says that the chain can be read: no subscription to it is in error any more, except for those
-   * whose back-fill fails.
+   * Says that the chain can be read: no subscription of the track is in error any more, except for
+   * those whose back-fill fails.
    */
-  public void resumed(long chainId, int allowed) {
+  public void resumed(long track, int allowed) {
     sql()
         .update(
-            "update webhook_subscriptions s set status = 'active' where s.chain_id = ?"
+            "update webhook_subscriptions s set status = 'active' where s.track = ?"
                 + " and s.status = 'error' and not exists (select 1 from webhook_backfills b"
                 + " where b.subscription_id = s.id and b.failures >= ?)",
-            chainId,
+            track,
             allowed);
   }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
  * How far a chain has been read: what a step starts from, and must still hold when its result is
  * stored.
  *
- * @param chainId the chain (EIP-155)
+ * @param chainId the chain (EIP-155), or the {@linkplain BlockTag#track track} of its final blocks
  * @param nextBlock the first block not read to its end yet
  * @param nextLog the first log of that block not read yet; 0 unless it is read in parts
  * @param blockHash the hash of the block before it; null before the first block of a chain, and

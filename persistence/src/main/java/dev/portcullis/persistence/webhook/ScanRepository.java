@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far the chain has been read for the subscriptions, shared by all nodes, and the blocks by
- * which a fork is found: those read last, every {@value #MILESTONE}th of those before, and the one
- * before the first that was read.
+ * How far the chain has been read for the subscriptions, shared by all nodes, each {@linkplain
+ * BlockTag#track track} by itself under its number instead of the chain's; and the blocks by which
+ * a fork is found: those read last, every {@value #MILESTONE}th of those before, and the one before
+ * the first that was read.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)

@@ -37,6 +37,9 @@ public class WebhookSubscription {
   @Column(updatable = false)
   private String events;
 
+  @Column(name = "block_tag", updatable = false)
+  private String blockTag;
+
   @Column(name = "decode_events")
   private boolean decodeEvents;
 
@@ -65,16 +68,22 @@ public class WebhookSubscription {
    * @param chainId the chain's id
    * @param contract whose events
    * @param events which of them, at least one
+   * @param blockTag up to which block they are announced
    */
-  public record Event(String chainName, long chainId, Address contract, List<WatchedEvent> events) {
+  public record Event(
+      String chainName,
+      long chainId,
+      Address contract,
+      List<WatchedEvent> events,
+      BlockTag blockTag) {
     /** Copies the list. */
     public Event {
       events = List.copyOf(events);
     }
 
-    /** All logs with this first topic. */
+    /** All logs with this first topic, at once. */
     public Event(String chainName, long chainId, Address contract, Hash32 topic0) {
-      this(chainName, chainId, contract, List.of(WatchedEvent.all(topic0)));
+      this(chainName, chainId, contract, List.of(WatchedEvent.all(topic0)), BlockTag.LATEST);
     }
   }
 
@@ -91,6 +100,7 @@ public class WebhookSubscription {
     this.contract = event.contract().text();
     this.topic0 = event.events().get(0).topic0().text();
     this.events = WatchedEvents.text(event.events());
+    this.blockTag = event.blockTag().wireName();
     this.decodeEvents = decodeEvents;
     this.fromBlock = fromBlock;
     this.status = "active";
@@ -144,6 +154,11 @@ public class WebhookSubscription {
   /** Whether all logs with {@link #topic0} are told, and no others. */
   public boolean isToOneEvent() {
     return events == null;
+  }
+
+  /** Up to which block events are announced. */
+  public BlockTag blockTag() {
+    return BlockTag.named(blockTag);
   }
 
   /** Whether events are decoded. */

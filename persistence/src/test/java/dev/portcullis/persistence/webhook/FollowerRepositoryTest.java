@@ -19,6 +19,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class FollowerRepositoryTest {
+  private static final List<WatchedEvent> EVENTS = List.of(WatchedEvent.all(StoredWebhooks.TOPIC));
+
   private final long chain = newChain();
 
   @Test
@@ -84,6 +86,53 @@ class FollowerRepositoryTest {
 
   private static WebhookSubscription stored(Webhook webhook) {
     return inTransaction(entities -> entities.find(WebhookSubscription.class, id(webhook)));
+  }
+
+  @Test
+  void whoWaitsForFinalBlocksIsOnATrackOfTheirOwn() {
+    long track = BlockTag.FINALIZED.track(chain);
+    assertThat(FollowerRepositoryTest.<Boolean>get(all -> all.isFollowed(track))).isFalse();
+    long before = version();
+    Webhook patient = webhook(user(), chain, 3, EVENTS, BlockTag.FINALIZED);
+    Webhook other = webhook(user(), chain, 5);
+    assertThat(stored(patient).blockTag()).isEqualTo(BlockTag.FINALIZED);
+    assertThat(stored(other).blockTag()).isEqualTo(BlockTag.LATEST);
+    assertThat(changed(before)).containsExactly(id(other));
+    List<SubscriptionRow> waiting = get(followers -> followers.changed(track, before));
+    assertThat(waiting).extracting(SubscriptionRow::id).containsExactly(id(patient));
+    assertThat(waiting).extracting(SubscriptionRow::chainId).containsExactly(chain);
+    assertThat(FollowerRepositoryTest.<Boolean>get(all -> all.isFollowed(track))).isTrue();
+    assertThat(FollowerRepositoryTest.<OptionalLong>get(all -> all.firstBlock(track))).hasValue(3);
+    assertThat(FollowerRepositoryTest.<OptionalLong>get(all -> all.firstBlock(chain))).hasValue(5);
+    run(followers -> followers.halted(track));
+    assertThat(status(patient)).isEqualTo("error");
+    assertThat(status(other)).isEqualTo("active");
+  }
+
+  @Test
+  void aBackfillOfATrackEndsWhereItsScanOrThatOfTheChainReadsOn() {
+    long track = BlockTag.FINALIZED.track(chain);
+    webhook(user(), chain, 3, EVENTS, BlockTag.FINALIZED);
+    run(all -> all.join(all.all(track).get(0), 30, Clock.now()));
+    assertThat(backfill().orElseThrow().endBlock()).isEqualTo(30);
+    cut(track, 20);
+    assertThat(backfill().orElseThrow().endBlock()).isEqualTo(20);
+    cut(chain, 10);
+    assertThat(backfill().orElseThrow().endBlock()).isEqualTo(10);
+    cut(track, 3);
+    assertThat(backfill()).isEmpty();
+    Webhook other = webhook(user(), chain, 5);
+    run(all -> all.join(row(other), 30, Clock.now()));
+    cut(track, 10);
+    assertThat(backfill().orElseThrow().endBlock()).isEqualTo(30);
+  }
+
+  private static void cut(long track, long block) {
+    inTransaction(
+        entities -> {
+          new BackfillRepository(entities).cut(track, block);
+          return null;
+        });
   }
 
   @Test

@@ -45,6 +45,11 @@ final class StoredWebhooks {
   }
 
   static Webhook webhook(String user, long chainId, long fromBlock, List<WatchedEvent> events) {
+    return webhook(user, chainId, fromBlock, events, BlockTag.LATEST);
+  }
+
+  static Webhook webhook(
+      String user, long chainId, long fromBlock, List<WatchedEvent> events, BlockTag blockTag) {
     Instant now = Clock.now();
     WebhookEndpoint endpoint =
         new WebhookEndpoint(Ids.uuid(), user, "name", "https://example.com/hook", null, now);
@@ -52,7 +57,7 @@ final class StoredWebhooks {
         new WebhookSubscription(
             endpoint,
             Ids.uuid(),
-            new Event("test", chainId, new Address(Hex.of(Ids.bytes(20))), events),
+            new Event("test", chainId, new Address(Hex.of(Ids.bytes(20))), events, blockTag),
             true,
             fromBlock);
     Webhook webhook = new Webhook(endpoint, subscription);
