@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Bodies with exactly one thing wrong, and bodies at the limits of what is right, made from the
@@ -248,9 +249,14 @@ final class FieldCases {
       return object;
     }
     String pattern = schema.path("pattern").asText("");
-    return type(schema).equals("string")
-        ? NODES.textNode("x".matches(pattern) || pattern.isEmpty() ? "x" : "0x" + "ab".repeat(20))
-        : VALUES.getOrDefault(type(schema), NODES.objectNode());
+    if (!type(schema).equals("string")) {
+      return VALUES.getOrDefault(type(schema), NODES.objectNode());
+    }
+    return NODES.textNode(
+        Stream.of("x", "0x" + "ab".repeat(32))
+            .filter(text -> pattern.isEmpty() || text.matches(pattern))
+            .findFirst()
+            .orElse("0x" + "ab".repeat(20)));
   }
 
   private static ArrayNode repeated(JsonNode element, int count) {

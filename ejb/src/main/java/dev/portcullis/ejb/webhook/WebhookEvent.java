@@ -21,9 +21,9 @@ public record WebhookEvent(
   /** Filters of one event. */
   static final int MOST_FILTERS = 8;
 
-  /** Takes null for none, and copies the list. */
+  /** Takes null for none. */
   public WebhookEvent {
-    filters = filters == null ? List.of() : List.copyOf(filters);
+    filters = filters == null ? List.of() : filters;
   }
 
   /** The events of a subscription; null for one event without filters, which its topic says. */
