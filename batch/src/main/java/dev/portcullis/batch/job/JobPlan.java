@@ -10,11 +10,13 @@ import java.util.function.Supplier;
 /** Which jobs run on this node, and when. */
 final class JobPlan {
   private static final List<String> ALWAYS = Job.ids(Job.Kind.LOOP);
+  private static final List<String> WITH_KAFKA = Job.ids(Job.Kind.LOOP_WITH_KAFKA);
   private static final List<String> WITH_KEYCLOAK = Job.ids(Job.Kind.LOOP_WITH_KEYCLOAK);
   private static final String RETENTION = Job.RETENTION.id();
   private static final String ROTATION = Job.SECRET_ROTATION.id();
 
   private final RunningJobs jobs;
+  private final BooleanSupplier kafka;
   private final BooleanSupplier keycloak;
   private final BooleanSupplier rotation;
   private final Supplier<Duration> period;
@@ -25,6 +27,7 @@ final class JobPlan {
   /**
    * A plan.
    *
+   * @param kafka whether events are published to Kafka
    * @param keycloak whether there is a Keycloak
    * @param rotation whether stored secrets are to be encrypted anew
    * @param period how often it is looked for what can be deleted or encrypted anew
@@ -32,11 +35,13 @@ final class JobPlan {
    */
   JobPlan(
       RunningJobs jobs,
+      BooleanSupplier kafka,
       BooleanSupplier keycloak,
       BooleanSupplier rotation,
       Supplier<Duration> period,
       Signal cleaning) {
     this.jobs = jobs;
+    this.kafka = kafka;
     this.keycloak = keycloak;
     this.rotation = rotation;
     this.period = period;
@@ -50,6 +55,9 @@ final class JobPlan {
    */
   synchronized void step(long now) {
     ALWAYS.forEach(jobs::keep);
+    if (kafka.getAsBoolean()) {
+      WITH_KAFKA.forEach(jobs::keep);
+    }
     if (keycloak.getAsBoolean()) {
       WITH_KEYCLOAK.forEach(jobs::keep);
     }

@@ -10,6 +10,8 @@ import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
 import dev.portcullis.ejb.webhook.Dispatcher;
+import dev.portcullis.ejb.webhook.KafkaConfig;
+import dev.portcullis.ejb.webhook.KafkaPublisher;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
@@ -46,6 +48,8 @@ public class JobTimer {
   @Inject private KeycloakConfig keycloak;
   @Inject private WebhookSignals signals;
   @Inject private Dispatcher dispatcher;
+  @Inject private KafkaConfig kafka;
+  @Inject private KafkaPublisher publisher;
   @Inject private JobOrders orders;
   @Inject private JobStore store;
 
@@ -59,7 +63,12 @@ public class JobTimer {
     jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats, history);
     plan =
         new JobPlan(
-            jobs, keycloak::isOn, secrets::reencrypts, retention::period, signals.cleaning());
+            jobs,
+            kafka::isOn,
+            keycloak::isOn,
+            secrets::reencrypts,
+            retention::period,
+            signals.cleaning());
   }
 
   /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */
@@ -94,5 +103,6 @@ public class JobTimer {
   void end() {
     jobs.end();
     dispatcher.stop();
+    publisher.stop();
   }
 }

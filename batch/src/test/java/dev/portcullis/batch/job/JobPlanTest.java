@@ -34,6 +34,7 @@ class JobPlanTest {
   private final RunningJobs jobs = new RunningJobs(() -> operator, heartbeats, history);
   private final Signal cleaning = new Signal();
   private boolean rotation;
+  private boolean kafka;
 
   @Test
   void everyJobIsStartedOnceHoweverOftenItIsLooked() {
@@ -57,6 +58,19 @@ class JobPlanTest {
 
     assertThat(operator.started).doesNotContain("keycloak-mirror", "keycloak-watch");
     assertThat(expects("keycloak-mirror")).isFalse();
+  }
+
+  @Test
+  void eventsArePublishedWhereThatIsSet() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(operator.started).doesNotContain("webhook-kafka");
+    assertThat(expects("webhook-kafka")).isFalse();
+
+    kafka = true;
+    plan.step(SECOND);
+    assertThat(operator.started).contains("webhook-kafka");
+    assertThat(expects("webhook-kafka")).isTrue();
   }
 
   @ParameterizedTest
@@ -337,6 +351,6 @@ class JobPlanTest {
   }
 
   private JobPlan plan(boolean keycloak) {
-    return new JobPlan(jobs, () -> keycloak, () -> rotation, () -> PERIOD, cleaning);
+    return new JobPlan(jobs, () -> kafka, () -> keycloak, () -> rotation, () -> PERIOD, cleaning);
   }
 }

@@ -12,6 +12,8 @@ public enum Job {
   WEBHOOK_BACKFILL("webhook-backfill", Kind.LOOP),
   /** Sends the callbacks of event webhooks. */
   WEBHOOK_DELIVERY("webhook-delivery", Kind.LOOP),
+  /** Publishes events to Kafka; where that is set. */
+  WEBHOOK_KAFKA("webhook-kafka", Kind.LOOP_WITH_KAFKA),
   /** Tells Keycloak what changed; where there is one. */
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
   /** Asks Keycloak who is still there; where there is one. */
@@ -33,6 +35,8 @@ public enum Job {
   public enum Kind {
     /** Always. */
     LOOP,
+    /** Always, where events are published to Kafka. */
+    LOOP_WITH_KAFKA,
     /** Always, where there is a Keycloak. */
     LOOP_WITH_KEYCLOAK,
     /** Now and then, until there is nothing left to do. */

@@ -83,7 +83,10 @@ public final class JobLoop {
     }
   }
 
-  /** A database or chain that is away is told in one line, and nothing more than once a minute. */
+  /**
+   * A database, chain or broker that is away is told in one line, and nothing more than once a
+   * minute.
+   */
   private void tell(Throwable failure, Duration wait) {
     switch (Outage.of(failure)) {
       case DATABASE ->
@@ -100,6 +103,17 @@ public final class JobLoop {
                   more ->
                       LOG.warn(
                           "{} has no chain, next try in {} ms: {}{}",
+                          name,
+                          wait.toMillis(),
+                          failure.getMessage(),
+                          more));
+      case BROKER ->
+          LINES
+              .tell(name + " broker")
+              .ifPresent(
+                  more ->
+                      LOG.warn(
+                          "{} waits, next try in {} ms: {}{}",
                           name,
                           wait.toMillis(),
                           failure.getMessage(),

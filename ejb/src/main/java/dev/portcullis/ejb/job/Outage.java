@@ -4,16 +4,23 @@ import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
 
-/** What a failed step says of others: that the database or the chain is away, or nothing. */
+/**
+ * What a failed step says of others: that the database, the chain or a broker is away, or nothing.
+ */
 enum Outage {
   DATABASE,
   /** Also when the node answers that it will not. */
   CHAIN,
+  /** Also when there is no such topic, or it takes nothing. */
+  BROKER,
   NONE;
 
   static Outage of(Throwable failure) {
     if (DatabaseOutage.isCauseOf(failure)) {
       return DATABASE;
+    }
+    if (failure instanceof BrokerUnavailable) {
+      return BROKER;
     }
     return isOfTheChain(failure) ? CHAIN : NONE;
   }

@@ -181,6 +181,7 @@ public class ChainScan {
     if (store.undo(track())) {
       signals.queued().raise();
       signals.sending().raise();
+      signals.publishing().raise();
     }
   }
 
@@ -238,6 +239,7 @@ public class ChainScan {
     if (queued.orElse(0) > 0) {
       signals.queued().raise();
       signals.sending().raise();
+      signals.publishing().raise();
     }
   }
 }

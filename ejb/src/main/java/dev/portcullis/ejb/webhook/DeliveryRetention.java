@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.webhook.KafkaProgressRepository;
 import dev.portcullis.persistence.webhook.WebhookHistoryRepository;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
@@ -9,6 +10,9 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Drops the partitions of days whose callbacks ended long ago, and deletes what removed webhooks
@@ -16,6 +20,7 @@ import java.time.ZoneOffset;
  */
 @Stateless
 public class DeliveryRetention {
+  private static final Logger LOG = LoggerFactory.getLogger(DeliveryRetention.class);
   private static final int PART = 500;
 
   @Inject private WebhookHistoryRepository history;
@@ -23,6 +28,8 @@ public class DeliveryRetention {
   @Inject private MutationContext mutations;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
+  @Inject private KafkaConfig kafka;
+  @Inject private KafkaProgressRepository published;
 
   /**
    * Deletes some of it in one short transaction, and sees to the partitions of tomorrow.
@@ -37,11 +44,25 @@ public class DeliveryRetention {
     int deleted =
         webhooks.removeEnded()
             + history.forgetDead(now.minus(upkeep.keepDead()), PART)
-            + history.forgetBatches(now.minus(upkeep.keepDelivered()), PART);
-    boolean dropped =
+            + history.forgetBatches(now.minus(upkeep.keepDelivered()), PART)
+            + published.forgetSkipped(now.minus(upkeep.keepDead()), PART);
+    Optional<LocalDate> dropped =
         history.dropDay(
             today.minusDays(upkeep.keepDelivered().toDays()),
-            config.settings().reading().reorganisationDepth());
-    return dropped || deleted > 0;
+            config.settings().reading().reorganisationDepth(),
+            kafka.isOn() ? today.minusDays(upkeep.keepDead().toDays()) : null);
+    dropped.filter(day -> kafka.isOn()).ifPresent(this::tellOfLoss);
+    return dropped.isPresent() || deleted > 0;
+  }
+
+  private void tellOfLoss(LocalDate day) {
+    long queues = published.unpublished(day);
+    if (queues > 0) {
+      LOG.error(
+          "Events of {} and before are gone that were not published to Kafka, of {} webhooks: it has"
+              + " taken none for longer than webhook.dead-retention-days",
+          day,
+          queues);
+    }
   }
 }

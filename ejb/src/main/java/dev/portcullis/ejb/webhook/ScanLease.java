@@ -2,18 +2,26 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.kernel.Ids;
 import java.time.Duration;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Which node reads: one at a time, and another within seconds when it dies. It only saves work;
- * what is stored is compared with the position in any case.
+ * Which node reads, or publishes: one at a time, and another within seconds when it dies. It only
+ * saves work; what is stored is compared with the position in any case.
  */
 final class ScanLease {
   /** How often a node asks whether it is its turn. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
-  private final ScanStore store;
+  /** Takes or keeps what has a name for a holder and a time. */
+  @FunctionalInterface
+  interface Acquire {
+    boolean acquire(String name, String holder, Duration duration);
+  }
+
+  private final Acquire acquire;
+  private final BiConsumer<String, String> release;
   private final Supplier<String> name;
   private final Duration duration;
   private final LongSupplier nanos;
@@ -29,7 +37,18 @@ final class ScanLease {
    * @param nanos the time, as {@link System#nanoTime}
    */
   ScanLease(ScanStore store, Supplier<String> name, Duration duration, LongSupplier nanos) {
-    this.store = store;
+    this(store::acquire, store::release, name, duration, nanos);
+  }
+
+  /** With transactions of one's own. */
+  ScanLease(
+      Acquire acquire,
+      BiConsumer<String, String> release,
+      Supplier<String> name,
+      Duration duration,
+      LongSupplier nanos) {
+    this.acquire = acquire;
+    this.release = release;
     this.name = name;
     this.duration = duration;
     this.nanos = nanos;
@@ -40,7 +59,7 @@ final class ScanLease {
     long since = nanos.getAsLong() - askedAt;
     Duration pause = held ? duration.dividedBy(3) : RETRY;
     if (!asked || since >= Math.min(pause.toNanos(), duration.dividedBy(3).toNanos())) {
-      held = store.acquire(name.get(), holder, duration);
+      held = acquire.acquire(name.get(), holder, duration);
       asked = true;
       askedAt = nanos.getAsLong();
     }
@@ -52,7 +71,7 @@ final class ScanLease {
     if (held) {
       held = false;
       asked = false;
-      store.release(name.get(), holder);
+      release.accept(name.get(), holder);
     }
   }
 }

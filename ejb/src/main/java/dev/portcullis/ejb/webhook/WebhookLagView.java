@@ -13,10 +13,12 @@ import java.time.Instant;
  *     that failed and are tried again
  * @param oldestEventAt the time of the oldest block whose event is next in a queue, or null if none
  *     waits
+ * @param kafka how far publishing to Kafka is, or null if nothing is published
  */
 public record WebhookLagView(
     @Nullable Long lastBlock,
     @Nullable Long head,
     @Nullable Long lagBlocks,
     long queueDepth,
-    @Nullable Instant oldestEventAt) {}
+    @Nullable Instant oldestEventAt,
+    @Nullable KafkaLagView kafka) {}

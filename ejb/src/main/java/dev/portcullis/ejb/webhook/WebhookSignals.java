@@ -10,6 +10,7 @@ public class WebhookSignals {
   private final Signal past = new Signal();
   private final Signal sending = new Signal();
   private final Signal queued = new Signal();
+  private final Signal publishing = new Signal();
   private final Signal cleaning = new Signal();
 
   /** Raised by a new head and by a changed subscription. */
@@ -30,6 +31,11 @@ public class WebhookSignals {
   /** Raised with {@link #sending} when callbacks were queued. */
   public Signal queued() {
     return queued;
+  }
+
+  /** Raised when the scan queued callbacks, which are published as well. */
+  public Signal publishing() {
+    return publishing;
   }
 
   /** Raised when a webhook was removed whose deliveries are still to be deleted. */

@@ -12,13 +12,17 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Optional;
 import org.hibernate.Session;
 
 /** What the past days brought, in partitions that are dropped as a whole. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WebhookHistoryRepository {
-  /** Whether a day's rows are still of use: to be sent, to be seen, or to be taken back. */
+  /**
+   * Whether a day's rows are still of use: to be sent, to be seen, to be taken back, or to be
+   * published.
+   */
   private static final String IN_USE =
       """
       select exists (select 1 from webhook_progress p join webhook_queues q
@@ -27,6 +31,10 @@ public class WebhookHistoryRepository {
         or exists (select 1 from webhook_failures where day = ?)
         or exists (select 1 from webhook_events e join webhook_cursors c on c.chain_id = e.chain_id
           where e.day = ? and not e.retracted and e.block_number >= c.next_block - ?)
+        or (? and exists (select 1 from webhook_queues q join webhook_endpoints e on e.id = q.endpoint_id
+            left join kafka_progress k on k.endpoint_id = q.endpoint_id
+          where coalesce(k.day, '2000-01-01') <= ? and q.last_position > coalesce(k.position, 0)
+            and e.deleted_at is null))
       """;
 
   private static final String FORGET_DEAD =
@@ -63,19 +71,22 @@ public class WebhookHistoryRepository {
    * Drops the partitions of one day before {@code before}, the earliest that is of no use any more.
    *
    * @param depth how many blocks can leave the chain
-   * @return whether one was dropped
+   * @param publishedFrom days from this one on are of use until they were published to Kafka; null
+   *     if nothing is published
+   * @return the day that was dropped, if one was
    */
-  public boolean dropDay(LocalDate before, int depth) {
+  public Optional<LocalDate> dropDay(LocalDate before, int depth, LocalDate publishedFrom) {
     return session()
         .doReturningWork(
             connection -> {
               for (LocalDate day : WebhookDays.all(connection)) {
-                if (day.isBefore(before) && !isInUse(connection, day, depth)) {
+                boolean published = publishedFrom != null && !day.isBefore(publishedFrom);
+                if (day.isBefore(before) && !isInUse(connection, day, depth, published)) {
                   WebhookDays.drop(connection, day);
-                  return true;
+                  return Optional.of(day);
                 }
               }
-              return false;
+              return Optional.empty();
             });
   }
 
@@ -89,13 +100,15 @@ public class WebhookHistoryRepository {
     return delete(FORGET_BATCHES, before, limit);
   }
 
-  private static boolean isInUse(Connection connection, LocalDate day, int depth)
+  private static boolean isInUse(Connection connection, LocalDate day, int depth, boolean published)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(IN_USE)) {
       query.setObject(1, day);
       query.setObject(2, day);
       query.setObject(3, day);
       query.setInt(4, depth);
+      query.setBoolean(5, published);
+      query.setObject(6, day);
       try (ResultSet row = query.executeQuery()) {
         row.next();
         return row.getBoolean(1);

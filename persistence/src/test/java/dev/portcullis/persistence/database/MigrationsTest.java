@@ -24,7 +24,8 @@ class MigrationsTest {
                     'policy_nodes', 'job_executions', 'flyway_schema_history',
                     'webhook_events',
                     'webhook_deliveries', 'webhook_attempts', 'webhook_gaps', 'webhook_progress',
-                    'webhook_failures', 'webhook_orphans', 'webhook_blocks')
+                    'webhook_failures', 'webhook_orphans', 'webhook_blocks', 'kafka_progress',
+                    'kafka_skipped')
                   and not exists (select 1 from pg_trigger t
                     where t.tgrelid = c.oid and t.tgname = 'log_mutation')
                 """))

@@ -169,7 +169,7 @@ class DeliveryOutcomeRepositoryTest {
   private static void dropAll(LocalDate before, int depth) {
     boolean dropped = true;
     while (dropped) {
-      dropped = history(h -> h.dropDay(before, depth));
+      dropped = history(h -> h.dropDay(before, depth, null)).isPresent();
     }
   }
 

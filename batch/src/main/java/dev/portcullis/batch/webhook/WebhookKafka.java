@@ -1,0 +1,30 @@
+package dev.portcullis.batch.webhook;
+
+import dev.portcullis.batch.job.LoopBatchlet;
+import dev.portcullis.ejb.webhook.KafkaConfig;
+import dev.portcullis.ejb.webhook.KafkaPublisher;
+import dev.portcullis.ejb.webhook.WebhookSignals;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+
+/** Publishes to Kafka what is queued for callbacks. */
+@Named("webhookKafka")
+@Dependent
+public class WebhookKafka extends LoopBatchlet {
+  @Inject private KafkaPublisher publisher;
+  @Inject private WebhookSignals signals;
+  @Inject private KafkaConfig config;
+
+  @Override
+  protected void runLoop() throws InterruptedException {
+    loop(
+        "Publishing to Kafka",
+        signals.publishing(),
+        config.settings().maxBackoff(),
+        publisher::step);
+    if (isStopped()) {
+      publisher.rest();
+    }
+  }
+}
