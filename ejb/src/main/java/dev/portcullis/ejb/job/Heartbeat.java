@@ -25,6 +25,7 @@ public final class Heartbeat {
   private long brokenAt;
   private Instant brokenSince;
   private String brokenBy;
+  private Instant withoutBrokerSince;
 
   Heartbeat(String job, LongSupplier nanos) {
     this.job = job;
@@ -63,6 +64,7 @@ public final class Heartbeat {
     expected = false;
     failingSince = null;
     brokenSince = null;
+    withoutBrokerSince = null;
     nextAt = null;
   }
 
@@ -83,6 +85,7 @@ public final class Heartbeat {
     progressAt = now;
     failingSince = null;
     brokenSince = null;
+    withoutBrokerSince = null;
     nextAt = now.plus(wait);
   }
 
@@ -100,7 +103,13 @@ public final class Heartbeat {
     failure = cause.getClass().getName();
     failedAt = now;
     nextAt = now.plus(wait);
-    if (Outage.of(cause) == Outage.NONE) {
+    Outage outage = Outage.of(cause);
+    if (outage != Outage.BROKER) {
+      withoutBrokerSince = null;
+    } else if (withoutBrokerSince == null) {
+      withoutBrokerSince = now;
+    }
+    if (outage == Outage.NONE) {
       brokenBy = failure;
       if (brokenSince == null) {
         brokenSince = now;
@@ -112,6 +121,12 @@ public final class Heartbeat {
   /** How it gets on. */
   public synchronized Progress progress() {
     return new Progress(progressAt, failingSince, failure, failedAt, nextAt);
+  }
+
+  /** That it waits for a broker, if it does. */
+  synchronized Optional<String> waiting() {
+    return Optional.ofNullable(withoutBrokerSince)
+        .map(since -> "The job %s has waited for its broker since %s".formatted(job, since));
   }
 
   /** What is wrong with a job that has to live, if it is for longer than {@code allowed}. */

@@ -96,7 +96,19 @@ class JobHeartbeatsTest {
     return Stream.of(
         new IllegalStateException(new SQLException("away", "08001")),
         new NodeRefusal(-32005, "slow down", null),
+        new BrokerUnavailable("Nobody answers"),
         Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
+  }
+
+  @Test
+  void aJobThatWaitsForABrokerIsNamedUntilItGetsOn() {
+    assertThat(heartbeats.waiting()).isEmpty();
+    fail("scan", new IllegalStateException("defect"));
+    fail("kafka", new BrokerUnavailable("Nobody answers"));
+    assertThat(heartbeats.waiting().orElseThrow())
+        .matches("The job kafka has waited for its broker since 20[0-9TZ:.-]+");
+    heartbeats.of("kafka").succeeded(Duration.ZERO);
+    assertThat(heartbeats.waiting()).isEmpty();
   }
 
   @Test

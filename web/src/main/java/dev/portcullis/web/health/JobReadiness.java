@@ -21,6 +21,9 @@ public class JobReadiness implements HealthCheck {
   /** The jobs that administrators stopped, for all nodes: nothing is wrong with them. */
   static final String STOPPED = "stopped";
 
+  /** The job that waits for a broker of messages: nothing is wrong with this node. */
+  static final String WAITING = "waiting";
+
   @Inject JobHeartbeats heartbeats;
   @Inject JobConfig config;
   @Inject JobOrders orders;
@@ -31,6 +34,7 @@ public class JobReadiness implements HealthCheck {
     Optional<String> stuck = heartbeats.stuck(config.stuckAfter());
     stuck.ifPresent(cause -> answer.withData(CAUSE, cause));
     orders.stopped().ifPresent(jobs -> answer.withData(STOPPED, jobs));
+    heartbeats.waiting().ifPresent(job -> answer.withData(WAITING, job));
     return answer.status(stuck.isEmpty()).build();
   }
 }

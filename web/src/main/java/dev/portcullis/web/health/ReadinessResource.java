@@ -51,14 +51,14 @@ public class ReadinessResource {
 
   /**
    * One thing the node needs; {@code data} has the {@code cause} when it is down, if known, how
-   * many of several upstream {@code nodes} could be asked, and the jobs that administrators {@code
-   * stopped}.
+   * many of several upstream {@code nodes} could be asked, the jobs that administrators {@code
+   * stopped}, and the job that is {@code waiting} for a broker.
    *
    * @param name what is needed
    * @param status {@code UP} or {@code DOWN}
    * @param data {@code cause}: why it is down, if known; {@code nodes}: for example {@code 1 of 2}
-   *     where there are several; {@code stopped}: jobs that administrators stopped; absent if there
-   *     is none of these
+   *     where there are several; {@code stopped}: jobs that administrators stopped; {@code
+   *     waiting}: since when a job waits for a broker; absent if there is none of these
    */
   public record Check(
       String name,
@@ -100,7 +100,8 @@ public class ReadinessResource {
                 .with(ChainReadiness.NODES, chain.spares()),
             Check.of(DatabaseReadiness.NAME, database.answers()),
             Check.of(JobReadiness.NAME, heartbeats.stuck(config.stuckAfter()))
-                .with(JobReadiness.STOPPED, orders.stopped()));
+                .with(JobReadiness.STOPPED, orders.stopped())
+                .with(JobReadiness.WAITING, heartbeats.waiting()));
     boolean up = checks.stream().allMatch(check -> check.status().equals("UP"));
     return Response.status(up ? Response.Status.OK.getStatusCode() : UNAVAILABLE)
         .entity(new Readiness(up ? "UP" : "DOWN", checks))
