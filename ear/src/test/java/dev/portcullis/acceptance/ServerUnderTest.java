@@ -1,11 +1,15 @@
 package dev.portcullis.acceptance;
 
+import dev.portcullis.kafka.KafkaBroker;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +36,9 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
   /** The operator's subject there. */
   static final String OPERATOR_SUBJECT = "the-operator";
 
+  /** The port of the broker that events are published to, which is there for one test only. */
+  static final int KAFKA_PORT = Ports.free();
+
   /** What the application is started with; all that differs from the documented defaults. */
   public static final Map<String, String> SETTINGS =
       Map.ofEntries(
@@ -51,7 +58,19 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("audit.stranger-rows", "0"),
           Map.entry("rpc.disclosure-ledger", "true"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
+          Map.entry("webhook.kafka.bootstrap-servers", "127.0.0.1:" + KAFKA_PORT),
+          Map.entry("webhook.kafka.client-properties", kafkaProperties()),
           Map.entry("webhook.retry-first-ms", "50"));
+
+  private static String kafkaProperties() {
+    try {
+      Path file = Files.createTempFile("kafka", ".properties");
+      file.toFile().deleteOnExit();
+      return Files.writeString(file, KafkaBroker.clientProperties(KafkaBroker.PASSWORD)).toString();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
 
   @Override
   public void beforeAll(ExtensionContext context) {
