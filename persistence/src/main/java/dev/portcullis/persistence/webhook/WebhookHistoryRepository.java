@@ -20,6 +20,14 @@ import org.hibernate.Session;
 @Transactional(TxType.MANDATORY)
 public class WebhookHistoryRepository {
   /**
+   * Holds off that days are dropped until the transaction ends: for who gives a callback a row in
+   * which it waits, after it was over.
+   */
+  static final String KEEP_DAYS = "select pg_advisory_xact_lock_shared(1886547814)";
+
+  private static final String DROP_DAYS = "select pg_advisory_xact_lock(1886547814)";
+
+  /**
    * Whether a day's rows are still of use: to be sent, to be seen, to be taken back, or to be
    * published.
    */
@@ -79,6 +87,7 @@ public class WebhookHistoryRepository {
     return session()
         .doReturningWork(
             connection -> {
+              awaitKeepers(connection);
               for (LocalDate day : WebhookDays.all(connection)) {
                 boolean published = publishedFrom != null && !day.isBefore(publishedFrom);
                 if (day.isBefore(before) && !isInUse(connection, day, depth, published)) {
@@ -98,6 +107,12 @@ public class WebhookHistoryRepository {
   /** Forgets what the mutation log was told of transactions before {@code before}; how many. */
   public int forgetBatches(Instant before, int limit) {
     return delete(FORGET_BATCHES, before, limit);
+  }
+
+  private static void awaitKeepers(Connection connection) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(DROP_DAYS)) {
+      query.executeQuery().close();
+    }
   }
 
   private static boolean isInUse(Connection connection, LocalDate day, int depth, boolean published)

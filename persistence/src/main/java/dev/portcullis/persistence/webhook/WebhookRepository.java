@@ -39,6 +39,15 @@ public class WebhookRepository {
           where e.deleted_at is not null limit :part for update of f skip locked))
       """;
 
+  /** The orders to send callbacks of removed webhooks again, some of them. */
+  private static final String ORDERS =
+      """
+      delete from webhook_redeliveries where id = any (array(
+        select r.id from webhook_endpoints e join webhook_redeliveries r on r.endpoint_id = e.id
+            join webhook_redelivery_progress p on p.redelivery_id = r.id
+          where e.deleted_at is not null limit :part for update of r, p skip locked))
+      """;
+
   /**
    * Removed webhooks that have none left, with their queues: what others hold is passed over, so
    * that nobody who queues or sends ever waits in a circle.
@@ -51,6 +60,7 @@ public class WebhookRepository {
             join webhook_progress p on p.endpoint_id = e.id
           where e.deleted_at is not null
             and not exists (select 1 from webhook_failures f where f.endpoint_id = e.id)
+            and not exists (select 1 from webhook_redeliveries r where r.endpoint_id = e.id)
           limit :part for update of e, q, p skip locked)
       """;
 
@@ -152,8 +162,9 @@ public class WebhookRepository {
    */
   public int removeEnded() {
     int failures = entities.createNativeQuery(FAILURES).setParameter("part", PART).executeUpdate();
+    int orders = entities.createNativeQuery(ORDERS).setParameter("part", PART).executeUpdate();
     int webhooks = entities.createNativeQuery(ENDED).setParameter("part", PART).executeUpdate();
-    return failures + webhooks;
+    return failures + orders + webhooks;
   }
 
   private int end(String which, Object value, Instant now) {
