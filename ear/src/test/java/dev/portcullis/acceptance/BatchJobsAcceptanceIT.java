@@ -55,6 +55,7 @@ class BatchJobsAcceptanceIT {
             "webhook-scan",
             "webhook-backfill",
             "webhook-delivery",
+            "webhook-redelivery",
             "keycloak-mirror",
             "keycloak-watch",
             "retention",

@@ -47,6 +47,7 @@ class JobPlanTest {
             "webhook-scan",
             "webhook-backfill",
             "webhook-delivery",
+            "webhook-redelivery",
             "keycloak-mirror",
             "keycloak-watch",
             "retention");
@@ -79,6 +80,7 @@ class JobPlanTest {
         "webhook-scan",
         "webhook-backfill",
         "webhook-delivery",
+        "webhook-redelivery",
         "keycloak-mirror",
         "keycloak-watch"
       })
@@ -162,8 +164,8 @@ class JobPlanTest {
     jobs.end();
     plan.step(SECOND);
 
-    assertThat(operator.started).hasSize(4);
-    assertThat(operator.stopped).hasSize(3);
+    assertThat(operator.started).hasSize(5);
+    assertThat(operator.stopped).hasSize(4);
   }
 
   @Test
@@ -172,7 +174,8 @@ class JobPlanTest {
     plan(false).step(0);
 
     assertThat(operator.started)
-        .containsExactlyInAnyOrder("webhook-backfill", "webhook-delivery", "retention");
+        .containsExactlyInAnyOrder(
+            "webhook-backfill", "webhook-delivery", "webhook-redelivery", "retention");
     assertThat(heartbeats.of("webhook-scan").progress().failure())
         .isEqualTo("java.lang.NoClassDefFoundError");
   }
@@ -206,7 +209,8 @@ class JobPlanTest {
     order("retention", true, 1);
     plan.step(0);
 
-    assertThat(operator.started).containsExactlyInAnyOrder("webhook-backfill", "webhook-delivery");
+    assertThat(operator.started)
+        .containsExactlyInAnyOrder("webhook-backfill", "webhook-delivery", "webhook-redelivery");
   }
 
   @Test
@@ -254,7 +258,11 @@ class JobPlanTest {
     assertThat(told)
         .extracting(ExecutionReport::job)
         .containsExactlyInAnyOrder(
-            "webhook-scan", "webhook-backfill", "webhook-delivery", "retention");
+            "webhook-scan",
+            "webhook-backfill",
+            "webhook-delivery",
+            "webhook-redelivery",
+            "retention");
     assertThat(told).allMatch(report -> report.endedAt() == null);
     assertThat(told.get(0).steps())
         .singleElement()
@@ -271,11 +279,11 @@ class JobPlanTest {
 
     told.clear();
     history.step(7 * SECOND);
-    assertThat(told).extracting(ExecutionReport::job).hasSize(3).doesNotContain("retention");
+    assertThat(told).extracting(ExecutionReport::job).hasSize(4).doesNotContain("retention");
 
     told.clear();
     jobs.end();
-    assertThat(told).hasSize(3).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+    assertThat(told).hasSize(4).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
   }
 
   @Test
@@ -288,7 +296,7 @@ class JobPlanTest {
 
     operator.ended = false;
     history.step(5 * SECOND);
-    assertThat(told).hasSize(4);
+    assertThat(told).hasSize(5);
   }
 
   @Test
@@ -297,7 +305,7 @@ class JobPlanTest {
     operator.ended = true;
     jobs.end();
 
-    assertThat(told).hasSize(4).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+    assertThat(told).hasSize(5).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
   }
 
   @Test

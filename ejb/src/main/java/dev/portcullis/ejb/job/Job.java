@@ -14,6 +14,8 @@ public enum Job {
   WEBHOOK_DELIVERY("webhook-delivery", Kind.LOOP),
   /** Publishes events to Kafka; where that is set. */
   WEBHOOK_KAFKA("webhook-kafka", Kind.LOOP_WITH_KAFKA),
+  /** Queues callbacks of event webhooks that are to be sent again. */
+  WEBHOOK_REDELIVERY("webhook-redelivery", Kind.LOOP),
   /** Tells Keycloak what changed; where there is one. */
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
   /** Asks Keycloak who is still there; where there is one. */

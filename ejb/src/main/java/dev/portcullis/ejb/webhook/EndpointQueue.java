@@ -55,6 +55,9 @@ final class EndpointQueue {
   private final Deque<Delivery> front = new ArrayDeque<>();
   private final Deque<Delivery> due = new ArrayDeque<>();
 
+  /** They take turns: nobody is told of nothing new while much is sent again. */
+  private boolean isTurnOfFront;
+
   /** When each of those under way began. */
   private final TreeMap<Long, Instant> underWay = new TreeMap<>();
 
@@ -223,17 +226,19 @@ final class EndpointQueue {
     if (now.isBefore(pace.restsUntil()) || pace.room(underWay.size()) <= 0) {
       return null;
     }
-    if (!due.isEmpty()) {
-      return due.getFirst();
-    }
+    Delivery again = due.peekFirst();
     Delivery first = front.peekFirst();
-    // What takes something back follows what it takes back.
-    boolean waits =
-        first != null
-            && first.removed()
-            && (open.containsKey(first.queued().announced())
-                || trying.contains(first.queued().announced()));
-    return waits ? null : first;
+    if (first == null || waits(first) || (again != null && !isTurnOfFront)) {
+      return again;
+    }
+    return first;
+  }
+
+  /** What takes something back follows what it takes back. */
+  private boolean waits(Delivery first) {
+    return first.removed()
+        && (open.containsKey(first.queued().announced())
+            || trying.contains(first.queued().announced()));
   }
 
   /** What is next and takes back what is to be tried again: it gets a row of its own and waits. */
@@ -250,7 +255,8 @@ final class EndpointQueue {
 
   /** Notes that {@link #next} is under way. */
   void begin(Delivery delivery, Instant now) {
-    (delivery.queued().failure() == null ? front : due).removeFirst();
+    isTurnOfFront = delivery.queued().failure() != null;
+    (isTurnOfFront ? due : front).removeFirst();
     bytes.add(-delivery.queued().size());
     underWay.put(delivery.queued().position(), now);
   }

@@ -12,6 +12,7 @@ public class WebhookSignals {
   private final Signal queued = new Signal();
   private final Signal publishing = new Signal();
   private final Signal cleaning = new Signal();
+  private final Signal redelivering = new Signal();
 
   /** Raised by a new head and by a changed subscription. */
   public Signal reading() {
@@ -36,6 +37,11 @@ public class WebhookSignals {
   /** Raised when the scan queued callbacks, which are published as well. */
   public Signal publishing() {
     return publishing;
+  }
+
+  /** Raised when callbacks are to be sent again that were over. */
+  public Signal redelivering() {
+    return redelivering;
   }
 
   /** Raised when a webhook was removed whose deliveries are still to be deleted. */

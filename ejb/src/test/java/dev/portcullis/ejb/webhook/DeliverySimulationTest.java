@@ -39,6 +39,7 @@ class DeliverySimulationTest {
                           .containsExactlyInAnyOrderElementsOf(
                               LongStream.rangeClosed(1, told.size()).boxed().toList());
                       assertInOrder(receiver);
+                      assertSentAgain(story, receiver);
                     }));
   }
 
@@ -96,6 +97,16 @@ class DeliverySimulationTest {
               sequences.putIfAbsent(id, sequence(body));
             });
     return sequences;
+  }
+
+  /** Whatever was ordered of it was received once more, and never too much waited. */
+  private static void assertSentAgain(DeliveryStory story, DeliveryStory.Receiver receiver) {
+    Map<UUID, Integer> answered = new HashMap<>();
+    receiver.arrivals().stream()
+        .filter(DeliveryStory.Arrival::answered)
+        .forEach(each -> answered.merge(each.id(), 1, Integer::sum));
+    answered.forEach((id, times) -> assertThat(times).isGreaterThan(story.again(receiver, id)));
+    assertThat(story.mostAgain()).isLessThanOrEqualTo(20);
   }
 
   /** What is taken back was received before. */

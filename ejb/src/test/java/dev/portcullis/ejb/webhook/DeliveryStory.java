@@ -5,6 +5,7 @@ import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.RedeliveryRange;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,7 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
  */
 final class DeliveryStory {
   private static final int STEPS = 400;
+  private static final int MOST_AGAIN = 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
   /** So many attempts that nothing ends as a dead letter. */
@@ -51,6 +53,8 @@ final class DeliveryStory {
   private final Random random;
   private final boolean rights;
   private final FakeDeliveryStore store = new FakeDeliveryStore();
+  private final FakeRedeliveries redeliveries = new FakeRedeliveries(store.queues());
+  private final RedeliveryWalk walk = redeliveries.walk();
   private final WebhookSignals signals = new WebhookSignals();
   private final List<Receiver> receivers = new ArrayList<>();
   private final Map<URI, Receiver> byUrl = new HashMap<>();
@@ -81,15 +85,29 @@ final class DeliveryStory {
     return receivers;
   }
 
+  /** How often a callback was sent again that had been received. */
+  int again(Receiver receiver, UUID id) {
+    return receiver.queued().stream()
+        .filter(each -> id(receiver, each).equals(id))
+        .mapToInt(each -> redeliveries.queued().getOrDefault(each, 0))
+        .sum();
+  }
+
+  /** The most that waited at a time to be sent again of one receiver. */
+  int mostAgain() {
+    return redeliveries.mostWaiting();
+  }
+
+  private UUID id(Receiver receiver, QueuedDelivery of) {
+    return CallbackId.of(
+        receiver.endpoint().subscriptionId(), store.queues().event(of), of.announced() != null);
+  }
+
   /** The ids of all that is to be told. */
   Set<UUID> truth(Receiver receiver) {
     Set<UUID> ids = new HashSet<>();
     for (QueuedDelivery each : receiver.queued()) {
-      ids.add(
-          CallbackId.of(
-              receiver.endpoint().subscriptionId(),
-              store.queues().event(each),
-              each.announced() != null));
+      ids.add(id(receiver, each));
     }
     return ids;
   }
@@ -116,6 +134,8 @@ final class DeliveryStory {
       case 12 -> now = now.plus(Duration.ofMinutes(random.nextInt(90)));
       case 13 -> changeRights(receiver);
       case 14 -> read(receiver);
+      case 15 -> sendAgain(receiver);
+      case 16 -> cancelSome();
       default -> answerSome();
     }
     now = now.plusMillis(random.nextInt(400));
@@ -161,6 +181,20 @@ final class DeliveryStory {
       }
       after = page.upTo();
     } while (page.more() && random.nextInt(5) > 0);
+  }
+
+  private void sendAgain(Receiver receiver) {
+    redeliveries.order(
+        receiver.endpoint(),
+        RedeliveryRange.blocks(0, 10),
+        Math.max(0, receiver.queued().size() - random.nextInt(60)),
+        now);
+  }
+
+  private void cancelSome() {
+    if (random.nextInt(4) == 0) {
+      redeliveries.cancelAll();
+    }
   }
 
   private static <T> void toggle(Set<T> set, T item) {
@@ -233,6 +267,9 @@ final class DeliveryStory {
 
   private void step() {
     try {
+      if (random.nextBoolean() && walk.step(now, MOST_AGAIN) == RedeliveryWalk.Step.QUEUED) {
+        signals.queued().raise();
+      }
       node.step();
     } catch (IllegalStateException databaseAway) {
       now = now.plusMillis(100);
@@ -259,12 +296,13 @@ final class DeliveryStory {
   }
 
   private boolean isOver() {
-    return receivers.stream()
-        .allMatch(
-            each ->
-                store.queues().failures(each.endpoint()).isEmpty()
-                    && store.queues().progress(each.endpoint()).watermark()
-                        == each.queued().size());
+    return redeliveries.isDone()
+        && receivers.stream()
+            .allMatch(
+                each ->
+                    store.queues().failures(each.endpoint()).isEmpty()
+                        && store.queues().progress(each.endpoint()).watermark()
+                            == each.queued().size());
   }
 
   private Dispatcher node() {

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
@@ -128,6 +129,20 @@ final class FakeQueues extends DeliveryQueueRepository {
 
   Collection<EndedDelivery> failures(EndpointRow of) {
     return queues.get(of.id()).failures.values();
+  }
+
+  /** All rows of a queue, by position. */
+  NavigableMap<Long, QueuedDelivery> rows(UUID endpointId) {
+    return queues.get(endpointId).rows;
+  }
+
+  /** Those that were not received at once, by position. */
+  NavigableMap<Long, EndedDelivery> failed(UUID endpointId) {
+    return queues.get(endpointId).failures;
+  }
+
+  void touch(UUID endpointId) {
+    queues.get(endpointId).stamp = ++stamp;
   }
 
   /** How many rows were read of all queues. */

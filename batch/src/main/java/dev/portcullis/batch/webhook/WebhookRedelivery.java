@@ -1,0 +1,27 @@
+package dev.portcullis.batch.webhook;
+
+import dev.portcullis.batch.job.LoopBatchlet;
+import dev.portcullis.ejb.webhook.Redeliverer;
+import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.ejb.webhook.WebhookSignals;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+
+/** Queues callbacks that are to be sent again, at once when somebody asks for it. */
+@Named("webhookRedelivery")
+@Dependent
+public class WebhookRedelivery extends LoopBatchlet {
+  @Inject private Redeliverer redeliverer;
+  @Inject private WebhookSignals signals;
+  @Inject private WebhookConfig config;
+
+  @Override
+  protected void runLoop() throws InterruptedException {
+    loop(
+        "Sending callbacks again",
+        signals.redelivering(),
+        config.settings().reading().maxBackoff(),
+        redeliverer::step);
+  }
+}
