@@ -7,6 +7,7 @@ import static dev.portcullis.acceptance.EventWebhook.asked;
 import static dev.portcullis.acceptance.EventWebhook.created;
 import static dev.portcullis.acceptance.EventWebhook.id;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -193,6 +194,21 @@ class EventRightsAcceptanceIT {
     assertThat(user.get(ROUTE + "/" + id).at("/subscription/status"))
         .as("nothing failed and nothing is dead")
         .isEqualTo("active");
+  }
+
+  @Test
+  void whatIsSentAgainIsJudgedAgain() {
+    permit(null, null);
+    member();
+    Client user = Client.session(api, wallet);
+    String id = id(created(user, inbox, token.address(), false));
+    transfer(1);
+    inbox.next();
+    token.hold(userId);
+    ObjectNode one = json().put("sequence", 1);
+    await().until(() -> user.post(ROUTE + "/" + id + "/redeliveries", one).status(), s -> s == 201);
+    awaitWithheld(id, "rule.check_role.deny", 1);
+    assertThat(inbox.hasMore()).isFalse();
   }
 
   @Test

@@ -72,7 +72,10 @@ import dev.portcullis.web.wallet.UserWalletsResource;
 import dev.portcullis.web.wallet.WalletActionsResource;
 import dev.portcullis.web.wallet.WalletResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
+import dev.portcullis.web.webhook.MemberRedeliveriesResource;
 import dev.portcullis.web.webhook.MemberWebhooksResource;
+import dev.portcullis.web.webhook.RedeliveriesResource;
+import dev.portcullis.web.webhook.UserRedeliveriesResource;
 import dev.portcullis.web.webhook.UserWebhooksResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
@@ -120,6 +123,7 @@ public class AdminApplication extends Application {
         M2mApplicationsResource.class,
         M2mIpWhitelistResource.class,
         MachineUsersResource.class,
+        MemberRedeliveriesResource.class,
         MemberWebhooksResource.class,
         MembersResource.class,
         OidcProviderResource.class,
@@ -159,6 +163,8 @@ public class AdminApplication extends Application {
         UserPasskeysResource.class,
         UserWalletsResource.class,
         UserSessionsResource.class,
+        RedeliveriesResource.class,
+        UserRedeliveriesResource.class,
         UserWebhooksResource.class,
         UsersResource.class,
         WalletActionsResource.class,

@@ -1,0 +1,128 @@
+package dev.portcullis.web.webhook;
+
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
+
+import dev.portcullis.ejb.webhook.RedeliverUserCallbacks;
+import dev.portcullis.ejb.webhook.RedeliveryCount;
+import dev.portcullis.ejb.webhook.UserRedeliveryService;
+import dev.portcullis.ejb.webhook.UserRedeliveryView;
+import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.PageBounds;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/** Callbacks of users' webhooks that administrators have sent again (ADR 0063). */
+public abstract class OwnedRedeliveriesResource {
+  private static final String FAILED =
+      """
+      {"failedSince": "2026-11-24T08:00:00Z"}
+      """;
+
+  @Inject private UserRedeliveryService redeliveries;
+
+  /** Orders that callbacks are sent again. */
+  @POST
+  @Access(WRITE)
+  @Operation(
+      operationId = "redeliver{}Callbacks",
+      summary = "Send callbacks of the event webhook of {} again",
+      description =
+          "One callback by its sequence, all dead letters since a time, or everything announced of"
+              + " a range of blocks, received or not.")
+  @APIResponse(
+      responseCode = "409",
+      description =
+          "The webhook is disabled, the callback is being sent, or too many orders of its owner are"
+              + " under way")
+  public Created<UserRedeliveryView> order(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "failed", value = FAILED)))
+          RedeliverUserCallbacks body) {
+    return Created.of(
+        UserRedeliveryView.of(redeliveries.order(scope.scope(), webhookId, body.range())));
+  }
+
+  /** How many callbacks that would be. */
+  @POST
+  @Path("preview")
+  @Access(WRITE)
+  @Operation(
+      operationId = "count{}Redelivery",
+      summary = "Count the callbacks of {} that would be sent again; nothing is")
+  @APIResponse(responseCode = "200", description = "How many")
+  @APIResponse(responseCode = "409", description = "The callback is being sent")
+  public RedeliveryCount count(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "failed", value = FAILED)))
+          RedeliverUserCallbacks body) {
+    return redeliveries.count(scope.scope(), webhookId, body.range());
+  }
+
+  /** The orders. */
+  @GET
+  @Access(READ)
+  @PageBounds(maxLimit = 100)
+  @Operation(
+      operationId = "list{}Redeliveries",
+      summary = "List what of the webhook of {} was ordered to be sent again, newest first",
+      description = "The last hundred that ended are remembered.")
+  @APIResponse(responseCode = "200", description = "A page of orders")
+  public PageView<UserRedeliveryView> list(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @BeanParam PagingParams paging) {
+    return PageView.of(
+        redeliveries.page(scope.scope(), webhookId, paging.paging()).map(UserRedeliveryView::of));
+  }
+
+  /** One order. */
+  @GET
+  @Path("{redeliveryId}")
+  @Access(READ)
+  @Operation(
+      operationId = "get{}Redelivery",
+      summary = "Get an order to send callbacks of {} again, and how far it is")
+  @APIResponse(responseCode = "200", description = "The order")
+  public UserRedeliveryView get(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @PathParam("redeliveryId") String redeliveryId) {
+    return UserRedeliveryView.of(redeliveries.get(scope.scope(), webhookId, redeliveryId));
+  }
+
+  /** Cancels an order. */
+  @DELETE
+  @Path("{redeliveryId}")
+  @Access(WRITE)
+  @Operation(
+      operationId = "cancel{}Redelivery",
+      summary = "Send none of an order's callbacks to {} any more but those that were tried")
+  @APIResponse(responseCode = "204", description = "Cancelled")
+  public void cancel(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @PathParam("redeliveryId") String redeliveryId) {
+    redeliveries.cancel(scope.scope(), webhookId, redeliveryId);
+  }
+}
