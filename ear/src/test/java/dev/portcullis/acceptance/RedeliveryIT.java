@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Callbacks that are sent again (ADR 0063). */
+/** Callbacks that are sent again, and test events (ADR 0063). */
 @ExtendWith(ServerUnderTest.class)
 class RedeliveryIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -139,8 +139,39 @@ class RedeliveryIT {
     assertThat(stranger.get(own + "/redeliveries").status()).isEqualTo(404);
     assertThat(stranger.get(own + "/redeliveries/" + UUID.randomUUID()).status()).isEqualTo(404);
     assertThat(stranger.delete(own + "/redeliveries/" + UUID.randomUUID()).status()).isEqualTo(404);
+    assertThat(stranger.post(own + "/test", json()).status()).isEqualTo(404);
     String admin = ADMIN + EventWebhook.id(created);
+    assertThat(stranger.post(admin + "/test", json()).status()).isEqualTo(403);
     assertThat(stranger.post(admin + "/redeliveries", one).status()).isEqualTo(403);
+  }
+
+  @Test
+  void aTestEventShowsWhatTheReceiverAnswers() {
+    Answer sent = operator.post(own + "/test", json());
+    assertThat(sent.status()).as(sent.text()).isEqualTo(200);
+    assertThat(sent.at("/status")).isEqualTo("204");
+    assertThat(sent.at("/received")).isEqualTo("true");
+    Received test = inbox.next();
+    EventWebhook.verify(created, test);
+    assertThat(test.id()).isEqualTo(sent.at("/webhook_id"));
+    assertThat(json(test.body()).at("/type").asText()).isEqualTo("webhook.test");
+
+    inbox.answer(500);
+    Answer refused = operator.post(ADMIN + EventWebhook.id(created) + "/test", json());
+    assertThat(refused.at("/status")).as(refused.text()).isEqualTo("500");
+    assertThat(refused.at("/received")).isEqualTo("false");
+    assertThat(json(inbox.next().body()).at("/data/endpoint_id").asText())
+        .isEqualTo(EventWebhook.id(created));
+    assertThat(json(transfers(1).get(0).body()).at("/data/sequence").asInt())
+        .as("it is no event")
+        .isOne();
+    inbox.close();
+    Answer away = operator.post(own + "/test", json());
+    assertThat(away.at("/error")).as(away.text()).isNotBlank();
+    assertThat(operator.get("/audit-logs/?actionType=event-webhook.test").text())
+        .contains(EventWebhook.id(created));
+    operator.patch(ADMIN + EventWebhook.id(created), json().put("enabled", false));
+    assertThat(operator.post(own + "/test", json()).status()).isEqualTo(409);
   }
 
   private List<Received> transfers(int many) {

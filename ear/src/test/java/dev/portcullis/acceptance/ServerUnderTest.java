@@ -55,6 +55,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.public", "0"),
           Map.entry("ratelimit.user", "0"),
           Map.entry("ratelimit.m2m", "0"),
+          Map.entry("ratelimit.webhook-test", "0"),
           Map.entry("audit.stranger-rows", "0"),
           Map.entry("rpc.disclosure-ledger", "true"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),

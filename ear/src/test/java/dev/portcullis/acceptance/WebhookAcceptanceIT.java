@@ -86,7 +86,11 @@ class WebhookAcceptanceIT {
         json(post("/" + endpoint.path("id").asText() + "/signing-keys/rotate", "{}"));
     chain.transfer(contract, RECIPIENT, 43);
     Received during = inbox.next();
+    assertThat(post("/" + endpoint.path("id").asText() + "/test", "").statusCode()).isEqualTo(200);
+    Received test = inbox.next();
 
+    assertThat(verify.run(input(endpoint.path("signing_key"), test))).isEqualTo("verified");
+    assertThat(verify.run(input(rotated.path("signing_key"), test))).isEqualTo("verified");
     assertThat(verify.run(input(endpoint.path("signing_key"), before))).isEqualTo("verified");
     assertThat(verify.run(input(endpoint.path("signing_key"), during))).isEqualTo("verified");
     assertThat(verify.run(input(rotated.path("signing_key"), during))).isEqualTo("verified");

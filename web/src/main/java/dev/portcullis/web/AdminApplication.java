@@ -73,9 +73,12 @@ import dev.portcullis.web.wallet.WalletActionsResource;
 import dev.portcullis.web.wallet.WalletResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
 import dev.portcullis.web.webhook.MemberRedeliveriesResource;
+import dev.portcullis.web.webhook.MemberTestEventsResource;
 import dev.portcullis.web.webhook.MemberWebhooksResource;
 import dev.portcullis.web.webhook.RedeliveriesResource;
+import dev.portcullis.web.webhook.TestEventsResource;
 import dev.portcullis.web.webhook.UserRedeliveriesResource;
+import dev.portcullis.web.webhook.UserTestEventsResource;
 import dev.portcullis.web.webhook.UserWebhooksResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
@@ -124,6 +127,7 @@ public class AdminApplication extends Application {
         M2mIpWhitelistResource.class,
         MachineUsersResource.class,
         MemberRedeliveriesResource.class,
+        MemberTestEventsResource.class,
         MemberWebhooksResource.class,
         MembersResource.class,
         OidcProviderResource.class,
@@ -164,7 +168,9 @@ public class AdminApplication extends Application {
         UserWalletsResource.class,
         UserSessionsResource.class,
         RedeliveriesResource.class,
+        TestEventsResource.class,
         UserRedeliveriesResource.class,
+        UserTestEventsResource.class,
         UserWebhooksResource.class,
         UsersResource.class,
         WalletActionsResource.class,

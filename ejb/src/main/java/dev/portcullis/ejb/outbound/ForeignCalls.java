@@ -30,7 +30,9 @@ public class ForeignCalls {
     /** An organization: it may be anybody's server, and silent. */
     CUSTOMER(4, 10),
     /** A user, of whom there are more. */
-    USER(2, 4);
+    USER(2, 4),
+    /** A user who tries a receiver of callbacks of theirs: it is anybody's server. */
+    RECEIVER(1, 8);
 
     private final int ofTarget;
     private final int ofAll;

@@ -11,10 +11,12 @@ public enum RateLimitKind {
   /** JSON-RPC calls, each call of a batch by itself, by actor. */
   RPC,
   /** Routes of machines, by key. */
-  M2M;
+  M2M,
+  /** Test events for webhooks, by the user who sends them, whoever that is. */
+  WEBHOOK_TEST;
 
   /** The name in settings and counts. */
   String wireName() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }
 }

@@ -33,6 +33,7 @@ final class Call implements FutureCallback<Void> {
   private static final Duration REST = Duration.ofSeconds(1);
 
   private final Consumer<CallbackResponse> whenDone;
+  private final boolean toTheEnd;
   private final AtomicBoolean done = new AtomicBoolean();
   private volatile Integer status;
   private volatile Duration retryAfter = Duration.ZERO;
@@ -43,7 +44,17 @@ final class Call implements FutureCallback<Void> {
 
   /** A call whose end {@code whenDone} is told, once, from any thread. */
   Call(Consumer<CallbackResponse> whenDone) {
+    this(whenDone, false);
+  }
+
+  /**
+   * A call.
+   *
+   * @param toTheEnd whether the beginning of its body is also waited for when it is a success
+   */
+  Call(Consumer<CallbackResponse> whenDone, boolean toTheEnd) {
     this.whenDone = whenDone;
+    this.toTheEnd = toTheEnd;
   }
 
   /** Ends a call that takes too long. */
@@ -116,7 +127,7 @@ final class Call implements FutureCallback<Void> {
       retryAfter = wait == null ? Duration.ZERO : duration(wait.getValue());
       status = response.getCode();
       restEnds = Clock.now().plus(REST);
-      if (response.getCode() / 100 == 2) {
+      if (response.getCode() / 100 == 2 && !toTheEnd) {
         end(null, null);
       }
     }

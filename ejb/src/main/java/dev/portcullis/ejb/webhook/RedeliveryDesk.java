@@ -41,10 +41,7 @@ public class RedeliveryDesk {
    */
   RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
     if (!endpoint.enabled()) {
-      throw conflict(
-          endpoint.disabledBy().isPresent()
-              ? "An administrator disabled this event webhook"
-              : "This event webhook is disabled; enable it first");
+      throw conflict(disabled(endpoint));
     }
     if (orders.countRunningForUpdate(endpoint.userId()) >= config.perOwner()) {
       throw conflict(
@@ -123,6 +120,15 @@ public class RedeliveryDesk {
         .orElse(false)) {
       throw unknown(id);
     }
+  }
+
+  private static String disabled(WebhookEndpoint endpoint) {
+    if (endpoint.disabledBy().isPresent()) {
+      return "An administrator disabled this event webhook";
+    }
+    return "This event webhook is disabled"
+        + endpoint.disabledBecause().map(why -> " (" + why.wireName() + ")").orElse("")
+        + "; enable it first";
   }
 
   private static Failure unknown(String id) {

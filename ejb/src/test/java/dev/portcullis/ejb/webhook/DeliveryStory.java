@@ -187,7 +187,7 @@ final class DeliveryStory {
     redeliveries.order(
         receiver.endpoint(),
         RedeliveryRange.blocks(0, 10),
-        Math.max(0, receiver.queued().size() - random.nextInt(60)),
+        Math.max(0, receiver.queued().size() - random.nextInt(20)),
         now);
   }
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,7 @@ class EndpointQueueTest {
             List.of(new Progress(endpoint.id(), 6, FakeQueues.DAY, null)),
             Set.of(),
             Set.of(),
-            Set.of()));
+            Map.of()));
     FakeRedeliveries redeliveries = new FakeRedeliveries(queues);
     redeliveries.order(endpoint, RedeliveryRange.blocks(0, 9), 0, now);
     redeliveries.walk().step(now, 100);

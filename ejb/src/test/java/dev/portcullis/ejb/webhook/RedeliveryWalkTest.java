@@ -15,6 +15,7 @@ import dev.portcullis.persistence.webhook.SequenceRepository.Gap;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -132,7 +133,7 @@ class RedeliveryWalkTest {
             List.of(new Progress(endpoint.id(), many, FakeQueues.DAY, null)),
             Set.of(),
             Set.of(),
-            Set.of()));
+            Map.of()));
   }
 
   private void fail(long position, End end) {

@@ -1,0 +1,13 @@
+package dev.portcullis.ejb.webhook;
+
+import java.time.Duration;
+import java.util.UUID;
+
+/**
+ * What came of a test event.
+ *
+ * @param webhookId its webhook-id
+ * @param response what the receiver answered, or why nothing
+ * @param took how long that took
+ */
+public record TestEventResult(UUID webhookId, CallbackResponse response, Duration took) {}

@@ -1,0 +1,146 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.ratelimit.RateLimitKind;
+import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Scope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Sends a test event and waits for what its receiver answers: past the queues, but through the same
+ * client and guard, and signed with the same keys as every callback. Whoever asks for it is
+ * counted, and has one place at a time of few, so that nobody floods a receiver or holds up the
+ * server.
+ */
+@ApplicationScoped
+public class TestEvents {
+  private final TestTargetService targets;
+  private final CallbackClient client;
+  private final ForeignCalls calls;
+  private final RateLimits limits;
+  private final Supplier<Duration> timeout;
+
+  /** For the container. */
+  protected TestEvents() {
+    this(null, null, null, null, () -> Duration.ZERO);
+  }
+
+  /** With the configured timeout. */
+  @Inject
+  public TestEvents(
+      TestTargetService targets,
+      CallbackClient client,
+      ForeignCalls calls,
+      RateLimits limits,
+      WebhookConfig config) {
+    this(targets, client, calls, limits, () -> config.settings().sending().timeout());
+  }
+
+  /** With a timeout of one's own. */
+  TestEvents(
+      TestTargetService targets,
+      CallbackClient client,
+      ForeignCalls calls,
+      RateLimits limits,
+      Supplier<Duration> timeout) {
+    this.targets = targets;
+    this.client = client;
+    this.calls = calls;
+    this.limits = limits;
+    this.timeout = timeout;
+  }
+
+  /**
+   * Sends one to a user's own webhook.
+   *
+   * @throws Failure NOT_FOUND, CONFLICT as {@link TestTargetService}; RATE_LIMITED when the user
+   *     sends too many; OVERLOADED when another of theirs, or too many of others, are under way
+   */
+  public TestEventResult send(String userId, String id) {
+    return send(userId, () -> targets.owned(userId, id));
+  }
+
+  /**
+   * Sends one to a webhook which the administrators of a scope have a say in, in the name of one of
+   * them.
+   *
+   * @throws Failure as {@link #send(String, String)}
+   */
+  public TestEventResult send(String userId, Scope scope, String id) {
+    return send(userId, () -> targets.of(scope, id));
+  }
+
+  private TestEventResult send(String userId, Supplier<TestTarget> target) {
+    limits
+        .take(RateLimitKind.WEBHOOK_TEST, userId, 1)
+        .filter(Allotment::isExceeded)
+        .ifPresent(
+            known -> {
+              throw Failure.rateLimited(
+                  "Too many test events; at most " + known.limit() + " in a window of time",
+                  known.limit(),
+                  known.resetSeconds());
+            });
+    return calls.within(
+        new ForeignCalls.Target(userId, ForeignCalls.By.RECEIVER), () -> post(target.get()));
+  }
+
+  private TestEventResult post(TestTarget target) {
+    UUID id = Ids.uuid();
+    if (target.keys().isEmpty()) {
+      return new TestEventResult(
+          id, CallbackResponse.failed("The signing key cannot be read"), Duration.ZERO);
+    }
+    Instant now = Clock.now();
+    byte[] body = TestEvent.bytes(target, id, now);
+    CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
+    Call call = new Call(answer::complete, true);
+    long began = System.nanoTime();
+    client.post(
+        URI.create(target.url()),
+        Map.of(
+            "webhook-id", id.toString(),
+            "webhook-timestamp", Long.toString(now.getEpochSecond()),
+            "webhook-signature", WebhookSigner.sign(target.keys(), id, now, body),
+            "x-webhook-subscription", target.subscriptionId().toString()),
+        body,
+        call);
+    CallbackResponse response = await(answer, call);
+    return new TestEventResult(id, response, Duration.ofNanos(System.nanoTime() - began));
+  }
+
+  /** Of an answer without end nothing more is read than is shown. */
+  private CallbackResponse await(CompletableFuture<CallbackResponse> answer, Call call) {
+    try {
+      return answer.get(timeout.get().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      call.giveUp();
+      return answer.join();
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+      call.giveUp();
+      return answer.join();
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    } finally {
+      if (!call.isClosed()) {
+        call.giveUp();
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Says where a test event goes, and records that it is sent: the transaction is over before
+ * anything is.
+ */
+@Stateless
+public class TestTargetService {
+  @Inject private WebhookRepository webhooks;
+  @Inject private ScopedEndpoints endpoints;
+  @Inject private DeliveryQueueRepository queues;
+  @Inject private SigningKeys keys;
+
+  /**
+   * That of a user's own webhook.
+   *
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
+   *     administrator disabled it
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_TEST, resource = ResourceType.EVENT_WEBHOOK)
+  public TestTarget owned(String userId, @AuditedId String id) {
+    return target(
+        WebhookId.of(id)
+            .flatMap(endpoint -> webhooks.find(userId, endpoint))
+            .orElseThrow(() -> WebhookId.unknown(id))
+            .endpoint());
+  }
+
+  /**
+   * That of a webhook which the administrators of a scope have a say in.
+   *
+   * @throws Failure NOT_FOUND; CONFLICT when an administrator disabled it
+   */
+  @Audited(action = AuditAction.EVENT_WEBHOOK_TEST, resource = ResourceType.EVENT_WEBHOOK)
+  public TestTarget of(@AuditedOrganization Scope scope, @AuditedId String id) {
+    return target(endpoints.get(scope, id));
+  }
+
+  private TestTarget target(WebhookEndpoint endpoint) {
+    if (endpoint.disabledBy().isPresent()) {
+      throw Failure.of(Reason.CONFLICT, "An administrator disabled this event webhook");
+    }
+    UUID id = endpoint.id();
+    return new TestTarget(
+        id,
+        queues.endpoints(List.of(id)).get(id).subscriptionId(),
+        endpoint.url(),
+        keys.inForce(List.of(id), Clock.now()).getOrDefault(id, List.of()));
+  }
+}

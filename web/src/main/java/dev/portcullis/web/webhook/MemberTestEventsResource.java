@@ -1,0 +1,19 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Test events for the webhooks of an organization's members. */
+@Path("/organizations/{id}/event-webhooks/{webhookId}/test")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Event webhooks")
+@Subject(id = "Member", words = "a member")
+public class MemberTestEventsResource extends OwnedTestEventsResource {
+  /** Public, because RESTEasy looks for it. */
+  public MemberTestEventsResource() {}
+}

@@ -1,0 +1,40 @@
+package dev.portcullis.web.webhook;
+
+import static dev.portcullis.web.security.Access.Right.WRITE;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.ejb.webhook.UserTestEventView;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/** Test events that administrators send to users' webhooks (ADR 0063). */
+public abstract class OwnedTestEventsResource {
+  @Inject private TestEvents tests;
+
+  /** Sends one. */
+  @POST
+  @Consumes(MediaType.WILDCARD)
+  @Access(WRITE)
+  @Operation(
+      operationId = "test{}Webhook",
+      summary = "Send a signed test event to the event webhook of {}, and show the answer",
+      description =
+          "Its type is webhook.test; it has no sequence and is sent once, also when the owner"
+              + " disabled the webhook.")
+  @APIResponse(responseCode = "200", description = "What the receiver answered")
+  @APIResponse(responseCode = "409", description = "An administrator disabled the webhook")
+  @APIResponse(responseCode = "503", description = "Another test event is under way")
+  public UserTestEventView send(
+      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    return UserTestEventView.of(tests.send(Caller.current().userId(), scope.scope(), webhookId));
+  }
+}

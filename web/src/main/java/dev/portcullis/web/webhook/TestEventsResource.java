@@ -1,0 +1,43 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.TestEventView;
+import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Test events for the calling user's webhooks (ADR 0063). */
+@Path("/api/v1/event-webhook/{id}/test")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Event webhooks")
+@ApplicationScoped
+public class TestEventsResource {
+  @Inject private TestEvents tests;
+
+  /** Sends one. */
+  @POST
+  @Consumes(MediaType.WILDCARD)
+  @Access(Right.SESSION)
+  @Operation(
+      summary = "Send a signed test event to a webhook, and show what its receiver answers",
+      description =
+          "Its type is webhook.test; it has no sequence and is sent once, also when the owner"
+              + " disabled the webhook.")
+  @APIResponse(responseCode = "200", description = "What the receiver answered")
+  @APIResponse(responseCode = "409", description = "An administrator disabled the webhook")
+  @APIResponse(responseCode = "503", description = "Another test event is under way")
+  public TestEventView send(@PathParam("id") String id) {
+    return TestEventView.of(tests.send(Caller.current().userId(), id));
+  }
+}

@@ -1,0 +1,19 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Test events for any user's webhook, as the zone administers it. */
+@Path("/admin/event-webhooks/{webhookId}/test")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Event webhooks")
+@Subject(id = "User", words = "any user")
+public class UserTestEventsResource extends OwnedTestEventsResource {
+  /** Public, because RESTEasy looks for it. */
+  public UserTestEventsResource() {}
+}
