@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.hibernate.Session;
 
 /** What came of callbacks, written set by set: one statement for any number of them. */
@@ -45,6 +46,12 @@ public class DeliveryOutcomeRepository {
       """
       delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
         where f.endpoint_id = g.endpoint and f.position = g.position
+      """;
+
+  private static final String COUNT =
+      """
+      update webhook_progress p set received = p.received + g.received
+        from unnest(?, ?) as g (endpoint, received) where p.endpoint_id = g.endpoint
       """;
 
   private static final String PROGRESS =
@@ -86,9 +93,12 @@ public class DeliveryOutcomeRepository {
     this.entities = entities;
   }
 
-  /** Writes down attempts, and what failed, and forgets the failures of what was received. */
+  /**
+   * Writes down attempts, and what failed, counts what was received and forgets the failures of it.
+   */
   public void ended(Collection<EndedDelivery> ended, Instant now) {
     attempts(ended, now);
+    count(ended);
     failed(ended.stream().filter(each -> each.end() != End.RECEIVED).toList());
     List<EndedDelivery> recovered =
         ended.stream()
@@ -100,6 +110,15 @@ public class DeliveryOutcomeRepository {
           each -> columns.row(each.delivery().endpointId(), each.delivery().position()));
       execute(RECOVERED, columns, "uuid", "int8");
     }
+  }
+
+  private void count(Collection<EndedDelivery> ended) {
+    Columns columns = new Columns();
+    ended.stream()
+        .filter(each -> each.end() == End.RECEIVED)
+        .collect(Collectors.groupingBy(each -> each.delivery().endpointId(), Collectors.counting()))
+        .forEach(columns::row);
+    execute(COUNT, columns, "uuid", "int8");
   }
 
   private void attempts(Collection<EndedDelivery> ended, Instant now) {

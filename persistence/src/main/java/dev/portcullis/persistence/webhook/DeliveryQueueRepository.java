@@ -291,21 +291,24 @@ public class DeliveryQueueRepository {
     List<QueuedDelivery> found = new ArrayList<>();
     try (ResultSet row = query.executeQuery()) {
       while (row.next()) {
-        found.add(
-            new QueuedDelivery(
-                row.getObject(1, UUID.class),
-                row.getLong(2),
-                new EventKey(row.getObject(3, LocalDate.class), row.getLong(4)),
-                row.getObject(5, Long.class),
-                row.getBoolean(6),
-                row.getInt(7),
-                failed ? new Failed(row.getLong(8), row.getInt(9)) : null));
+        found.add(row(row, failed));
       }
     }
     return found;
   }
 
-  private static StoredEvent event(ResultSet row) throws SQLException {
+  static QueuedDelivery row(ResultSet row, boolean failed) throws SQLException {
+    return new QueuedDelivery(
+        row.getObject(1, UUID.class),
+        row.getLong(2),
+        new EventKey(row.getObject(3, LocalDate.class), row.getLong(4)),
+        row.getObject(5, Long.class),
+        row.getBoolean(6),
+        row.getInt(7),
+        failed ? new Failed(row.getLong(8), row.getInt(9)) : null);
+  }
+
+  static StoredEvent event(ResultSet row) throws SQLException {
     return new StoredEvent(
         row.getLong(3),
         new Hash32(row.getString(4)),
