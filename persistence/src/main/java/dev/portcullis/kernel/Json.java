@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
@@ -33,6 +34,10 @@ public final class Json {
 
   /** The mapper; thread-safe, never reconfigured. */
   public static final JsonMapper MAPPER = build();
+
+  /** The same for records whose names are {@code in_this_form}. */
+  public static final JsonMapper SNAKE_CASE =
+      MAPPER.rebuild().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
   /** A factory for each bound that somebody reads with: a handful. */
   private static final Map<Long, JsonFactory> BOUNDED = new ConcurrentHashMap<>();

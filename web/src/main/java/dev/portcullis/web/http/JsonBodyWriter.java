@@ -29,6 +29,9 @@ public class JsonBodyWriter implements MessageBodyWriter<Object> {
       MultivaluedMap<String, Object> headers,
       OutputStream out)
       throws IOException {
-    out.write(Json.MAPPER.writeValueAsBytes(value));
+    out.write(
+        value instanceof SnakeCased<?> renamed
+            ? Json.SNAKE_CASE.writeValueAsBytes(renamed.value())
+            : Json.MAPPER.writeValueAsBytes(value));
   }
 }

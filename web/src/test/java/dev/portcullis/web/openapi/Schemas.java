@@ -7,10 +7,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.SnakeCased;
 import jakarta.annotation.Nullable;
 import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;
@@ -39,8 +41,27 @@ final class Schemas {
 
   private static final Annotation[] NONE = {};
 
-  private final Map<String, ObjectNode> components = new TreeMap<>();
   private final Map<JavaType, Map.Entry<String, Direction>> names = new HashMap<>();
+  private final Map<String, ObjectNode> components;
+  private final JsonMapper mapper;
+  private final String prefix;
+
+  /** Of records that {@link SnakeCased} renames; null in those themselves. */
+  private final Schemas renamed;
+
+  Schemas() {
+    components = new TreeMap<>();
+    mapper = Json.MAPPER;
+    prefix = "";
+    renamed = new Schemas(components);
+  }
+
+  private Schemas(Map<String, ObjectNode> components) {
+    this.components = components;
+    this.mapper = Json.SNAKE_CASE;
+    this.prefix = "Own";
+    this.renamed = null;
+  }
 
   /** Every record met so far, by the name it is referred to with. */
   Map<String, ObjectNode> components() {
@@ -68,6 +89,9 @@ final class Schemas {
       JavaType type, Direction direction, Annotation[] rules, Annotation[] elementRules) {
     ObjectNode schema = Json.MAPPER.createObjectNode();
     Class<?> raw = type.getRawClass();
+    if (raw == SnakeCased.class) {
+      return renamed.of(type.containedType(0), direction);
+    }
     if (raw == Optional.class) {
       return of(type.containedType(0), direction, rules, elementRules);
     }
@@ -146,7 +170,7 @@ final class Schemas {
       return known.getKey();
     }
     Direction effective = isValidated(type.getRawClass()) ? Direction.REQUEST : direction;
-    String name = name(type);
+    String name = prefix + name(type);
     names.put(type, Map.entry(name, effective));
     ObjectNode schema = Json.MAPPER.createObjectNode();
     if (components.put(name, schema) != null) {
@@ -283,9 +307,9 @@ final class Schemas {
         .anyMatch(Rules::isRule);
   }
 
-  private static Map<String, String> jsonNames(JavaType type) {
+  private Map<String, String> jsonNames(JavaType type) {
     Map<String, String> names = new HashMap<>();
-    Json.MAPPER
+    mapper
         .getSerializationConfig()
         .introspect(type)
         .findProperties()

@@ -1,0 +1,46 @@
+package dev.portcullis.web.http;
+
+import dev.portcullis.kernel.Failure;
+import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The query keys {@code limit} and {@code cursor} of lists that are too long to be counted. */
+public class CursorParams {
+  private static final int ABSENT = 20;
+  private static final int MOST = 100;
+
+  @Parameter(
+      description = "How many items at most; 20 unless given",
+      schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "100"))
+  @QueryParam("limit")
+  private String limit;
+
+  @Parameter(
+      description = "What the page before had as next; the first page unless given",
+      example = "MTc3MDExMzcwNDAwMDAwMC40Mg")
+  @QueryParam("cursor")
+  private String cursor;
+
+  /**
+   * How many items at most.
+   *
+   * @throws Failure naming {@code limit} if it is no integer from 1 to 100
+   */
+  public int limit() {
+    if (limit == null) {
+      return ABSENT;
+    }
+    int value = limit.matches("[0-9]{1,4}") ? Integer.parseInt(limit) : 0;
+    if (value < 1 || value > MOST) {
+      throw Failure.invalid("limit", "must be an integer from 1 to " + MOST);
+    }
+    return value;
+  }
+
+  /** Where the page before ended, or null; whoever wrote it reads it. */
+  public String cursor() {
+    return cursor;
+  }
+}
