@@ -12,11 +12,17 @@ import dev.portcullis.web.openapi.Schemas.Direction;
 final class Callbacks {
   private static final String ABOUT =
       """
-      Posted to the address of an endpoint for each event of its subscription. Any 2xx says that it was received; other \
-      answers, none within the time, and redirects, which are not followed, are tried again for hours, and 410 disables the \
-      endpoint. An event can come twice and out of order: `webhook-id` tells, and `data.sequence` counts what this subscription \
-      is told, without gaps. What a reorganisation of the chain took back comes again with `removed`, after its announcement; its \
-      `data.event_id` is the `webhook-id` of that.
+      Posted to the address of an endpoint for each event of its subscription. Any 2xx says that it was received as soon as its \
+      status line is there; the body is not looked at. Other answers, none within the time, and redirects, which are not followed, \
+      are tried again: unless the operator says otherwise ten times in all, after waits that double from 30 seconds to 30 minutes, \
+      or after what `retry-after` asks for. What is given up is a dead letter (`/api/v1/event-webhook/{id}/dead-letters`), and each \
+      attempt is in `/api/v1/event-webhook/{id}/attempts`. 410 disables the endpoint.
+
+      An event can come twice and out of order. `webhook-id` is the same each time it comes, and so are the bytes of the body: \
+      whoever keeps the ids that were dealt with does nothing twice. `data.sequence` counts 1, 2, 3 … what this subscription is told, \
+      without gaps: whoever has seen a number and not the one before still has that to come. What a reorganisation of the chain \
+      took back comes again with `removed`, a `webhook-id` and a `sequence` of its own, after its announcement; its `data.event_id` is \
+      the `webhook-id` of that. What is announced has its own `webhook-id` as `data.event_id`.
 
       Verify before believing: as Standard Webhooks 1.0.0 says, one of the values in `webhook-signature` must be `v1,` and the \
       base64 of HMAC-SHA256 over `webhook-id`, a dot, `webhook-timestamp`, a dot and the body's bytes as they came. The key is \
@@ -75,6 +81,7 @@ final class Callbacks {
         .put("pattern", "^v1,[A-Za-z0-9+/]+=*( v1,[A-Za-z0-9+/]+=*)*$");
     header(headers, "x-webhook-subscription", "The subscription, for routing before reading")
         .put("format", "uuid");
+    header(headers, "user-agent", "Always Portcullis-Webhooks");
     ObjectNode content =
         operation
             .putObject("requestBody")
