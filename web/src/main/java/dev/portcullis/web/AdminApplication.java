@@ -74,12 +74,15 @@ import dev.portcullis.web.wallet.WalletResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
 import dev.portcullis.web.webhook.MemberRedeliveriesResource;
 import dev.portcullis.web.webhook.MemberTestEventsResource;
-import dev.portcullis.web.webhook.MemberWebhooksResource;
 import dev.portcullis.web.webhook.RedeliveriesResource;
 import dev.portcullis.web.webhook.TestEventsResource;
 import dev.portcullis.web.webhook.UserRedeliveriesResource;
 import dev.portcullis.web.webhook.UserTestEventsResource;
+import dev.portcullis.web.webhook.MemberWebhookRecordsResource;
+import dev.portcullis.web.webhook.MemberWebhooksResource;
+import dev.portcullis.web.webhook.UserWebhookRecordsResource;
 import dev.portcullis.web.webhook.UserWebhooksResource;
+import dev.portcullis.web.webhook.WebhookRecordsResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
@@ -128,6 +131,7 @@ public class AdminApplication extends Application {
         MachineUsersResource.class,
         MemberRedeliveriesResource.class,
         MemberTestEventsResource.class,
+        MemberWebhookRecordsResource.class,
         MemberWebhooksResource.class,
         MembersResource.class,
         OidcProviderResource.class,
@@ -171,10 +175,12 @@ public class AdminApplication extends Application {
         TestEventsResource.class,
         UserRedeliveriesResource.class,
         UserTestEventsResource.class,
+        UserWebhookRecordsResource.class,
         UserWebhooksResource.class,
         UsersResource.class,
         WalletActionsResource.class,
         WalletResource.class,
+        WebhookRecordsResource.class,
         WellKnownResource.class);
   }
 

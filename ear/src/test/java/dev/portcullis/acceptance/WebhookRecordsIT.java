@@ -1,0 +1,184 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.EventWebhook.ROUTE;
+import static dev.portcullis.acceptance.EventWebhook.created;
+import static dev.portcullis.acceptance.EventWebhook.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.acceptance.WebhookInbox.Received;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What became of callbacks, as owners and administrators read it (ADR 0062). */
+@ExtendWith(ServerUnderTest.class)
+class WebhookRecordsIT {
+  private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  private static final List<String> RECORDS =
+      List.of("/attempts", "/dead-letters", "/statistics", "/health");
+
+  private final WebhookInbox inbox = new WebhookInbox();
+  private final TestWallet wallet = TestWallet.random();
+  private final Api api;
+  private final DevChain chain;
+  private Client operator;
+  private Client user;
+  private String userId;
+  private PermittedContract token;
+
+  WebhookRecordsIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  @BeforeEach
+  void memberWhoMaySeeTransfers() {
+    operator = Client.operator(api);
+    token = PermittedContract.register(api, chain.deployToken());
+    String role = token.role();
+    userId = People.walletUser(api, wallet);
+    token.permitTransfers(null, null, List.of(role));
+    token.join(userId, role);
+    user = Client.session(api, wallet);
+  }
+
+  @AfterEach
+  void leave() {
+    inbox.close();
+    token.close();
+  }
+
+  @Test
+  void whatWasSentIsShownByteForByteAsLongAsItMayBeSeen() {
+    inbox.answer(500);
+    JsonNode created = created(user, inbox, token.address(), true);
+    String own = ROUTE + "/" + id(created);
+    chain.transfer(token.address(), SOMEBODY, 1);
+    Received first = inbox.next();
+    inbox.next();
+    chain.transfer(token.address(), SOMEBODY, 2);
+    Received last = inbox.next();
+
+    JsonNode attempts = awaitAttempts(user, own + "/attempts", 3);
+    assertThat(attempts.findValuesAsText("attempt")).containsExactly("1", "2", "1");
+    assertThat(attempts.findValuesAsText("status")).containsExactly("204", "204", "500");
+    JsonNode latest = attempts.get(0);
+    assertThat(latest.at("/request/body").asText()).isEqualTo(last.body());
+    assertThat(attempts.at("/2/request/body").asText()).isEqualTo(first.body());
+    assertThat(latest.get("webhook_id").asText()).isEqualTo(last.id());
+    assertThat(latest.get("sequence").asLong()).isEqualTo(2);
+    assertThat(latest.at("/event/event_id").asText()).isEqualTo(last.id());
+    latest
+        .at("/request/headers")
+        .properties()
+        .forEach(
+            header ->
+                assertThat(last.headers().firstValue(header.getKey()))
+                    .contains(header.getValue().asText()));
+    assertThat(latest.at("/request/headers").has("webhook-signature")).isFalse();
+
+    Answer page = user.get(own + "/attempts?sequence=1&limit=1");
+    assertThat(page.at("/items/0/attempt")).isEqualTo("2");
+    Answer next = user.get(own + "/attempts?sequence=1&limit=1&cursor=" + page.at("/next"));
+    assertThat(next.at("/items/0/attempt")).isEqualTo("1");
+    assertThat(next.body().get("next").isNull()).isTrue();
+
+    JsonNode statistics = user.get(own + "/statistics").body();
+    assertThat(statistics.get("received").asLong()).isEqualTo(2);
+    assertThat(statistics.at("/last_hour/attempts").asInt()).isEqualTo(3);
+    assertThat(statistics.at("/last_day/received").asInt()).isEqualTo(2);
+    assertThat(statistics.get("behind_blocks").isNumber()).isTrue();
+    assertThat(statistics.has("withheld")).as("owners see none of it").isFalse();
+    assertThat(user.get(own + "/health").at("/state")).isEqualTo("healthy");
+
+    String administered = token.organization() + "/event-webhooks/" + id(created);
+    JsonNode seen = operator.get(administered + "/attempts?limit=1").body();
+    assertThat(seen.at("/items/0/request/body").asText()).isEqualTo(last.body());
+    assertThat(seen.at("/items/0/webhookId").asText()).isEqualTo(last.id());
+    assertThat(operator.get(administered + "/statistics").body().get("withheld")).isEmpty();
+    assertThat(administrator().get(administered + "/attempts?limit=1").at("/items/0/hidden"))
+        .as("an administrator of the organization who may not see the event")
+        .isEqualTo("not_permitted");
+
+    token.hold(userId);
+    JsonNode hidden = user.get(own + "/attempts").body();
+    assertThat(hidden.get("items")).hasSize(3);
+    assertThat(hidden.findValuesAsText("hidden")).containsOnly("not_permitted");
+    assertThat(hidden.toString()).doesNotContain(token.address(), "block_number");
+  }
+
+  @Test
+  void whatWasGivenUpIsADeadLetterAndHealthSaysWhy() {
+    inbox.answer(410);
+    String id = id(created(user, inbox, token.address(), false));
+    chain.transfer(token.address(), SOMEBODY, 1);
+    Received received = inbox.next();
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(
+            () ->
+                assertThat(user.get(ROUTE + "/" + id + "/health").at("/state"))
+                    .isEqualTo("disabled"));
+    assertThat(user.get(ROUTE + "/" + id + "/health").at("/reason")).contains("410");
+    JsonNode letters = user.get(ROUTE + "/" + id + "/dead-letters").body().get("items");
+    assertThat(letters).hasSize(1);
+    JsonNode letter = letters.get(0);
+    assertThat(letter.get("webhook_id").asText()).isEqualTo(received.id());
+    assertThat(letter.get("last_status").asInt()).isEqualTo(410);
+    assertThat(letter.get("forgotten_at").asText()).isGreaterThan(letter.get("ended_at").asText());
+    assertThat(letter.at("/event/block_number").isNumber()).isTrue();
+    assertThat(user.get(ROUTE + "/" + id + "/dead-letters?state=retry").body().get("items"))
+        .isEmpty();
+    assertThat(user.get(ROUTE + "/" + id + "/statistics").at("/dead")).isEqualTo("1");
+    assertThat(operator.get("/admin/event-webhooks/" + id + "/health").at("/lastStatus"))
+        .isEqualTo("410");
+  }
+
+  @Test
+  void whatIsWrongIsNamedAndWhatIsOthersIsNotThere() {
+    String id = id(created(user, inbox, token.address(), false));
+    for (String wrong :
+        List.of(
+            "attempts?limit=0",
+            "attempts?limit=101",
+            "attempts?cursor=nonsense",
+            "attempts?sequence=0",
+            "dead-letters?state=all",
+            "dead-letters?cursor=")) {
+      Answer answer = user.get(ROUTE + "/" + id + "/" + wrong);
+      assertThat(answer.status()).as(wrong).isEqualTo(400);
+      assertThat(answer.at("/message")).contains(wrong.replaceAll(".*\\?(.*)=.*", "$1"));
+    }
+    Client stranger = operator;
+    try (PermittedContract other = PermittedContract.register(api)) {
+      for (String record : RECORDS) {
+        assertThat(user.get(ROUTE + "/" + id + record).status()).as(record).isEqualTo(200);
+        assertThat(user.get("/admin/event-webhooks/" + id + record).status()).isEqualTo(403);
+        assertThat(stranger.get(ROUTE + "/" + id + record).status()).isEqualTo(404);
+        assertThat(stranger.get(ROUTE + "/nonsense" + record).status()).isEqualTo(404);
+        assertThat(stranger.get(other.organization() + "/event-webhooks/" + id + record).status())
+            .isEqualTo(404);
+      }
+    }
+  }
+
+  private static JsonNode awaitAttempts(Client who, String path, int many) {
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .untilAsserted(() -> assertThat(who.get(path).body().get("items")).hasSize(many));
+    return who.get(path).body().get("items");
+  }
+
+  /** Somebody who holds the system role of the organization and no role of the permission. */
+  private Client administrator() {
+    TestWallet other = TestWallet.random();
+    token.join(People.walletUser(api, other), token.adminRole());
+    return Client.session(api, other);
+  }
+}

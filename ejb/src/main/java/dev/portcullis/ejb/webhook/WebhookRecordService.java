@@ -1,0 +1,166 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.Attempt;
+import dev.portcullis.persistence.webhook.AttemptRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
+import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.OwnedWebhook;
+import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
+import dev.portcullis.persistence.webhook.QueueStanding;
+import dev.portcullis.persistence.webhook.QueueStandingRepository;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.RecordPlace;
+import dev.portcullis.persistence.webhook.StoredEvent;
+import dev.portcullis.persistence.webhook.Webhook;
+import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.WithheldRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Shows what became of a webhook's callbacks, to its owner and to administrators (ADR 0062). No
+ * look costs more because there is much of it.
+ */
+@Stateless
+public class WebhookRecordService {
+  /** How many attempts are looked at to say how it goes. */
+  private static final int LATEST = 1_000;
+
+  @Inject private WebhookRepository webhooks;
+  @Inject private OwnedWebhookRepository owned;
+  @Inject private OrganizationRepository organizations;
+  @Inject private DeliveryQueueRepository queues;
+  @Inject private QueueStandingRepository standings;
+  @Inject private AttemptRepository attempts;
+  @Inject private WithheldRepository withheld;
+  @Inject private AttemptLog log;
+  @Inject private FailedCallbacks failures;
+  @Inject private ShownEvents events;
+  @Inject private ChainNode chain;
+
+  /**
+   * The attempts, the latest first.
+   *
+   * @param sequence the number of the callback that they were for; null for all
+   * @param cursor where the page before ended; null for the first
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code cursor}
+   */
+  public CursorPage<AttemptView> attempts(WebhookRef ref, Long sequence, String cursor, int limit) {
+    return log.page(endpoint(find(ref)), sequence, cursor, limit);
+  }
+
+  /**
+   * Dead letters from the last one on, or what is tried again from the next one on.
+   *
+   * @param dead which of the two
+   * @param cursor where the page before ended; null for the first
+   * @throws Failure NOT_FOUND; VALIDATION naming {@code cursor}
+   */
+  public CursorPage<FailedCallbackView> failed(
+      WebhookRef ref, boolean dead, String cursor, int limit) {
+    return failures.page(endpoint(find(ref)), dead, cursor, limit);
+  }
+
+  /**
+   * How many callbacks became what.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public WebhookStatisticsView statistics(WebhookRef ref) {
+    Webhook webhook = find(ref);
+    UUID id = webhook.endpoint().id();
+    QueueStanding standing = standing(webhook);
+    Instant now = Clock.now();
+    List<Attempt> latest = attempts.page(id, RecordPlace.LATEST, LATEST);
+    return new WebhookStatisticsView(
+        standing.waiting(),
+        standing.retried(),
+        standing.dead(),
+        standing.received(),
+        oldestWaiting(webhook, standing),
+        behind(standing),
+        standing.pastBlocks(),
+        WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofHours(1)), LATEST),
+        WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofDays(1)), LATEST),
+        ref.isOwn() ? null : withheld.of(List.of(id)).stream().map(WithheldView::of).toList());
+  }
+
+  /**
+   * How it is, and why.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public WebhookHealthView health(WebhookRef ref) {
+    Webhook webhook = find(ref);
+    QueueStanding standing = standing(webhook);
+    return new WebhookHealth(
+            webhook,
+            standing,
+            attempts.page(webhook.endpoint().id(), RecordPlace.LATEST, LATEST),
+            behind(standing))
+        .view();
+  }
+
+  private Webhook find(WebhookRef ref) {
+    if (ref.isOwn()) {
+      return WebhookId.of(ref.id())
+          .flatMap(id -> webhooks.find(ref.userId(), id))
+          .orElseThrow(() -> WebhookId.unknown(ref.id()));
+    }
+    if (ref.scope() instanceof Scope.Organization organization) {
+      organizations.get(organization.organizationId());
+    }
+    return WebhookId.of(ref.id())
+        .flatMap(id -> owned.find(ref.scope(), id))
+        .map(OwnedWebhook::webhook)
+        .orElseThrow(() -> WebhookId.unknown(ref.id()));
+  }
+
+  private EndpointRow endpoint(Webhook webhook) {
+    UUID id = webhook.endpoint().id();
+    EndpointRow found = queues.endpoints(List.of(id)).get(id);
+    if (found == null) {
+      throw WebhookId.unknown(id.toString());
+    }
+    return found;
+  }
+
+  private QueueStanding standing(Webhook webhook) {
+    UUID id = webhook.endpoint().id();
+    return standings.find(id).orElseThrow(() -> WebhookId.unknown(id.toString()));
+  }
+
+  private Instant oldestWaiting(Webhook webhook, QueueStanding standing) {
+    List<QueuedDelivery> first =
+        queues.front(
+            List.of(new Front(webhook.endpoint().id(), standing.watermark(), standing.day(), 1)));
+    return events.of(endpoint(webhook), first, 0).values().stream()
+        .map(ShownEvents.Shown::event)
+        .filter(event -> event != null)
+        .map(StoredEvent::blockTimestamp)
+        .map(Instant::ofEpochSecond)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Long behind(QueueStanding standing) {
+    if (standing.nextBlock() == null || !chain.reachable()) {
+      return null;
+    }
+    try {
+      return Math.max(0, chain.head().number() + 1 - standing.nextBlock());
+    } catch (Failure away) {
+      return null;
+    }
+  }
+}

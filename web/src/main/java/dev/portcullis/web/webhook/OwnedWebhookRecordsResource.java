@@ -1,0 +1,95 @@
+package dev.portcullis.web.webhook;
+
+import static dev.portcullis.web.security.Access.Right.READ;
+
+import dev.portcullis.ejb.webhook.AttemptView;
+import dev.portcullis.ejb.webhook.CursorPage;
+import dev.portcullis.ejb.webhook.FailedCallbackView;
+import dev.portcullis.ejb.webhook.WebhookHealthView;
+import dev.portcullis.ejb.webhook.WebhookRecordService;
+import dev.portcullis.ejb.webhook.WebhookRef;
+import dev.portcullis.ejb.webhook.WebhookStatisticsView;
+import dev.portcullis.web.http.CursorParams;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/**
+ * What became of the callbacks of a scope's users, for its administrators (ADR 0062); what is said
+ * here once holds for the zone and for organizations.
+ */
+public abstract class OwnedWebhookRecordsResource {
+  @Inject private WebhookRecordService records;
+
+  /** What was sent, and what was answered. */
+  @GET
+  @Path("{webhookId}/attempts")
+  @Access(READ)
+  @Operation(
+      operationId = "list{}WebhookAttempts",
+      summary = "List the attempts to send callbacks of {}, the latest first",
+      description =
+          "With what was sent and answered, as long as the owner and the caller may see the event.")
+  @APIResponse(responseCode = "200", description = "A page of attempts")
+  public CursorPage<AttemptView> attempts(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @BeanParam WebhookRecordParams filter,
+      @BeanParam CursorParams paging) {
+    return records.attempts(
+        WebhookRef.of(scope.scope(), webhookId),
+        filter.sequence(),
+        paging.cursor(),
+        paging.limit());
+  }
+
+  /** What was not received. */
+  @GET
+  @Path("{webhookId}/dead-letters")
+  @Access(READ)
+  @Operation(
+      operationId = "list{}WebhookDeadLetters",
+      summary = "List the callbacks of {} that were given up, the latest first, or are tried again",
+      description = "With state=retry those that are tried again, the next first.")
+  @APIResponse(responseCode = "200", description = "A page of callbacks")
+  public CursorPage<FailedCallbackView> deadLetters(
+      @BeanParam PathScope scope,
+      @PathParam("webhookId") String webhookId,
+      @BeanParam FailedCallbackParams filter,
+      @BeanParam CursorParams paging) {
+    return records.failed(
+        WebhookRef.of(scope.scope(), webhookId), filter.isDead(), paging.cursor(), paging.limit());
+  }
+
+  /** How many callbacks became what. */
+  @GET
+  @Path("{webhookId}/statistics")
+  @Access(READ)
+  @Operation(
+      operationId = "get{}WebhookStatistics",
+      summary = "Count what became of the callbacks of a webhook of {}")
+  @APIResponse(responseCode = "200", description = "The counts")
+  public WebhookStatisticsView statistics(
+      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    return records.statistics(WebhookRef.of(scope.scope(), webhookId));
+  }
+
+  /** How it is. */
+  @GET
+  @Path("{webhookId}/health")
+  @Access(READ)
+  @Operation(
+      operationId = "get{}WebhookHealth",
+      summary = "Tell how an event webhook of {} is, and why")
+  @APIResponse(responseCode = "200", description = "How it is")
+  public WebhookHealthView health(
+      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    return records.health(WebhookRef.of(scope.scope(), webhookId));
+  }
+}

@@ -1,0 +1,21 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The records of all users' event webhooks, as the zone reads them (ADR 0062). */
+@Path("/admin/event-webhooks")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Event webhooks")
+@Subject(id = "User", words = "any user")
+public class UserWebhookRecordsResource extends OwnedWebhookRecordsResource {
+  /** Public, because RESTEasy looks for it. */
+  public UserWebhookRecordsResource() {}
+}

@@ -1,0 +1,31 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.kernel.Failure;
+import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The query key that narrows the attempts to those for one callback. */
+public class WebhookRecordParams {
+  @Parameter(
+      description = "The number that a callback has in its body: only what was tried for it",
+      schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "999999999999999"))
+  @QueryParam("sequence")
+  private String sequence;
+
+  /**
+   * The number, or null.
+   *
+   * @throws Failure naming {@code sequence} if it is none
+   */
+  Long sequence() {
+    if (sequence == null) {
+      return null;
+    }
+    if (!sequence.matches("[0-9]{1,15}") || Long.parseLong(sequence) < 1) {
+      throw Failure.invalid("sequence", "must be an integer from 1 to 999999999999999");
+    }
+    return Long.valueOf(sequence);
+  }
+}
