@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.webhook.BlockTag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -10,12 +11,15 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The body that creates a webhook (supplement 1.12.1).
  *
  * @param name 1 to 100 characters
- * @param url the callback address
+ * @param delivery whether events are posted to {@code url}, or fetched by the receiver; {@code
+ *     callback} when absent
+ * @param url the callback address; none for {@code poll}
  * @param contract the contract's address, in any case
  * @param topic0 the event's first topic, in any case; may be absent when there are events
  * @param fromBlock the first block that counts; the next block when absent
@@ -27,7 +31,8 @@ import java.util.List;
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreateWebhook(
     @NotNull @Size(min = 1, max = 100) String name,
-    @NotNull String url,
+    DeliveryMode delivery,
+    String url,
     @NotNull
         @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
         String contract,
@@ -39,4 +44,20 @@ public record CreateWebhook(
     @Size(min = 1, max = CreateWebhook.MOST_EVENTS) List<@NotNull @Valid WebhookEvent> events) {
   /** Events of one webhook. */
   static final int MOST_EVENTS = 20;
+
+  /**
+   * The callback address, empty if there is to be none.
+   *
+   * @throws Failure naming {@code url} if it is missing, or there although nothing is sent
+   */
+  public Optional<String> target() {
+    boolean polled = delivery == DeliveryMode.POLL;
+    if (polled && url != null) {
+      throw Failure.invalid("url", "must be absent: with delivery \"poll\" nothing is sent");
+    }
+    if (!polled && url == null) {
+      throw Failure.invalid("url", "is required");
+    }
+    return Optional.ofNullable(url);
+  }
 }

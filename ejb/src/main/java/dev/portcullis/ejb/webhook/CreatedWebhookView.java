@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -23,16 +24,19 @@ public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscriptio
    * The endpoint with its key.
    *
    * @param name what its owner calls it
-   * @param url the address that callbacks are posted to
-   * @param signingKey {@code whsec_} and base64: the key that signs the callbacks, shown this once
-   * @param enabled whether callbacks are sent
+   * @param delivery whether events are posted to {@code url}, or fetched by the receiver
+   * @param url the address that callbacks are posted to; null with {@code poll}
+   * @param signingKey {@code whsec_} and base64: the key that signs the callbacks, shown this once;
+   *     null with {@code poll}
+   * @param enabled whether anything is told
    */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Endpoint(
       UUID id,
       String name,
-      String url,
-      Secret signingKey,
+      DeliveryMode delivery,
+      @Nullable String url,
+      @Nullable Secret signingKey,
       boolean enabled,
       Instant createdAt,
       Instant updatedAt) {}
@@ -43,6 +47,7 @@ public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscriptio
         new Endpoint(
             endpoint.id(),
             endpoint.name(),
+            DeliveryMode.of(endpoint),
             endpoint.url(),
             signingKey,
             endpoint.enabled(),

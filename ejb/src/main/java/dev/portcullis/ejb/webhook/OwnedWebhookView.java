@@ -18,7 +18,8 @@ import java.util.UUID;
  * @param name what the owner calls it
  * @param userId the owner
  * @param organizationId the owner's organization, null for a user of the zone
- * @param url the callback address
+ * @param delivery whether events are posted to {@code url}, or fetched by the receiver
+ * @param url the callback address; null with {@code poll}
  * @param enabled whether callbacks are sent
  * @param disabledByAdministrator "zone" or "organization" when one of its administrators disabled
  *     it, so that the owner cannot enable it; else null
@@ -42,7 +43,8 @@ public record OwnedWebhookView(
     String name,
     String userId,
     @Nullable String organizationId,
-    String url,
+    DeliveryMode delivery,
+    @Nullable String url,
     boolean enabled,
     @Nullable String disabledByAdministrator,
     @Nullable String disabledBecause,
@@ -66,6 +68,7 @@ public record OwnedWebhookView(
         endpoint.name(),
         endpoint.userId(),
         owned.organizationId(),
+        DeliveryMode.of(endpoint),
         endpoint.url(),
         endpoint.enabled(),
         endpoint.disabledBy().map(Administrator::wireName).orElse(null),

@@ -23,7 +23,7 @@ import java.util.Set;
 public record UpdateWebhook(
     Optional<String> url, Optional<Boolean> enabled, Optional<Boolean> decodeEvents) {
   private static final Set<String> FIXED =
-      Set.of("name", "contract", "topic0", "from_block", "block_tag", "events");
+      Set.of("name", "contract", "topic0", "from_block", "block_tag", "events", "delivery");
 
   /**
    * Reads the body.

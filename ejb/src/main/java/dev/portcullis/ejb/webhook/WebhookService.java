@@ -52,7 +52,7 @@ public class WebhookService {
   /**
    * Creates a webhook of {@code userId}.
    *
-   * @param target the checked {@code url} of {@code body}
+   * @param target the checked {@code url} of {@code body}; null if it is polled
    * @throws Failure VALIDATION when its events do not fit the contract, or the node does not know
    *     which blocks are final; CONFLICT when the user has as many as {@code webhook.max-per-user}
    *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
@@ -72,7 +72,10 @@ public class WebhookService {
     }
     long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
     WebhookEndpoint endpoint =
-        new WebhookEndpoint(Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
+        target == null
+            ? new WebhookEndpoint(Ids.uuid(), userId, body.name(), null, null, Clock.now())
+            : new WebhookEndpoint(
+                Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
     WebhookSubscription subscription =
         new WebhookSubscription(
             endpoint,
@@ -81,10 +84,14 @@ public class WebhookService {
                 chain.name(), chain.chainId(), contract, events, blockTag),
             Boolean.TRUE.equals(body.decodeEvents()),
             fromBlock);
-    SigningSecret secret = SigningSecret.random();
     Webhook webhook = new Webhook(endpoint, subscription);
-    webhooks.add(webhook, signingKey(endpoint, secret));
     signals.reading().raise();
+    if (endpoint.isPolled()) {
+      webhooks.add(webhook);
+      return CreatedWebhookView.of(webhook, null);
+    }
+    SigningSecret secret = SigningSecret.random();
+    webhooks.add(webhook, signingKey(endpoint, secret));
     return CreatedWebhookView.of(webhook, secret.shown());
   }
 
@@ -110,7 +117,8 @@ public class WebhookService {
    *
    * @param target the checked {@code url} of {@code body}, null when it has none
    * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
-   *     administrator disabled what is to be enabled
+   *     administrator disabled what is to be enabled; VALIDATION naming {@code url} when it is
+   *     polled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public WebhookView update(
@@ -121,6 +129,9 @@ public class WebhookService {
       throw Failure.of(
           Failure.Reason.CONFLICT,
           "An administrator disabled this event webhook, and only an administrator can enable it");
+    }
+    if (target != null && webhook.endpoint().isPolled()) {
+      throw Failure.invalid("url", "cannot be set: with delivery \"poll\" nothing is sent");
     }
     if (target != null) {
       webhook.endpoint().pointTo(target.text(), machine(), now);
@@ -148,11 +159,17 @@ public class WebhookService {
   /**
    * Gives a webhook another signing key; those before sign beside it for the overlap asked for.
    *
-   * @throws Failure NOT_FOUND when the user owns none with this endpoint id
+   * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when it is
+   *     polled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_ROTATE_KEY, resource = ResourceType.EVENT_WEBHOOK)
   public RotatedSigningKey rotateKey(String userId, @AuditedId String id, RotateSigningKey body) {
     Webhook webhook = owned(userId, id);
+    if (webhook.endpoint().isPolled()) {
+      throw Failure.of(
+          Failure.Reason.CONFLICT,
+          "With delivery \"poll\" nothing is sent or signed, and there is no key");
+    }
     Instant now = Clock.now();
     for (SigningKey key : webhooks.keys(List.of(webhook.endpoint().id()))) {
       key.retire(now.plusSeconds(body.overlapSeconds()));

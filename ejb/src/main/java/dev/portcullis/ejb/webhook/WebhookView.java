@@ -23,8 +23,9 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
    * The endpoint.
    *
    * @param name what its owner calls it
-   * @param url the address that callbacks are posted to
-   * @param enabled whether callbacks are sent
+   * @param delivery whether events are posted to {@code url}, or fetched by the receiver
+   * @param url the address that callbacks are posted to; null with {@code poll}
+   * @param enabled whether anything is told
    * @param disabledBecause {@code gone} when the receiver answered 410, {@code failing} when it
    *     received nothing for days; absent unless the service itself disabled it
    */
@@ -32,7 +33,8 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
   public record Endpoint(
       UUID id,
       String name,
-      String url,
+      DeliveryMode delivery,
+      @Nullable String url,
       boolean enabled,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String disabledBecause,
       Instant createdAt,
@@ -44,6 +46,7 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
         new Endpoint(
             endpoint.id(),
             endpoint.name(),
+            DeliveryMode.of(endpoint),
             endpoint.url(),
             endpoint.enabled(),
             endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),

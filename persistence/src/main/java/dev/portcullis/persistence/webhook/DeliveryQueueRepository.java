@@ -48,9 +48,12 @@ public class DeliveryQueueRepository {
           + " or s.retry_at is not null";
 
   private static final String CHANGED =
-      STATE + " where q.stamp > ? and q.shard = any (?) order by q.stamp limit ?";
+      STATE
+          + " where q.stamp > ? and q.shard is not null and q.shard = any (?)"
+          + " order by q.stamp limit ?";
 
-  private static final String STAMP = "select coalesce(max(stamp), 0) from webhook_queues";
+  private static final String STAMP =
+      "select coalesce(max(stamp), 0) from webhook_queues where shard is not null";
 
   private static final String FRONT =
       """

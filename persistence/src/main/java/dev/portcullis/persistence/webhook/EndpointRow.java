@@ -7,7 +7,7 @@ import java.util.UUID;
  *
  * @param id the endpoint
  * @param subscriptionId its subscription
- * @param url where callbacks go
+ * @param url where callbacks go; null if it is polled
  * @param enabled whether any are sent
  * @param userId its owner
  * @param machineId the M2M application behind it, or null

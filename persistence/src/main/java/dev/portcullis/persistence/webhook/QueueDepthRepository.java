@@ -10,7 +10,8 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * How much waits in the queues of enabled endpoints; what it costs grows with how many these are.
+ * How much waits to be sent in the queues of enabled endpoints; what it costs grows with how many
+ * these are.
  */
 @ApplicationScoped
 public class QueueDepthRepository {
@@ -21,7 +22,7 @@ public class QueueDepthRepository {
         select p.endpoint_id, p.watermark, p.day, q.last_position - p.watermark as waiting
           from webhook_progress p join webhook_queues q on q.endpoint_id = p.endpoint_id
             join webhook_endpoints e on e.id = p.endpoint_id
-          where q.last_position > p.watermark and e.enabled)
+          where q.last_position > p.watermark and e.enabled and q.shard is not null)
       select (select coalesce(sum(waiting), 0)::bigint from behind),
         (select min(v.block_timestamp)
           from (select * from behind order by day limit 1000) b

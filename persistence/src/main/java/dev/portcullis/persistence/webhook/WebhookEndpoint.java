@@ -54,6 +54,7 @@ public class WebhookEndpoint {
   /**
    * A new, enabled endpoint of the user.
    *
+   * @param url null if its receiver fetches events
    * @param machineId as {@link #pointTo}
    */
   public WebhookEndpoint(
@@ -155,9 +156,14 @@ public class WebhookEndpoint {
     return machineId;
   }
 
-  /** The callback address. */
+  /** The callback address; null if it is polled. */
   public String url() {
     return url;
+  }
+
+  /** Whether its receiver fetches events and nothing is sent. */
+  public boolean isPolled() {
+    return url == null;
   }
 
   /** Whether callbacks are sent. */

@@ -29,13 +29,13 @@ public class WebhookHistoryRepository {
 
   /**
    * Whether a day's rows are still of use: to be sent, to be seen, to be taken back, or to be
-   * published.
+   * published. For who fetches events themselves a day waits no longer than its time.
    */
   private static final String IN_USE =
       """
       select exists (select 1 from webhook_progress p join webhook_queues q
             on q.endpoint_id = p.endpoint_id
-          where p.day <= ? and p.watermark < q.last_position)
+          where p.day <= ? and p.watermark < q.last_position and q.shard is not null)
         or exists (select 1 from webhook_failures where day = ?)
         or exists (select 1 from webhook_events e join webhook_cursors c on c.chain_id = e.chain_id
           where e.day = ? and not e.retracted and e.block_number >= c.next_block - ?)

@@ -27,7 +27,8 @@ public class WebhookRepository {
   private static final int PART = 500;
 
   private static final String QUEUE =
-      "insert into webhook_queues (endpoint_id, shard) values (:id, :shard)";
+      "insert into webhook_queues (endpoint_id, shard)"
+          + " values (:id, case when :polled then null else :shard end)";
 
   private static final String PROGRESS = "insert into webhook_progress (endpoint_id) values (:id)";
 
@@ -77,17 +78,24 @@ public class WebhookRepository {
 
   /** Stores a new webhook with its first key. */
   public void add(Webhook webhook, SigningKey key) {
+    add(webhook);
+    entities.persist(key);
+    entities.flush();
+  }
+
+  /** Stores a new webhook; nobody sends the queue of one that is polled. */
+  public void add(Webhook webhook) {
     entities.persist(webhook.endpoint());
     entities.flush();
     UUID id = webhook.endpoint().id();
     entities
         .createNativeQuery(QUEUE)
         .setParameter("id", id)
+        .setParameter("polled", webhook.endpoint().isPolled())
         .setParameter("shard", id.getLeastSignificantBits() & (DeliveryShardRepository.SHARDS - 1))
         .executeUpdate();
     entities.createNativeQuery(PROGRESS).setParameter("id", id).executeUpdate();
     entities.persist(webhook.subscription());
-    entities.persist(key);
     entities.flush();
   }
 

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import static dev.portcullis.persistence.webhook.StoredWebhooks.allShards;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.event;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.hash;
 import static dev.portcullis.persistence.webhook.StoredWebhooks.newChain;
@@ -18,6 +19,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -89,6 +91,28 @@ class QueueCostTest {
         });
   }
 
+  /** However many are fetched from, the sender does not pass them by. */
+  @Test
+  void queuesThatAreFetchedFromCostTheSenderNothing() {
+    String owner = user();
+    List<Webhook> polled =
+        IntStream.range(0, (int) FEW + 100)
+            .mapToObj(i -> StoredWebhooks.polled(owner, chain))
+            .toList();
+    TestDatabase.rolledBack(
+        entities -> {
+          DeliveryQueueRepository queues = new DeliveryQueueRepository(entities);
+          long stamp = queues.stamp();
+          new EventQueueRepository(entities)
+              .append(chain, List.of(event(1, hash(), 0, polled.toArray(Webhook[]::new))), now);
+          // So small a table is read as a whole otherwise.
+          entities.createNativeQuery("set local enable_seqscan = off").executeUpdate();
+          assertFew(
+              entities, "seeing what changed", () -> queues.changed(stamp, allShards(), 1_000));
+          return null;
+        });
+  }
+
   private void fill(EntityManager entities, List<Webhook> webhooks, Webhook sent) {
     entities
         .createNativeQuery("select ensure_webhook_day(:day)", Object.class)
@@ -142,11 +166,5 @@ class QueueCostTest {
 
   private static UUID id(Webhook of) {
     return of.endpoint().id();
-  }
-
-  private static Set<Integer> allShards() {
-    return java.util.stream.IntStream.range(0, DeliveryShardRepository.SHARDS)
-        .boxed()
-        .collect(java.util.stream.Collectors.toSet());
   }
 }

@@ -12,6 +12,9 @@ import dev.portcullis.persistence.webhook.WebhookSubscription.Event;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Rows for the tests of this package. */
 final class StoredWebhooks {
@@ -50,9 +53,23 @@ final class StoredWebhooks {
 
   static Webhook webhook(
       String user, long chainId, long fromBlock, List<WatchedEvent> events, BlockTag blockTag) {
+    return webhook(user, chainId, fromBlock, events, blockTag, "https://example.com/hook");
+  }
+
+  /** One whose receiver fetches events. */
+  static Webhook polled(String user, long chainId) {
+    return webhook(user, chainId, 1, List.of(WatchedEvent.all(TOPIC)), BlockTag.LATEST, null);
+  }
+
+  private static Webhook webhook(
+      String user,
+      long chainId,
+      long fromBlock,
+      List<WatchedEvent> events,
+      BlockTag blockTag,
+      String url) {
     Instant now = Clock.now();
-    WebhookEndpoint endpoint =
-        new WebhookEndpoint(Ids.uuid(), user, "name", "https://example.com/hook", null, now);
+    WebhookEndpoint endpoint = new WebhookEndpoint(Ids.uuid(), user, "name", url, null, now);
     WebhookSubscription subscription =
         new WebhookSubscription(
             endpoint,
@@ -63,10 +80,18 @@ final class StoredWebhooks {
     Webhook webhook = new Webhook(endpoint, subscription);
     return inTransaction(
         entities -> {
-          new WebhookRepository(entities)
-              .add(webhook, new SigningKey(Ids.uuid(), endpoint.id(), secret(), now));
+          WebhookRepository webhooks = new WebhookRepository(entities);
+          if (url == null) {
+            webhooks.add(webhook);
+          } else {
+            webhooks.add(webhook, new SigningKey(Ids.uuid(), endpoint.id(), secret(), now));
+          }
           return webhook;
         });
+  }
+
+  static Set<Integer> allShards() {
+    return IntStream.range(0, DeliveryShardRepository.SHARDS).boxed().collect(Collectors.toSet());
   }
 
   static EncryptedSecret secret() {
@@ -113,6 +138,12 @@ final class StoredWebhooks {
 
   static void deleteAll() {
     inTransaction(
-        entities -> entities.createNativeQuery("delete from webhook_endpoints").executeUpdate());
+        entities -> {
+          // The day never goes back, and other tests may have been in tomorrow's.
+          entities
+              .createNativeQuery("update webhook_counters set day = '2000-01-01'")
+              .executeUpdate();
+          return entities.createNativeQuery("delete from webhook_endpoints").executeUpdate();
+        });
   }
 }

@@ -100,7 +100,7 @@ public class EventWebhooksResource {
                         @ExampleObject(name = "to somebody", value = FILTERED)
                       }))
           CreateWebhook body) {
-    WebAddress target = targets.checked(body.url());
+    WebAddress target = body.target().map(targets::checked).orElse(null);
     CreatedWebhookView created = webhooks.create(Caller.current().userId(), body, target);
     return Created.of(created);
   }
