@@ -30,6 +30,8 @@ public final class Failure extends RuntimeException {
     FORBIDDEN,
     /** Unknown, or invisible to the caller. */
     NOT_FOUND,
+    /** It was there, and is not kept any more. */
+    GONE,
     /** A unique value is taken. */
     ALREADY_EXISTS,
     /** The record's state does not allow the change. */

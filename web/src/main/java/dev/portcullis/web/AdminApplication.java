@@ -74,14 +74,15 @@ import dev.portcullis.web.wallet.WalletResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
 import dev.portcullis.web.webhook.MemberRedeliveriesResource;
 import dev.portcullis.web.webhook.MemberTestEventsResource;
+import dev.portcullis.web.webhook.MemberWebhookRecordsResource;
+import dev.portcullis.web.webhook.MemberWebhooksResource;
 import dev.portcullis.web.webhook.RedeliveriesResource;
 import dev.portcullis.web.webhook.TestEventsResource;
 import dev.portcullis.web.webhook.UserRedeliveriesResource;
 import dev.portcullis.web.webhook.UserTestEventsResource;
-import dev.portcullis.web.webhook.MemberWebhookRecordsResource;
-import dev.portcullis.web.webhook.MemberWebhooksResource;
 import dev.portcullis.web.webhook.UserWebhookRecordsResource;
 import dev.portcullis.web.webhook.UserWebhooksResource;
+import dev.portcullis.web.webhook.WebhookPollResource;
 import dev.portcullis.web.webhook.WebhookRecordsResource;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
@@ -181,6 +182,7 @@ public class AdminApplication extends Application {
         WalletActionsResource.class,
         WalletResource.class,
         WebhookRecordsResource.class,
+        WebhookPollResource.class,
         WellKnownResource.class);
   }
 

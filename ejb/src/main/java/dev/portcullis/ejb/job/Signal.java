@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.job;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -9,10 +10,19 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Signal {
   private final Semaphore raised = new Semaphore(0);
+  private final List<Signal> others;
 
-  /** Wakes whoever waits, or the next who will. */
+  /** A signal that raises others with it. */
+  public Signal(Signal... others) {
+    this.others = List.of(others);
+  }
+
+  /** Wakes whoever waits, or the next who will, however often it was raised meanwhile. */
   public void raise() {
-    raised.release();
+    if (raised.availablePermits() == 0) {
+      raised.release();
+    }
+    others.forEach(Signal::raise);
   }
 
   /**

@@ -173,7 +173,7 @@ public class Gateway {
 
   private static RpcError error(Failure failure) {
     return switch (failure.reason()) {
-      case VALIDATION, INVALID_INPUT, INVALID_ENTITY, NOT_FOUND, TOO_LARGE ->
+      case VALIDATION, INVALID_INPUT, INVALID_ENTITY, NOT_FOUND, GONE, TOO_LARGE ->
           RpcError.invalidParams(failure.getMessage());
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> RpcError.unauthorized();
       case FORBIDDEN -> RpcError.forbidden(failure.getMessage(), null);

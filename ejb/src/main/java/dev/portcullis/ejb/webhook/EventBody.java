@@ -73,38 +73,41 @@ public record EventBody(String type, String timestamp, Data data) {
 
   /** The bytes of {@code delivery}. */
   static byte[] of(Delivery delivery) {
-    EndpointRow endpoint = delivery.endpoint();
-    StoredEvent event = delivery.event();
-    boolean decode = delivery.queued().decode();
-    EventBody body =
-        new EventBody(
-            "event.observed",
-            Instant.ofEpochSecond(event.blockTimestamp()).toString(),
-            new Data(
-                endpoint.subscriptionId(),
-                endpoint.id(),
-                delivery.sequence(),
-                CallbackId.of(endpoint.subscriptionId(), event, false),
-                endpoint.chainName(),
-                endpoint.chainId(),
-                event.contract().text(),
-                event.topics().get(0).text(),
-                event.topics().stream().map(Hash32::text).toList(),
-                Hex.of(event.data()),
-                event.blockNumber(),
-                event.blockHash().text(),
-                event.blockTimestamp(),
-                event.transactionHash().text(),
-                event.transactionIndex(),
-                event.logIndex(),
-                delivery.removed(),
-                decode ? decoded(event) : null,
-                decode ? event.decodeError() : null));
     try {
-      return Json.MAPPER.writeValueAsBytes(body);
+      return Json.MAPPER.writeValueAsBytes(telling(delivery));
     } catch (JsonProcessingException impossible) {
       throw new UncheckedIOException(impossible);
     }
+  }
+
+  /** The same before it is written. */
+  static EventBody telling(Delivery delivery) {
+    EndpointRow endpoint = delivery.endpoint();
+    StoredEvent event = delivery.event();
+    boolean decode = delivery.queued().decode();
+    return new EventBody(
+        "event.observed",
+        Instant.ofEpochSecond(event.blockTimestamp()).toString(),
+        new Data(
+            endpoint.subscriptionId(),
+            endpoint.id(),
+            delivery.sequence(),
+            CallbackId.of(endpoint.subscriptionId(), event, false),
+            endpoint.chainName(),
+            endpoint.chainId(),
+            event.contract().text(),
+            event.topics().get(0).text(),
+            event.topics().stream().map(Hash32::text).toList(),
+            Hex.of(event.data()),
+            event.blockNumber(),
+            event.blockHash().text(),
+            event.blockTimestamp(),
+            event.transactionHash().text(),
+            event.transactionIndex(),
+            event.logIndex(),
+            delivery.removed(),
+            decode ? decoded(event) : null,
+            decode ? event.decodeError() : null));
   }
 
   /** JSON null, and not nothing, says that it was asked for and failed. */

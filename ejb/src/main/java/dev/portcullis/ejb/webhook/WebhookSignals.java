@@ -9,7 +9,8 @@ public class WebhookSignals {
   private final Signal reading = new Signal();
   private final Signal past = new Signal();
   private final Signal sending = new Signal();
-  private final Signal queued = new Signal();
+  private final Signal polled = new Signal();
+  private final Signal queued = new Signal(polled);
   private final Signal publishing = new Signal();
   private final Signal cleaning = new Signal();
   private final Signal redelivering = new Signal();
@@ -42,6 +43,11 @@ public class WebhookSignals {
   /** Raised when callbacks are to be sent again that were over. */
   public Signal redelivering() {
     return redelivering;
+  }
+
+  /** Raised by {@link #queued} as well, for receivers that wait for something to fetch. */
+  public Signal polled() {
+    return polled;
   }
 
   /** Raised when a webhook was removed whose deliveries are still to be deleted. */

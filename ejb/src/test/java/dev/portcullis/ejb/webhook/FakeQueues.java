@@ -10,6 +10,7 @@ import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.PolledQueueRepository;
 import dev.portcullis.persistence.webhook.QueueState;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
@@ -299,6 +300,33 @@ final class FakeQueues extends DeliveryQueueRepository {
       public void add(Collection<Gap> gaps) {
         gaps.forEach(
             each -> queues.get(each.endpointId()).gaps.put(each.position(), each.skipped()));
+      }
+    };
+  }
+
+  /** Drops what is oldest, whether it was told or not. */
+  void drop(EndpointRow of, long upTo) {
+    queues.get(of.id()).rows.headMap(upTo, true).clear();
+  }
+
+  /** How much was queued. */
+  long last(EndpointRow of) {
+    return queues.get(of.id()).last;
+  }
+
+  /** The same as those who fetch see them, found by counting. */
+  PolledQueueRepository polled() {
+    return new PolledQueueRepository() {
+      @Override
+      public Place place(UUID endpointId, long number) {
+        Queue queue = queues.get(endpointId);
+        long counted = 0;
+        long position = 0;
+        for (long each = 1; each <= queue.claimed; each++) {
+          counted += queue.gaps.containsKey(each) ? 0 : 1;
+          position = counted <= number ? each : position;
+        }
+        return new Place(counted, queue.last, position, queue.rows.containsKey(position + 1));
       }
     };
   }

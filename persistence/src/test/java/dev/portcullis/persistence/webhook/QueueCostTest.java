@@ -65,6 +65,14 @@ class QueueCostTest {
               entities, "reading the end", () -> queues.front(List.of(front(sent, ROWS - 5))));
           assertFew(
               entities,
+              "finding where a receiver was",
+              () -> new PolledQueueRepository(entities).place(id(sent), ROWS / 4));
+          assertFew(
+              entities,
+              "seeing whether something came",
+              () -> new PolledQueueRepository(entities).ends(List.of(id(sent), id(waiting))));
+          assertFew(
+              entities,
               "what is due",
               () -> new DeliveryFailureRepository(entities).due(id(waiting), Set.of(), now, 16));
           assertFew(
@@ -136,7 +144,16 @@ class QueueCostTest {
     }
     new DeliveryOutcomeRepository(entities)
         .progress(List.of(new Progress(id(sent), ROWS, day, null)));
+    entities
+        .createNativeQuery(
+            "insert into webhook_gaps (endpoint_id, position, day, skipped)"
+                + " select :id, 2 * n, :day, n from generate_series(1, :rows) n")
+        .setParameter("id", id(sent))
+        .setParameter("day", day)
+        .setParameter("rows", ROWS / 2)
+        .executeUpdate();
     entities.createNativeQuery("analyze webhook_deliveries").executeUpdate();
+    entities.createNativeQuery("analyze webhook_gaps").executeUpdate();
   }
 
   private static void assertFew(EntityManager entities, String what, Runnable work) {

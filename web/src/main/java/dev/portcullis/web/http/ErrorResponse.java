@@ -107,6 +107,7 @@ final class ErrorResponse {
       case NOT_ACCEPTABLE -> 406;
       case TOO_SLOW -> 408;
       case ALREADY_EXISTS, CONFLICT, ORGANIZATION_QUOTA, WALLET_LIMIT -> 409;
+      case GONE -> 410;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
       case INVALID_ENTITY -> 422;
@@ -123,6 +124,7 @@ final class ErrorResponse {
       case WALLET_NOT_LINKED -> "WALLET_NOT_LINKED";
       case FORBIDDEN -> "FORBIDDEN_ERROR";
       case NOT_FOUND -> "NOT_FOUND";
+      case GONE -> "GONE";
       case METHOD_NOT_ALLOWED -> "METHOD_NOT_ALLOWED";
       case NOT_ACCEPTABLE -> "NOT_ACCEPTABLE";
       case ALREADY_EXISTS -> "ENTITY_ALREADY_EXISTS";
@@ -145,6 +147,7 @@ final class ErrorResponse {
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> "Unauthorized";
       case FORBIDDEN -> "Forbidden";
       case NOT_FOUND -> "NotFound";
+      case GONE -> "Gone";
       case METHOD_NOT_ALLOWED -> "MethodNotAllowed";
       case NOT_ACCEPTABLE -> "NotAcceptable";
       case ALREADY_EXISTS, CONFLICT, ORGANIZATION_QUOTA, WALLET_LIMIT -> "Conflict";

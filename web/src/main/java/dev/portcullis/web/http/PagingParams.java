@@ -52,23 +52,11 @@ public class PagingParams {
   /** The paging within bounds that only the route knows. */
   public Paging paging(int defaultLimit, int maxLimit, long maxOffset) {
     List<Issue> issues = new ArrayList<>();
-    long parsedLimit = parse("limit", limit, defaultLimit, 1, maxLimit, issues);
-    long parsedOffset = parse("offset", offset, 0, 0, maxOffset, issues);
+    long parsedLimit = QueryInteger.of("limit", limit, defaultLimit, 1, maxLimit, issues);
+    long parsedOffset = QueryInteger.of("offset", offset, 0, 0, maxOffset, issues);
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
     return new Paging((int) parsedLimit, parsedOffset);
-  }
-
-  private static long parse(
-      String key, String text, long absent, long min, long max, List<Issue> issues) {
-    if (text == null) {
-      return absent;
-    }
-    long value = text.matches("[0-9]{1,16}") ? Long.parseLong(text) : -1;
-    if (value < min || value > max) {
-      issues.add(new Issue(key, "must be an integer from " + min + " to " + max));
-    }
-    return value;
   }
 }

@@ -84,6 +84,7 @@ final class Refusals {
   private static final Map<Integer, List<String>> OTHERS =
       Map.of(
           409, List.of("CONFLICT", "Conflict"),
+          410, List.of("GONE", "Gone"),
           422, List.of("INVALID_ENTITY", "BadRequest"),
           503, List.of("CHAIN_UNAVAILABLE", "ServiceUnavailable"));
 

@@ -1,0 +1,18 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.UUID;
+
+/**
+ * An event as its receiver fetches it.
+ *
+ * @param webhookId the {@code webhook-id} of the callback that tells the same
+ * @param body the body of that callback
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record PolledEvent(UUID webhookId, EventBody body) {
+  static PolledEvent of(Delivery delivery) {
+    return new PolledEvent(delivery.id(), EventBody.telling(delivery));
+  }
+}

@@ -1,0 +1,59 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.EventPageView;
+import dev.portcullis.ejb.webhook.EventPages;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What a receiver fetches that cannot be called, or that is behind (ADR 0064). */
+@Path("/api/v1/event-webhook/{id}/events")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Event webhooks")
+@ApplicationScoped
+public class WebhookPollResource {
+  @Inject private EventPages pages;
+
+  @GET
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "pollEvents",
+      summary = "Fetch the events of a webhook, whether they were sent or not",
+      description =
+          "Each event has the webhook-id and the body of the callback that tells the same. Ask with"
+              + " next as after for those that follow, at once while more is true.")
+  @APIResponse(
+      responseCode = "200",
+      description = "Some events, in their order",
+      content = @Content(schema = @Schema(implementation = EventPageView.class)))
+  @APIResponse(responseCode = "409", description = "The webhook is disabled")
+  @APIResponse(
+      responseCode = "410",
+      description =
+          "The next event is not kept any more; without after, the oldest one is answered")
+  @APIResponse(
+      responseCode = "503",
+      description = "Too many requests read the same webhook at the same time")
+  public CompletionStage<EventPageView> list(
+      @PathParam("id") String id, @BeanParam PollParams params) {
+    PollParams.Asked asked = params.asked();
+    return pages.page(
+        Caller.current().userId(), id, asked.after(), asked.limit(), asked.patience());
+  }
+}
