@@ -28,12 +28,15 @@ public final class Signal {
   /**
    * Waits until the signal is raised or {@code longest} has passed, and lowers it.
    *
+   * @return whether it was raised
    * @throws InterruptedException when the thread is told to end
    */
-  public void await(Duration longest) throws InterruptedException {
-    if (raised.tryAcquire(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS)) {
+  public boolean await(Duration longest) throws InterruptedException {
+    boolean wasRaised = raised.tryAcquire(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
+    if (wasRaised) {
       raised.drainPermits();
     }
+    return wasRaised;
   }
 
   /** Whether the signal was raised; it is lowered. */

@@ -23,7 +23,7 @@ class JobLoopTest {
 
   @Test
   void aChainThatIsAwayIsOneLineHoweverOftenItIsAsked() throws InterruptedException {
-    try (LogLines lines = LogLines.of(JobLoop.class)) {
+    try (LogLines lines = LogLines.of(Setbacks.class)) {
       run(
           "away",
           () -> Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
@@ -35,7 +35,7 @@ class JobLoopTest {
 
   @Test
   void aNodeThatRefusesIsOneLine() throws InterruptedException {
-    try (LogLines lines = LogLines.of(JobLoop.class)) {
+    try (LogLines lines = LogLines.of(Setbacks.class)) {
       run("refused", () -> new NodeRefusal(-32005, "slow down", null));
 
       assertThat(lines.texts()).singleElement().asString().contains("slow down");
@@ -45,7 +45,7 @@ class JobLoopTest {
 
   @Test
   void aDatabaseThatIsAwayIsOneLine() throws InterruptedException {
-    try (LogLines lines = LogLines.of(JobLoop.class)) {
+    try (LogLines lines = LogLines.of(Setbacks.class)) {
       run("stored", () -> new IllegalStateException(new SQLException("away", "08001")));
 
       assertThat(lines.texts()).singleElement().asString().contains("stored has no database");
@@ -55,7 +55,7 @@ class JobLoopTest {
 
   @Test
   void aDefectIsToldOnceWithItsTrace() throws InterruptedException {
-    try (LogLines lines = LogLines.of(JobLoop.class)) {
+    try (LogLines lines = LogLines.of(Setbacks.class)) {
       run("broken", () -> new IllegalStateException("defect"));
 
       assertThat(lines.texts()).hasSize(1);
@@ -66,7 +66,7 @@ class JobLoopTest {
   @ParameterizedTest
   @MethodSource
   void anErrorIsToldOnceAndTriedAgain(Error error) throws InterruptedException {
-    try (LogLines lines = LogLines.of(JobLoop.class)) {
+    try (LogLines lines = LogLines.of(Setbacks.class)) {
       run("error " + error.getClass(), () -> error);
 
       assertThat(lines.texts()).hasSize(1);

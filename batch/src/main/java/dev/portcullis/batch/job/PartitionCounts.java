@@ -1,0 +1,56 @@
+package dev.portcullis.batch.job;
+
+import dev.portcullis.ejb.monitoring.JobPartitionView;
+import jakarta.batch.runtime.context.StepContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * What the partitions of this node's executions have counted so far. Nobody can ask the batch
+ * runtime for that: a step's own metrics have theirs in the end on one, and never on another.
+ */
+@ApplicationScoped
+public class PartitionCounts {
+  private final Map<Long, Map<Integer, StepContext>> executions = new ConcurrentHashMap<>();
+
+  /**
+   * A partition begins, or begins anew.
+   *
+   * @param execution of the job
+   * @param partition which one, from 0
+   * @param step that of the partition
+   */
+  public void begun(long execution, int partition, StepContext step) {
+    executions
+        .computeIfAbsent(execution, none -> new ConcurrentSkipListMap<>())
+        .put(partition, step);
+  }
+
+  /** The partitions of an execution, in order. */
+  List<JobPartitionView> of(long execution) {
+    return executions.getOrDefault(execution, Map.of()).entrySet().stream()
+        .map(each -> view(each.getKey(), StepCounts.of(each.getValue().getMetrics())))
+        .toList();
+  }
+
+  /** The execution has ended. */
+  void forget(long execution) {
+    executions.remove(execution);
+  }
+
+  private static JobPartitionView view(int partition, StepCounts counts) {
+    return new JobPartitionView(
+        partition,
+        counts.read(),
+        counts.write(),
+        counts.commit(),
+        counts.rollback(),
+        counts.readSkip(),
+        counts.processSkip(),
+        counts.writeSkip(),
+        counts.filter());
+  }
+}

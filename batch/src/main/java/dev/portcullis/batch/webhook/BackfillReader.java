@@ -1,0 +1,106 @@
+package dev.portcullis.batch.webhook;
+
+import dev.portcullis.batch.job.PartitionCounts;
+import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.webhook.Backfiller;
+import dev.portcullis.ejb.webhook.PastBlock;
+import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.ejb.webhook.WebhookSettings;
+import dev.portcullis.ejb.webhook.WebhookSignals;
+import dev.portcullis.kernel.CallContext;
+import jakarta.batch.api.BatchProperty;
+import jakarta.batch.api.chunk.ItemReader;
+import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Reads past blocks, each an item; none for a while is the end. */
+@Named("backfillReader")
+@Dependent
+public class BackfillReader implements ItemReader {
+  /** An execution is not over at once: a back-fill that follows soon needs no other. */
+  private static final Duration QUIET = Duration.ofSeconds(30);
+
+  @Inject Backfiller backfiller;
+  @Inject private JobConfig jobs;
+  @Inject private JobHeartbeats heartbeats;
+  @Inject private PartitionCounts counts;
+  @Inject private WebhookConfig config;
+  @Inject private WebhookSignals signals;
+  @Inject private JobContext job;
+  @Inject private StepContext step;
+
+  @Inject
+  @BatchProperty(name = "execution")
+  private String execution;
+
+  @Inject
+  @BatchProperty(name = "partition")
+  private String partition;
+
+  BackfillPartition on;
+  Duration poll;
+
+  @Override
+  public void open(Serializable checkpoint) {
+    String name = Job.WEBHOOK_BACKFILL.id();
+    CallContext.ofJob(name + "-" + execution).bind();
+    WebhookSettings.Reading reading = config.settings().reading();
+    poll = reading.poll();
+    counts.begun(Long.parseLong(execution), Integer.parseInt(partition), step);
+    on =
+        new BackfillPartition(
+            backfiller.open((String) checkpoint),
+            job,
+            step,
+            heartbeats.of(name),
+            reading.maxBackoff(),
+            signals.past(),
+            jobs.runTime(),
+            System::nanoTime);
+    step.setTransientUserData(on);
+  }
+
+  @Override
+  public Object readItem() throws InterruptedException {
+    while (!on.isToEnd()) {
+      on.beat();
+      Optional<PastBlock> block;
+      try {
+        block = backfiller.read(on.lane());
+      } catch (Throwable failure) {
+        // Errors, too: what could not be allocated or loaded now, another time may do without.
+        throw on.skip(failure);
+      }
+      if (block.isPresent()) {
+        return block.get();
+      }
+      if (backfiller.isQuiet(QUIET)) {
+        return null;
+      }
+      on.await(poll);
+    }
+    return null;
+  }
+
+  @Override
+  public Serializable checkpointInfo() {
+    return on.lane().checkpoint();
+  }
+
+  @Override
+  public void close() {
+    if (on != null) {
+      backfiller.close(on.lane());
+      on = null;
+    }
+    CallContext.clear();
+  }
+}

@@ -1,0 +1,231 @@
+package dev.portcullis.batch.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.batch.FakeJobContext;
+import dev.portcullis.batch.FakeStepContext;
+import dev.portcullis.ejb.job.Heartbeat;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.ejb.webhook.BackfillLane;
+import dev.portcullis.ejb.webhook.Backfiller;
+import dev.portcullis.ejb.webhook.PastBlock;
+import dev.portcullis.ejb.webhook.PastEvents;
+import dev.portcullis.kernel.CallContext;
+import jakarta.batch.api.partition.PartitionPlan;
+import jakarta.batch.runtime.BatchStatus;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a batch runtime is told by the parts of the back-fill's chunk. */
+@Timeout(20)
+class BackfillChunkTest {
+  private static final PastBlock BLOCK = new PastBlock(null, null, List.of(), 1, 0, true);
+  private static final Duration MOMENT = Duration.ofMillis(1);
+
+  private final Deque<Supplier<Optional<PastBlock>>> answers = new ArrayDeque<>();
+  private final List<PastEvents> written = new ArrayList<>();
+  private final Source source = new Source();
+  private final FakeJobContext job = new FakeJobContext("a part of webhook-backfill", 70);
+  private final FakeStepContext step = new FakeStepContext(Map.of());
+  private final Heartbeat heart = new JobHeartbeats().of("webhook-backfill");
+  private final BackfillReader reader = new BackfillReader();
+  private long nanos;
+
+  @BeforeEach
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  void open() {
+    reader.backfiller = source;
+    reader.poll = MOMENT;
+    reader.on =
+        new BackfillPartition(
+            source.open(null),
+            job,
+            step,
+            heart,
+            MOMENT,
+            new Signal(),
+            Duration.ofHours(1),
+            () -> nanos);
+    step.setTransientUserData(reader.on);
+  }
+
+  @Test
+  void anItemIsABlockAndNoneForAWhileIsTheEnd() throws Exception {
+    answer(() -> Optional.of(BLOCK));
+    answer(Optional::empty);
+    answer(
+        () -> {
+          source.quiet = true;
+          return Optional.empty();
+        });
+
+    assertThat(reader.readItem()).isEqualTo(BLOCK);
+    assertThat(reader.readItem()).isNull();
+    assertThat(answers).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeReadIsPassedOverAndCountedAndTheJobFailsUntilAChunkIsStored() throws Exception {
+    OutOfMemoryError failure = new OutOfMemoryError("of a test");
+    answer(
+        () -> {
+          throw failure;
+        });
+    answer(() -> Optional.of(BLOCK));
+
+    assertThatThrownBy(reader::readItem).isInstanceOf(BackfillSkipped.class).hasCause(failure);
+    assertThat(heart.progress().failingSince()).isNotNull();
+    assertThat(reader.readItem()).isEqualTo(BLOCK);
+    assertThat(heart.progress().failingSince()).isNotNull();
+    checkpoint().endCheckpoint();
+    assertThat(heart.progress().failingSince()).isNull();
+  }
+
+  @Test
+  void aStopEndsItWhereverTheBatchRuntimeSaysSo() throws Exception {
+    answer(() -> Optional.of(BLOCK));
+    job.become(BatchStatus.STOPPING);
+    assertThat(reader.readItem()).isNull();
+    job.become(BatchStatus.STARTED);
+    step.become(BatchStatus.STOPPING);
+    assertThat(reader.readItem()).isNull();
+    step.become(BatchStatus.STARTED);
+    assertThat(reader.readItem()).isEqualTo(BLOCK);
+  }
+
+  @Test
+  void anExecutionEndsWhenItsTimeIsOver() throws Exception {
+    answer(() -> Optional.of(BLOCK));
+    nanos = Duration.ofHours(1).toNanos();
+    assertThat(reader.readItem()).isNull();
+  }
+
+  @Test
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  void whatCannotBeJudgedIsReadAgainLater() {
+    BackfillProcessor processor = new BackfillProcessor();
+    processor.backfiller = source;
+    processor.step = step;
+    source.broken = new IllegalStateException("of a test");
+
+    assertThatThrownBy(() -> processor.processItem(BLOCK))
+        .isInstanceOf(BackfillSkipped.class)
+        .hasCause(source.broken);
+    assertThat(source.failures).containsExactly(source.broken);
+  }
+
+  @Test
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  void whatIsNotFilteredIsWrittenAndAnEmptyChunkIsNone() throws Exception {
+    BackfillProcessor processor = new BackfillProcessor();
+    processor.backfiller = source;
+    processor.step = step;
+    assertThat(processor.processItem(BLOCK)).isNull();
+    source.judged = new PastEvents(BLOCK, null);
+    BackfillWriter writer = new BackfillWriter();
+    writer.backfiller = source;
+    writer.step = step;
+    writer.writeItems(Collections.emptyList());
+    writer.writeItems(List.of(processor.processItem(BLOCK)));
+
+    assertThat(written).containsExactly(source.judged);
+  }
+
+  @Test
+  void aChunkEndsWithWhatWasReadAtOnce() {
+    assertThat(checkpoint().isReadyToCheckpoint()).isFalse();
+    assertThat(reader.checkpointInfo()).isNull();
+    assertThat(checkpoint().checkpointTimeout()).isGreaterThan(86_400);
+  }
+
+  @Test
+  void whoEndsIsClosedOnce() {
+    CallContext.ofJob("webhook-backfill-70").bind();
+    reader.close();
+    reader.close();
+    assertThat(source.closed).isEqualTo(1);
+    assertThat(CallContext.current().jobId()).isNotEqualTo("webhook-backfill-70");
+  }
+
+  @Test
+  void eachPartitionKnowsWhichItIsAndOfWhichExecution() {
+    PartitionPlan plan = BackfillMapper.plan(3, 70);
+    assertThat(plan.getPartitions()).isEqualTo(3);
+    assertThat(plan.getThreads()).isEqualTo(3);
+    assertThat(plan.getPartitionProperties())
+        .extracting(properties -> properties.getProperty("partition"))
+        .containsExactly("0", "1", "2");
+    assertThat(plan.getPartitionProperties())
+        .allMatch(properties -> properties.getProperty("execution").equals("70"));
+  }
+
+  private void answer(Supplier<Optional<PastBlock>> answer) {
+    answers.add(answer);
+  }
+
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  private BackfillCheckpoint checkpoint() {
+    BackfillCheckpoint checkpoint = new BackfillCheckpoint();
+    checkpoint.step = step;
+    return checkpoint;
+  }
+
+  /** Answers as the test says. */
+  private final class Source extends Backfiller {
+    private final List<Throwable> failures = new ArrayList<>();
+    private RuntimeException broken;
+    private PastEvents judged;
+    private boolean quiet;
+    private int closed;
+
+    @Override
+    public BackfillLane open(String checkpoint) {
+      return new BackfillLane(checkpoint);
+    }
+
+    @Override
+    public Optional<PastBlock> read(BackfillLane lane) {
+      return answers.remove().get();
+    }
+
+    @Override
+    public Optional<PastEvents> judge(PastBlock block) {
+      if (broken != null) {
+        throw broken;
+      }
+      return Optional.ofNullable(judged);
+    }
+
+    @Override
+    public void failed(BackfillLane lane, Throwable failure) {
+      failures.add(failure);
+    }
+
+    @Override
+    public void write(BackfillLane lane, List<PastEvents> events) {
+      written.addAll(events);
+    }
+
+    @Override
+    public boolean isQuiet(Duration howLong) {
+      return quiet;
+    }
+
+    @Override
+    public void close(BackfillLane lane) {
+      closed++;
+    }
+  }
+}
