@@ -25,7 +25,7 @@ class BackfillAcceptanceIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
   /** Blocks from one transfer to the next. */
-  private static final int APART = 40;
+  private static final int APART = 25;
 
   private final WebhookInbox inbox = new WebhookInbox();
   private DevChain chain;
@@ -130,7 +130,7 @@ class BackfillAcceptanceIT {
     for (int amount = from; amount <= to; amount++) {
       chain.transfer(contract, RECIPIENT, amount);
       for (int i = 1; i < APART; i++) {
-        chain.call("evm_mine");
+        chain.fund(RECIPIENT);
       }
     }
   }

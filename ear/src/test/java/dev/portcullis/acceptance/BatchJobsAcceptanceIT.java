@@ -21,7 +21,7 @@ class BatchJobsAcceptanceIT {
   private static final String JOBS = "/admin/batch-jobs";
 
   /** Nobody misses it for a moment. */
-  private static final String JOB = "webhook-backfill";
+  private static final String JOB = "webhook-delivery";
 
   private Api api;
   private Client operator;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class KeyRotationIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-  private static final String STOPPED = "webhook-backfill";
+  private static final String STOPPED = "retention";
   private static final String TOKEN = "/wallet/personal-rpc-token";
 
   private final BuildOutput build = BuildOutput.load();

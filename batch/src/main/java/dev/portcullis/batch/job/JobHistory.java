@@ -2,6 +2,7 @@ package dev.portcullis.batch.job;
 
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.monitoring.ExecutionReport;
+import dev.portcullis.ejb.monitoring.JobStepView;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
@@ -12,7 +13,9 @@ import jakarta.batch.runtime.JobExecution;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -33,9 +36,11 @@ final class JobHistory {
 
   private final Supplier<JobOperator> operator;
   private final JobHeartbeats heartbeats;
+  private final PartitionCounts partitions;
   private final Consumer<List<ExecutionReport>> store;
   private final List<Begun> running = new ArrayList<>();
   private final List<ExecutionReport> unwritten = new ArrayList<>();
+  private final Map<String, List<JobStepView>> steps = new HashMap<>();
   private boolean fresh = true;
   private long writtenAt;
 
@@ -44,14 +49,17 @@ final class JobHistory {
    *
    * @param operator knows the executions
    * @param heartbeats knows how loops get on
+   * @param partitions knows what partitions count
    * @param store writes reports, all of them or none
    */
   JobHistory(
       Supplier<JobOperator> operator,
       JobHeartbeats heartbeats,
+      PartitionCounts partitions,
       Consumer<List<ExecutionReport>> store) {
     this.operator = operator;
     this.heartbeats = heartbeats;
+    this.partitions = partitions;
     this.store = store;
   }
 
@@ -86,16 +94,22 @@ final class JobHistory {
       JobExecution known = operator.get().getJobExecution(begun.execution());
       if (!RunningJobs.RUNNING.contains(known.getBatchStatus())) {
         unwritten.add(report(begun, known, Clock.now()));
-        running.remove(begun);
+        forget(begun);
       } else if (due) {
         alive.add(report(begun, known, null));
       }
     } catch (NoSuchJobExecutionException forgotten) {
       LOG.debug("Execution {} of {} was forgotten", begun.execution(), begun.job(), forgotten);
-      running.remove(begun);
+      forget(begun);
     } catch (RuntimeException later) {
       LOG.debug("Execution {} of {} is not known now", begun.execution(), begun.job(), later);
     }
+  }
+
+  private void forget(Begun begun) {
+    running.remove(begun);
+    steps.remove(begun.id());
+    partitions.forget(begun.execution());
   }
 
   /** Says of all that run that they end with this node. */
@@ -124,6 +138,10 @@ final class JobHistory {
   }
 
   private ExecutionReport report(Begun begun, JobExecution known, Instant endedAt) {
+    List<JobStepView> now =
+        JobSteps.of(
+            operator.get().getStepExecutions(begun.execution()), partitions.of(begun.execution()));
+    steps.put(begun.id(), now);
     return new ExecutionReport(
         begun.id(),
         begun.job(),
@@ -133,10 +151,12 @@ final class JobHistory {
         known.getBatchStatus().name(),
         known.getExitStatus(),
         heartbeats.of(begun.job()).progress(),
-        JobSteps.of(operator.get().getStepExecutions(begun.execution())));
+        now);
   }
 
-  /** Without the batch runtime, which may have ended before. */
+  /**
+   * Without the batch runtime, which may have ended before; what it counted was asked a while ago.
+   */
   private ExecutionReport endedWithNode(Begun begun) {
     return new ExecutionReport(
         begun.id(),
@@ -147,6 +167,6 @@ final class JobHistory {
         BatchStatus.STOPPED.name(),
         "NODE_STOPPED",
         heartbeats.of(begun.job()).progress(),
-        List.of());
+        steps.getOrDefault(begun.id(), List.of()));
   }
 }

@@ -14,6 +14,7 @@ final class JobPlan {
   private static final List<String> WITH_KEYCLOAK = Job.ids(Job.Kind.LOOP_WITH_KEYCLOAK);
   private static final String RETENTION = Job.RETENTION.id();
   private static final String ROTATION = Job.SECRET_ROTATION.id();
+  private static final String BACKFILL = Job.WEBHOOK_BACKFILL.id();
 
   private final RunningJobs jobs;
   private final BooleanSupplier kafka;
@@ -21,6 +22,7 @@ final class JobPlan {
   private final BooleanSupplier rotation;
   private final Supplier<Duration> period;
   private final Signal cleaning;
+  private final Demand past;
   private boolean ran;
   private long started;
 
@@ -32,6 +34,7 @@ final class JobPlan {
    * @param rotation whether stored secrets are to be encrypted anew
    * @param period how often it is looked for what can be deleted or encrypted anew
    * @param cleaning raised when something can be deleted now
+   * @param past whether there are past blocks to be read on this node
    */
   JobPlan(
       RunningJobs jobs,
@@ -39,13 +42,15 @@ final class JobPlan {
       BooleanSupplier keycloak,
       BooleanSupplier rotation,
       Supplier<Duration> period,
-      Signal cleaning) {
+      Signal cleaning,
+      BooleanSupplier past) {
     this.jobs = jobs;
     this.kafka = kafka;
     this.keycloak = keycloak;
     this.rotation = rotation;
     this.period = period;
     this.cleaning = cleaning;
+    this.past = new Demand(past);
   }
 
   /**
@@ -61,6 +66,7 @@ final class JobPlan {
     if (keycloak.getAsBoolean()) {
       WITH_KEYCLOAK.forEach(jobs::keep);
     }
+    jobs.startIf(BACKFILL, past, now);
     if (jobs.isRenewed(RETENTION)) {
       jobs.start(RETENTION);
     }

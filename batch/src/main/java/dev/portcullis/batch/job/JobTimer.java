@@ -9,6 +9,7 @@ import dev.portcullis.ejb.monitoring.JobStore;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.startup.DatabaseMigration;
+import dev.portcullis.ejb.webhook.Backfiller;
 import dev.portcullis.ejb.webhook.Dispatcher;
 import dev.portcullis.ejb.webhook.KafkaConfig;
 import dev.portcullis.ejb.webhook.KafkaPublisher;
@@ -52,6 +53,8 @@ public class JobTimer {
   @Inject private KafkaPublisher publisher;
   @Inject private JobOrders orders;
   @Inject private JobStore store;
+  @Inject private Backfiller backfiller;
+  @Inject private PartitionCounts partitions;
 
   private JobPlan plan;
   private RunningJobs jobs;
@@ -59,7 +62,7 @@ public class JobTimer {
 
   @PostConstruct
   void begin() {
-    history = new JobHistory(BatchRuntime::getJobOperator, heartbeats, store::write);
+    history = new JobHistory(BatchRuntime::getJobOperator, heartbeats, partitions, store::write);
     jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats, history);
     plan =
         new JobPlan(
@@ -68,7 +71,8 @@ public class JobTimer {
             keycloak::isOn,
             secrets::reencrypts,
             retention::period,
-            signals.cleaning());
+            signals.cleaning(),
+            backfiller::isDue);
   }
 
   /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */

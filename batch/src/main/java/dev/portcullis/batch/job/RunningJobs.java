@@ -3,6 +3,7 @@ package dev.portcullis.batch.job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.monitoring.JobOrder;
 import dev.portcullis.kernel.Seldom;
+import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
 import jakarta.batch.runtime.BatchStatus;
 import java.time.Duration;
@@ -85,14 +86,45 @@ final class RunningJobs {
    * starting keeps no other.
    */
   synchronized void start(String job) {
+    unlessItRuns(job, () -> begin(job));
+  }
+
+  /**
+   * Starts a job that runs while there is something to do, unless it runs or is stopped. One that
+   * was stopped is resumed: its batch runtime knows its checkpoints.
+   *
+   * @param now of {@link System#nanoTime()}
+   */
+  synchronized void startIf(String job, Demand demand, long now) {
+    if (renewed.remove(job)) {
+      stop(job);
+    }
+    unlessItRuns(
+        job,
+        () -> {
+          Long last = executions.get(job);
+          BatchStatus end = last == null ? null : status(last);
+          switch (demand.ask(last, end, now)) {
+            case REST -> heartbeats.of(job).rest();
+            case WAIT -> LOG.debug("The job {} waits after a failure", job);
+            case START -> {
+              if (end == BatchStatus.STOPPED) {
+                resume(job, last);
+              } else {
+                begin(job);
+              }
+            }
+          }
+        });
+  }
+
+  private void unlessItRuns(String job, Runnable start) {
     try {
       if (stopped.contains(job)) {
         stop(job);
         heartbeats.of(job).rest();
       } else if (!ended && !isRunning(job)) {
-        long execution = operator.get().start(job, new Properties());
-        executions.put(job, execution);
-        history.begun(job, execution);
+        start.run();
       }
     } catch (RuntimeException | Error failure) {
       heartbeats.of(job).failed(failure, NEXT_TRY);
@@ -100,6 +132,24 @@ final class RunningJobs {
           .tell(job)
           .ifPresent(more -> LOG.warn("The job {} cannot be started{}", job, more, failure));
     }
+  }
+
+  private void begin(String job) {
+    begun(job, operator.get().start(job, new Properties()));
+  }
+
+  private void resume(String job, long execution) {
+    try {
+      begun(job, operator.get().restart(execution, new Properties()));
+    } catch (BatchRuntimeException impossible) {
+      LOG.info("The job {} begins anew, for it cannot be resumed: {}", job, impossible.toString());
+      begin(job);
+    }
+  }
+
+  private void begun(String job, long execution) {
+    executions.put(job, execution);
+    history.begun(job, execution);
   }
 
   /** Whether an administrator ordered a job that ends by itself to begin now; asked once. */
@@ -120,7 +170,7 @@ final class RunningJobs {
       return;
     }
     try {
-      BatchStatus status = operator.get().getJobExecution(execution).getBatchStatus();
+      BatchStatus status = status(execution);
       if (status == BatchStatus.STARTED || status == BatchStatus.STARTING) {
         operator.get().stop(execution);
       }
@@ -134,7 +184,10 @@ final class RunningJobs {
 
   private boolean isRunning(String job) {
     Long execution = executions.get(job);
-    return execution != null
-        && RUNNING.contains(operator.get().getJobExecution(execution).getBatchStatus());
+    return execution != null && RUNNING.contains(status(execution));
+  }
+
+  private BatchStatus status(long execution) {
+    return operator.get().getJobExecution(execution).getBatchStatus();
   }
 }

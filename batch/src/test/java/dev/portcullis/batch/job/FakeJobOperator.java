@@ -2,6 +2,7 @@ package dev.portcullis.batch.job;
 
 import jakarta.batch.operations.JobExecutionNotRunningException;
 import jakarta.batch.operations.JobOperator;
+import jakarta.batch.operations.JobRestartException;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.JobExecution;
 import jakarta.batch.runtime.JobInstance;
@@ -23,6 +24,12 @@ import java.util.Set;
 final class FakeJobOperator implements JobOperator {
   final List<String> started = new ArrayList<>();
   final List<Long> stopped = new ArrayList<>();
+
+  /** The executions that were restarted; each has become another one. */
+  final List<Long> restarted = new ArrayList<>();
+
+  /** Whether nothing can be restarted. */
+  boolean forgetful;
 
   /** The job that cannot be started. */
   String broken;
@@ -93,7 +100,11 @@ final class FakeJobOperator implements JobOperator {
 
   @Override
   public long restart(long execution, Properties parameters) {
-    throw new UnsupportedOperationException();
+    if (forgetful) {
+      throw new JobRestartException();
+    }
+    restarted.add(execution);
+    return start(started.get((int) execution), parameters);
   }
 
   @Override

@@ -2,13 +2,18 @@ package dev.portcullis.batch.job;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.monitoring.ExecutionReport;
 import dev.portcullis.ejb.monitoring.JobOrder;
+import dev.portcullis.ejb.monitoring.JobPartitionView;
+import dev.portcullis.ejb.monitoring.JobStepView;
 import jakarta.batch.runtime.BatchStatus;
+import jakarta.batch.runtime.Metric.MetricType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -26,15 +31,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobPlanTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
   private static final Duration PERIOD = Duration.ofMinutes(1);
+  private static final String BACKFILL = "webhook-backfill";
 
   private final FakeJobOperator operator = new FakeJobOperator();
   private final JobHeartbeats heartbeats = new JobHeartbeats();
   private final List<ExecutionReport> told = new ArrayList<>();
-  private final JobHistory history = new JobHistory(() -> operator, heartbeats, told::addAll);
+  private final PartitionCounts counts = new PartitionCounts();
+  private final JobHistory history =
+      new JobHistory(() -> operator, heartbeats, counts, told::addAll);
   private final RunningJobs jobs = new RunningJobs(() -> operator, heartbeats, history);
   private final Signal cleaning = new Signal();
   private boolean rotation;
   private boolean kafka;
+  private boolean past = true;
 
   @Test
   void everyJobIsStartedOnceHoweverOftenItIsLooked() {
@@ -78,7 +87,6 @@ class JobPlanTest {
   @ValueSource(
       strings = {
         "webhook-scan",
-        "webhook-backfill",
         "webhook-delivery",
         "webhook-redelivery",
         "keycloak-mirror",
@@ -166,6 +174,113 @@ class JobPlanTest {
 
     assertThat(operator.started).hasSize(5);
     assertThat(operator.stopped).hasSize(4);
+  }
+
+  @Test
+  void pastBlocksAreReadOnlyWhileThereAreAny() {
+    past = false;
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(backfills()).isZero();
+
+    past = true;
+    plan.step(SECOND);
+    plan.step(2 * SECOND);
+    assertThat(backfills()).isEqualTo(1);
+    heartbeats.beat(BACKFILL);
+    assertThat(expects(BACKFILL)).isTrue();
+
+    past = false;
+    endBackfill(BatchStatus.COMPLETED);
+    plan.step(3 * SECOND);
+    assertThat(backfills()).isEqualTo(1);
+    assertThat(expects(BACKFILL)).as("nobody waits for what has nothing to do").isFalse();
+
+    past = true;
+    plan.step(4 * SECOND);
+    assertThat(backfills()).isEqualTo(2);
+  }
+
+  @Test
+  void whatOnlyFailsIsStartedLaterAndLater() {
+    JobPlan plan = plan(false);
+    int started = 0;
+    for (long second = 0; second < 24 * 3600; second++) {
+      plan.step(Long.MAX_VALUE - 5 + second * SECOND);
+      if (backfills() > started) {
+        started = (int) backfills();
+        endBackfill(BatchStatus.FAILED);
+      }
+    }
+    assertThat(backfills()).as("in a day").isBetween(1_400L, 1_450L);
+    assertThat(operator.restarted).isEmpty();
+
+    past = false;
+    endBackfill(BatchStatus.COMPLETED);
+    plan.step(0);
+    past = true;
+    plan.step(SECOND);
+    assertThat(backfills()).isGreaterThan(started);
+  }
+
+  @Test
+  void whatWasStoppedIsResumedOrElseBegunAnew() {
+    JobPlan plan = plan(false);
+    jobs.obey(Map.of());
+    plan.step(0);
+    long first = operator.started.lastIndexOf(BACKFILL);
+    order(BACKFILL, true, 1);
+    endBackfill(BatchStatus.STOPPED);
+    plan.step(SECOND);
+    assertThat(backfills()).isEqualTo(1);
+
+    order(BACKFILL, false, 2);
+    plan.step(2 * SECOND);
+    assertThat(operator.restarted).containsExactly(first);
+    assertThat(backfills()).isEqualTo(2);
+
+    operator.forgetful = true;
+    endBackfill(BatchStatus.STOPPED);
+    plan.step(3 * SECOND);
+    assertThat(operator.restarted).hasSize(1);
+    assertThat(backfills()).isEqualTo(3);
+  }
+
+  @Test
+  void whatPartitionsCountIsToldWithTheirStepWhileTheyRun() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    long execution = operator.started.indexOf(BACKFILL);
+    counts.begun(execution, 1, new FakeStepContext(Map.of(MetricType.WRITE_COUNT, 4L)));
+    counts.begun(
+        execution,
+        0,
+        new FakeStepContext(Map.of(MetricType.READ_COUNT, 9L, MetricType.WRITE_COUNT, 2L)));
+    history.step(0);
+    JobStepView step =
+        told.stream()
+            .filter(report -> report.job().equals(BACKFILL))
+            .findFirst()
+            .orElseThrow()
+            .steps()
+            .get(0);
+    assertThat(step.partitions())
+        .extracting(JobPartitionView::partition, JobPartitionView::readCount)
+        .containsExactly(tuple(0, 9L), tuple(1, 0L));
+    assertThat(step.readCount()).isEqualTo(9);
+    assertThat(step.writeCount()).isEqualTo(6);
+
+    endBackfill(BatchStatus.COMPLETED);
+    history.step(SECOND);
+    assertThat(counts.of(execution)).isEmpty();
+  }
+
+  private long backfills() {
+    return operator.started.stream().filter(BACKFILL::equals).count();
+  }
+
+  private void endBackfill(BatchStatus how) {
+    operator.become(operator.started.lastIndexOf(BACKFILL), how);
   }
 
   @Test
@@ -316,6 +431,7 @@ class JobPlanTest {
         new JobHistory(
             () -> operator,
             heartbeats,
+            counts,
             reports -> {
               if (away.get()) {
                 throw new IllegalStateException("of a test");
@@ -359,6 +475,7 @@ class JobPlanTest {
   }
 
   private JobPlan plan(boolean keycloak) {
-    return new JobPlan(jobs, () -> kafka, () -> keycloak, () -> rotation, () -> PERIOD, cleaning);
+    return new JobPlan(
+        jobs, () -> kafka, () -> keycloak, () -> rotation, () -> PERIOD, cleaning, () -> past);
   }
 }

@@ -3,14 +3,12 @@ package dev.portcullis.batch.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.batch.FakeJobContext;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.kernel.CallContext;
-import jakarta.batch.runtime.BatchStatus;
-import jakarta.batch.runtime.context.JobContext;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -133,7 +131,7 @@ class LoopBatchletTest {
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
   private Loop loop(Duration runTime, Supplier<Duration> step) {
     Loop loop = new Loop(runTime, step);
-    loop.job = new Execution();
+    loop.job = new FakeJobContext("mirror", 7);
     loop.heartbeats = heartbeats;
     return loop;
   }
@@ -169,53 +167,6 @@ class LoopBatchletTest {
             jobId = CallContext.current().jobId();
             return step.get();
           });
-    }
-  }
-
-  private static final class Execution implements JobContext {
-    @Override
-    public String getJobName() {
-      return "mirror";
-    }
-
-    @Override
-    public long getExecutionId() {
-      return 7;
-    }
-
-    @Override
-    public Object getTransientUserData() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void setTransientUserData(Object data) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public long getInstanceId() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Properties getProperties() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public BatchStatus getBatchStatus() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public String getExitStatus() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void setExitStatus(String status) {
-      throw new UnsupportedOperationException();
     }
   }
 }

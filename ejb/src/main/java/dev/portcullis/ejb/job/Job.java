@@ -9,7 +9,7 @@ public enum Job {
   /** Reads new blocks for event webhooks. */
   WEBHOOK_SCAN("webhook-scan", Kind.LOOP),
   /** Reads past blocks for event webhooks. */
-  WEBHOOK_BACKFILL("webhook-backfill", Kind.LOOP),
+  WEBHOOK_BACKFILL("webhook-backfill", Kind.ON_DEMAND),
   /** Sends the callbacks of event webhooks. */
   WEBHOOK_DELIVERY("webhook-delivery", Kind.LOOP),
   /** Publishes events to Kafka; where that is set. */
@@ -41,6 +41,8 @@ public enum Job {
     LOOP_WITH_KAFKA,
     /** Always, where there is a Keycloak. */
     LOOP_WITH_KEYCLOAK,
+    /** While there is something to do. */
+    ON_DEMAND,
     /** Now and then, until there is nothing left to do. */
     PERIODIC
   }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.monitoring;
 
 import jakarta.annotation.Nullable;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A step of an execution, with the metrics of Jakarta Batch; a step that is a loop counts nothing.
@@ -19,6 +20,7 @@ import java.time.Instant;
  * @param processSkipCount items that could not be processed and were passed over
  * @param writeSkipCount items that could not be written and were passed over
  * @param filterCount items that were read and not to be written
+ * @param partitions what of it the threads did that work at it at the same time, if it has any
  */
 public record JobStepView(
     String name,
@@ -33,4 +35,10 @@ public record JobStepView(
     long readSkipCount,
     long processSkipCount,
     long writeSkipCount,
-    long filterCount) {}
+    long filterCount,
+    List<JobPartitionView> partitions) {
+  /** Copies the list; older records have none. */
+  public JobStepView {
+    partitions = partitions == null ? List.of() : List.copyOf(partitions);
+  }
+}

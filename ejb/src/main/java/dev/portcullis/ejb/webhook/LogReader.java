@@ -51,6 +51,16 @@ final class LogReader {
   }
 
   /**
+   * What there is to tell of the first of some blocks, before anybody is asked who may be told.
+   *
+   * @param blocks the blocks that were read, the last perhaps in part
+   * @param matches their logs that are followed, in order
+   * @param nextBlock the first block not read to its end
+   * @param nextLog the first log of it not read; 0 unless the last block was read in part
+   */
+  record Found(List<BlockHeader> blocks, List<LogMatch> matches, long nextBlock, int nextLog) {}
+
+  /**
    * The blocks from {@code first} to {@code last} that the node has, as long as each is the parent
    * of the next.
    */
@@ -71,6 +81,13 @@ final class LogReader {
    * @param index who wants to be told
    */
   Reading read(List<BlockHeader> blocks, int nextLog, SubscriptionIndex index) {
+    Found found = find(blocks, nextLog, index);
+    return new Reading(
+        judge(found.matches(), found.blocks()), found.blocks(), found.nextBlock(), found.nextLog());
+  }
+
+  /** Like {@link #read}, with nothing judged or decoded yet. */
+  Found find(List<BlockHeader> blocks, int nextLog, SubscriptionIndex index) {
     List<LogMatch> taken = new ArrayList<>();
     ScanBound.Weight weight = ScanBound.Weight.NONE;
     int done = 0;
@@ -85,7 +102,7 @@ final class LogReader {
               .reduce(ScanBound.Weight.NONE, ScanBound.Weight::plus);
       if (!bound.holds(weight.plus(more))) {
         if (done == 0) {
-          return part(block, matches.get());
+          return part(bound, block, matches.get());
         }
         break;
       }
@@ -94,7 +111,7 @@ final class LogReader {
       done++;
     }
     List<BlockHeader> read = blocks.subList(0, done);
-    return new Reading(result(taken, read), read, read.get(done - 1).number() + 1, 0);
+    return new Found(read, taken, read.get(done - 1).number() + 1, 0);
   }
 
   /** The logs of a block and who follows them; empty if they are better left to the next step. */
@@ -117,7 +134,7 @@ final class LogReader {
   }
 
   /** The beginning of a block that is too large for one step. */
-  private Reading part(BlockHeader block, List<LogMatch> matches) {
+  private static Found part(ScanBound bound, BlockHeader block, List<LogMatch> matches) {
     int count = 1;
     ScanBound.Weight weight = ScanBound.Weight.of(matches.get(0));
     while (count < matches.size()) {
@@ -127,13 +144,16 @@ final class LogReader {
       }
       count++;
     }
-    ScanResult result = result(matches.subList(0, count), List.of(block));
-    return count == matches.size()
-        ? new Reading(result, List.of(block), block.number() + 1, 0)
-        : new Reading(result, List.of(block), block.number(), matches.get(count).log().logIndex());
+    boolean whole = count == matches.size();
+    return new Found(
+        List.of(block),
+        matches.subList(0, count),
+        whole ? block.number() + 1 : block.number(),
+        whole ? 0 : matches.get(count).log().logIndex());
   }
 
-  private ScanResult result(List<LogMatch> matches, List<BlockHeader> blocks) {
+  /** What comes of these logs of these blocks, as of now. */
+  ScanResult judge(List<LogMatch> matches, List<BlockHeader> blocks) {
     if (matches.isEmpty()) {
       return ScanResult.NONE;
     }

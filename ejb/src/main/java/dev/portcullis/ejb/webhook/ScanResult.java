@@ -20,6 +20,13 @@ public record ScanResult(List<NewEvent> events, List<Withheld> withheld) {
     withheld = List.copyOf(withheld);
   }
 
+  /** All of these, in their order. */
+  static ScanResult of(List<ScanResult> parts) {
+    return new ScanResult(
+        parts.stream().flatMap(part -> part.events().stream()).toList(),
+        parts.stream().flatMap(part -> part.withheld().stream()).toList());
+  }
+
   /** How many are told of something, each counted for each event. */
   int deliveries() {
     return events.stream().mapToInt(event -> event.recipients().size()).sum();

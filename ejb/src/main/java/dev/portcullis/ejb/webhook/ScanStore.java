@@ -17,6 +17,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -207,9 +208,25 @@ public class ScanStore {
     return parts > 0;
   }
 
-  /** The back-fill that has waited longest. */
-  public Optional<Backfill> longestWaitingBackfill(long chainId) {
-    return backfills.longestWaiting(chainId);
+  /** Whether a back-fill waits. */
+  public boolean hasWaitingBackfill(long chainId) {
+    return backfills.isAnyWaiting(chainId);
+  }
+
+  /**
+   * The back-fill that has waited longest.
+   *
+   * @param except those that are worked at
+   * @param notOf users whose turn it is not
+   */
+  public Optional<Backfill> longestWaitingBackfill(
+      long chainId, Collection<UUID> except, Collection<String> notOf) {
+    return backfills.longestWaiting(chainId, except, notOf);
+  }
+
+  /** This back-fill, if it waits. */
+  public Optional<Backfill> waitingBackfill(long chainId, UUID id) {
+    return backfills.waiting(chainId, id);
   }
 
   /**
@@ -247,10 +264,12 @@ public class ScanStore {
 
   /**
    * Notes that a back-fill failed; after {@link #ALLOWED_FAILURES} its subscription is in error.
+   *
+   * @return false if it is to be noted later: another transaction is changing it
    */
-  public void failed(Backfill backfill) {
+  public boolean failed(Backfill backfill) {
     mutations.bind();
-    backfills.failed(backfill, ALLOWED_FAILURES, Clock.now());
+    return backfills.failed(backfill, ALLOWED_FAILURES, Clock.now());
   }
 
   /** Says of every subscription to the chain that it is in error. */

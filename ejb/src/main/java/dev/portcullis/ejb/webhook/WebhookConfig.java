@@ -23,6 +23,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> depth = integer("webhook.reorganisation-depth", 1, 100_000);
   private final Setting<Duration> scanLease = millis("webhook.scan-lease-ms", 100, DAY);
   private final Setting<Duration> maxBackoff = millis("webhook.reading-backoff-max-ms", 10, DAY);
+  private final Setting<Integer> backfillThreads = integer("webhook.backfill-threads", 1, 16);
 
   private final Setting<Duration> retryFirst = millis("webhook.retry-first-ms", 1, DAY);
   private final Setting<Duration> retryLongest =
@@ -43,6 +44,11 @@ public class WebhookConfig extends Settings implements CheckedConfig {
 
   private final Setting<Integer> bytes =
       integer("webhook.in-flight-bytes", 1024 * 1024, Integer.MAX_VALUE);
+
+  /** For how many webhooks past blocks are read at the same time. */
+  public int backfillThreads() {
+    return backfillThreads.get();
+  }
 
   /**
    * The settings.

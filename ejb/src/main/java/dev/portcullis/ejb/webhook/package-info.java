@@ -18,6 +18,7 @@
  *   <li>The signing key is shown once and stored encrypted.
  * </ol>
  *
- * <p>Reading (ChainScan, Backfiller) and sending (Dispatcher) are loops that the batch module runs.
+ * <p>Reading (ChainScan) and sending (Dispatcher) are loops that the batch module runs; past blocks
+ * (Backfiller) are read in chunks.
  */
 package dev.portcullis.ejb.webhook;

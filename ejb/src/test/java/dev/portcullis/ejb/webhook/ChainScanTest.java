@@ -8,6 +8,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
+import dev.portcullis.persistence.webhook.Backfill;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
 import java.time.Duration;
 import java.util.Collections;
@@ -30,8 +31,8 @@ class ChainScanTest {
   private final FakeScanStore store = new FakeScanStore();
   private final WebhookSignals signals = new WebhookSignals();
   private ChainScan scan = newScan();
-  private final Backfiller backfiller =
-      new Backfiller(chain, store, reader(), SETTINGS, signals, store::nanos);
+  private final BackfillBatch backfiller =
+      new BackfillBatch(new Backfiller(chain, store, reader(), SETTINGS, signals, store::nanos), 1);
 
   @Test
   void theFirstReadingStartsAfterTheHead() {
@@ -556,15 +557,14 @@ class ChainScanTest {
     while (scan.step().isZero()) {
       // Takes the two up; what they missed is left to the back-fills.
     }
-    var first = store.longestWaitingBackfill(FakeChain.CHAIN_ID).orElseThrow();
+    var first = nextBackfill();
     chain.onLogs(
         () -> {
           throw new IllegalStateException("the node refuses");
         });
     assertThatThrownBy(backfiller::step).hasMessage("the node refuses");
     assertThat(store.failedBackfills()).isEqualTo(1);
-    assertThat(store.longestWaitingBackfill(FakeChain.CHAIN_ID).orElseThrow().id())
-        .isNotEqualTo(first.id());
+    assertThat(nextBackfill().id()).isNotEqualTo(first.id());
   }
 
   @Test
@@ -619,6 +619,10 @@ class ChainScanTest {
     chain.grow("comes");
     readAll();
     assertThat(store.queue().rows()).isEmpty();
+  }
+
+  private Backfill nextBackfill() {
+    return store.longestWaitingBackfill(FakeChain.CHAIN_ID, List.of(), List.of()).orElseThrow();
   }
 
   private List<Hash32> told() {

@@ -14,6 +14,7 @@ import dev.portcullis.persistence.webhook.Withheld;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,6 +27,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Keeps in memory what the real store keeps in the database, by the same rules. */
 final class FakeScanStore extends ScanStore {
@@ -46,6 +48,8 @@ final class FakeScanStore extends ScanStore {
   private long nanos;
   private boolean halted;
   private int failedBackfills;
+  private RuntimeException broken;
+  private boolean locked;
   private int statements;
   private int subscriptionsRead;
   private int milestone = ScanRepository.MILESTONE;
@@ -106,6 +110,29 @@ final class FakeScanStore extends ScanStore {
   }
 
   SubscriptionRow follow(Address contract, List<WatchedEvent> events, long fromBlock) {
+    return follow(contract, events, fromBlock, Ids.id());
+  }
+
+  /** Another webhook of the same user for the same events. */
+  void followLike(SubscriptionRow other) {
+    follow(other.contract(), other.events(), other.fromBlock(), other.userId());
+  }
+
+  /** Lets the next judging or storing fail. */
+  void breakNext(RuntimeException failure) {
+    broken = failure;
+  }
+
+  private void breakOnce() {
+    RuntimeException failure = broken;
+    broken = null;
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private SubscriptionRow follow(
+      Address contract, List<WatchedEvent> events, long fromBlock, String userId) {
     SubscriptionRow subscription =
         new SubscriptionRow(
             Ids.uuid(),
@@ -119,7 +146,7 @@ final class FakeScanStore extends ScanStore {
             true,
             false,
             fromBlock,
-            Ids.id(),
+            userId,
             null);
     change(subscription);
     return subscription;
@@ -239,6 +266,7 @@ final class FakeScanStore extends ScanStore {
 
   @Override
   public PermittedMatches admit(List<LogMatch> matches) {
+    breakOnce();
     judged.addAll(matches);
     List<Withheld> kept = new ArrayList<>();
     List<LogMatch> admitted = new ArrayList<>();
@@ -327,8 +355,26 @@ final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public Optional<Backfill> longestWaitingBackfill(long chainId) {
-    return backfills.stream().filter(each -> current(each.subscription()).enabled()).findFirst();
+  public boolean hasWaitingBackfill(long chainId) {
+    return waiting().findFirst().isPresent();
+  }
+
+  @Override
+  public Optional<Backfill> longestWaitingBackfill(
+      long chainId, Collection<UUID> except, Collection<String> notOf) {
+    return waiting()
+        .filter(each -> !except.contains(each.id()))
+        .filter(each -> !notOf.contains(each.subscription().userId()))
+        .findFirst();
+  }
+
+  @Override
+  public Optional<Backfill> waitingBackfill(long chainId, UUID id) {
+    return waiting().filter(each -> each.id().equals(id)).findFirst();
+  }
+
+  private Stream<Backfill> waiting() {
+    return backfills.stream().filter(each -> current(each.subscription()).enabled());
   }
 
   @Override
@@ -339,6 +385,7 @@ final class FakeScanStore extends ScanStore {
       BlockRef last,
       long nextBlock,
       int nextLog) {
+    breakOnce();
     Hash32 known = blocks.get(last.number());
     if (position.rewinds() != rewinds
         || (known != null && !known.equals(last.hash()))
@@ -362,11 +409,20 @@ final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public void failed(Backfill backfill) {
+  public boolean failed(Backfill backfill) {
+    if (locked) {
+      return false;
+    }
     failedBackfills++;
     if (backfills.remove(backfill)) {
       backfills.add(backfill);
     }
+    return true;
+  }
+
+  /** Whether the transaction that stored last is not over yet. */
+  void locked(boolean by) {
+    locked = by;
   }
 
   @Override

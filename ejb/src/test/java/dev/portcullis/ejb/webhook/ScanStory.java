@@ -33,6 +33,9 @@ final class ScanStory {
   private static final Duration LEASE = Duration.ofSeconds(5);
   private static final int ACTIONS = 80;
 
+  /** Partitions of a back-fill job, whose chunks are read and written in any order. */
+  private static final int LANES = 2;
+
   private final Random random;
   private final boolean forks;
   private final int depth;
@@ -41,7 +44,7 @@ final class ScanStory {
   private final WebhookSignals signals = new WebhookSignals();
   private final WebhookSettings.Reading settings;
   private final ChainScan[] scans = new ChainScan[2];
-  private final Backfiller[] backfillers = new Backfiller[2];
+  private final BackfillBatch[] backfills = new BackfillBatch[2];
   private int salt;
 
   /**
@@ -66,7 +69,9 @@ final class ScanStory {
         new LogReader(
             chain, store, new EventDecoder(), new ScanBound(1 + random.nextInt(8), 10_000));
     scans[node] = new ChainScan(chain, store, reader, settings, signals, store::nanos);
-    backfillers[node] = new Backfiller(chain, store, reader, settings, signals, store::nanos);
+    backfills[node] =
+        new BackfillBatch(
+            new Backfiller(chain, store, reader, settings, signals, store::nanos), LANES);
   }
 
   FakeQueue queue() {
@@ -174,6 +179,7 @@ final class ScanStory {
   private void restart(int node) {
     if (random.nextBoolean()) {
       scans[node].release();
+      backfills[node].close();
     }
     start(node);
   }
@@ -224,7 +230,7 @@ final class ScanStory {
     int count = 1 + random.nextInt(12);
     for (int i = 0; i < count; i++) {
       if (random.nextInt(3) == 0) {
-        backfill(node);
+        chunk(node, random.nextInt(LANES));
       } else {
         step(node);
       }
@@ -240,9 +246,26 @@ final class ScanStory {
     }
   }
 
+  /** Part of a chunk, all of it, or what is left. */
+  private void chunk(int node, int lane) {
+    BackfillBatch batch = backfills[node];
+    try {
+      if (!batch.isFull(lane)) {
+        batch.read(lane, random.nextInt(3) == 0 ? 1 + random.nextInt(5) : Integer.MAX_VALUE);
+      }
+      if (random.nextInt(3) > 0) {
+        batch.write(lane);
+      }
+    } catch (Failure | NodeRefusal | ChainReorganized failed) {
+      if (random.nextBoolean()) {
+        batch.write(lane);
+      }
+    }
+  }
+
   private boolean backfill(int node) {
     try {
-      return backfillers[node].step();
+      return backfills[node].step();
     } catch (Failure | NodeRefusal | ChainReorganized failed) {
       return true;
     }
@@ -257,6 +280,8 @@ final class ScanStory {
     chain.onLogs(() -> {});
     store.subscriptions().forEach(each -> store.enable(each, true));
     grow((int) Math.max(1, store.position().nextBlock() + 1 - chain.top().number()));
+    start(0);
+    start(1);
     for (int round = 0; round < 3; round++) {
       store.pass(LEASE.multipliedBy(2));
       int left = 20_000;

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,6 +17,10 @@ import java.util.UUID;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class BackfillRepository {
+  private static final String WAITING =
+      " from webhook_backfills b join webhook_subscriptions s on s.id = b.subscription_id"
+          + " join webhook_endpoints e on e.id = s.endpoint_id where s.chain_id = ? and e.enabled";
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -27,18 +32,43 @@ public class BackfillRepository {
     this.entities = entities;
   }
 
-  /** The back-fill of an enabled endpoint that has waited longest. */
-  public Optional<Backfill> longestWaiting(long chainId) {
+  /** Whether there is a back-fill of an enabled endpoint. */
+  public boolean isAnyWaiting(long chainId) {
+    return sql()
+        .list(row -> row.getBoolean(1), "select exists (select 1" + WAITING + ")", chainId)
+        .get(0);
+  }
+
+  /**
+   * The back-fill of an enabled endpoint that has waited longest.
+   *
+   * @param except none of these
+   * @param notOf none of these users
+   */
+  public Optional<Backfill> longestWaiting(
+      long chainId, Collection<UUID> except, Collection<String> notOf) {
+    return first(
+        " and b.id <> all (?::uuid[]) and e.user_id <> all (?) order by b.updated_at limit 1",
+        chainId,
+        except.toArray(UUID[]::new),
+        notOf.toArray(String[]::new));
+  }
+
+  /** This back-fill, if its endpoint is enabled. */
+  public Optional<Backfill> waiting(long chainId, UUID id) {
+    return first(" and b.id = ?", chainId, id);
+  }
+
+  private Optional<Backfill> first(String which, Object... parameters) {
     return sql()
         .list(
             BackfillRepository::backfill,
             "select "
                 + FollowerRepository.COLUMNS
-                + ", b.id, b.next_block, b.next_log, b.end_block from webhook_backfills b"
-                + " join webhook_subscriptions s on s.id = b.subscription_id"
-                + " join webhook_endpoints e on e.id = s.endpoint_id"
-                + " where s.chain_id = ? and e.enabled order by b.updated_at limit 1",
-            chainId)
+                + ", b.id, b.next_block, b.next_log, b.end_block"
+                + WAITING
+                + which,
+            parameters)
         .stream()
         .findFirst();
   }
@@ -47,13 +77,21 @@ public class BackfillRepository {
    * Notes that a back-fill failed, so that the others have their turn before it is tried again.
    *
    * @param allowed with how many failures in a row its subscription is in error
+   * @return false if it is there, but another transaction is changing it
    */
-  public void failed(Backfill backfill, int allowed, Instant now) {
-    sql()
-        .update(
-            "update webhook_backfills set failures = failures + 1, updated_at = ? where id = ?",
-            Timestamp.from(now),
-            backfill.id());
+  public boolean failed(Backfill backfill, int allowed, Instant now) {
+    int noted =
+        sql()
+            .update(
+                "update webhook_backfills set failures = failures + 1, updated_at = ? where id ="
+                    + " (select id from webhook_backfills where id = ? for update skip locked)",
+                Timestamp.from(now),
+                backfill.id());
+    if (noted == 0) {
+      return sql()
+          .list(row -> true, "select 1 from webhook_backfills where id = ?", backfill.id())
+          .isEmpty();
+    }
     sql()
         .update(
             "update webhook_subscriptions set status = 'error' where id = ? and status <> 'error'"
@@ -62,6 +100,7 @@ public class BackfillRepository {
             backfill.subscription().id(),
             backfill.id(),
             allowed);
+    return true;
   }
 
   /**

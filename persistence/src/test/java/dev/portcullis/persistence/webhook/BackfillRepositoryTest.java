@@ -7,7 +7,9 @@ import static dev.portcullis.persistence.webhook.StoredWebhooks.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,55 @@ class BackfillRepositoryTest {
     assertThat(next().orElseThrow().id()).isNotEqualTo(first.id());
   }
 
+  @Test
+  void theNextIsNoneThatIsWorkedAtAndNoneOfThoseWhoseTurnItIsNot() {
+    assertThat(isAnyWaiting()).isFalse();
+    String first = user();
+    join(webhook(first, chain, 3), 10);
+    join(webhook(first, chain, 3), 10);
+    join(webhook(user(), chain, 3), 10);
+    assertThat(isAnyWaiting()).isTrue();
+    Backfill next = next().orElseThrow();
+    Backfill second = next(List.of(next.id()), List.of()).orElseThrow();
+    assertThat(second.subscription().userId()).isEqualTo(first);
+    assertThat(second.id()).isNotEqualTo(next.id());
+    assertThat(next(List.of(next.id()), List.of(first)).orElseThrow().subscription().userId())
+        .isNotEqualTo(first);
+    assertThat(waiting(chain, second.id())).contains(second);
+    assertThat(waiting(newChain(), second.id())).isEmpty();
+  }
+
+  @Test
+  void aFailureWaitsForNobodyWhoIsMovingTheBackfill() {
+    join(webhook(user(), chain, 3), 10);
+    Backfill before = next().orElseThrow();
+    inTransaction(
+        entities -> {
+          new BackfillRepository(entities).advance(before, 5, 0, Clock.now());
+          assertThat(failed(before)).isFalse();
+          return null;
+        });
+    assertThat(failed(before)).isTrue();
+    assertThat(advance(next().orElseThrow(), 10, 0)).isTrue();
+    assertThat(failed(before)).as("there is nothing to note any more").isTrue();
+  }
+
+  private static boolean failed(Backfill backfill) {
+    return get(backfills -> backfills.failed(backfill, 3, Clock.now()));
+  }
+
+  private boolean isAnyWaiting() {
+    return get(backfills -> backfills.isAnyWaiting(chain));
+  }
+
+  private static Optional<Backfill> waiting(long chainId, UUID id) {
+    return get(backfills -> backfills.waiting(chainId, id));
+  }
+
+  private Optional<Backfill> next(List<UUID> except, List<String> notOf) {
+    return get(backfills -> backfills.longestWaiting(chain, except, notOf));
+  }
+
   private void join(Webhook webhook, long nextBlock) {
     inTransaction(
         entities -> {
@@ -104,7 +155,7 @@ class BackfillRepositoryTest {
   }
 
   private Optional<Backfill> next() {
-    return get(backfills -> backfills.longestWaiting(chain));
+    return get(backfills -> backfills.longestWaiting(chain, List.of(), List.of()));
   }
 
   private static boolean advance(Backfill from, long next, int log) {

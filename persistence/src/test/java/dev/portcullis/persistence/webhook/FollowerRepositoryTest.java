@@ -224,7 +224,8 @@ class FollowerRepositoryTest {
   }
 
   private Optional<Backfill> backfill() {
-    return inTransaction(entities -> new BackfillRepository(entities).longestWaiting(chain));
+    return inTransaction(
+        entities -> new BackfillRepository(entities).longestWaiting(chain, List.of(), List.of()));
   }
 
   private List<UUID> changed(long since) {

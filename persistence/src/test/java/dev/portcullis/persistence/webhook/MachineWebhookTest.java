@@ -60,7 +60,9 @@ class MachineWebhookTest {
     assertThat(subscription.machineId()).isEqualTo("machine");
     in(FollowerRepository::new, followers -> followers.join(subscription, 1, now));
     assertThat(
-            from(BackfillRepository::new, backfills -> backfills.longestWaiting(chain))
+            from(
+                    BackfillRepository::new,
+                    backfills -> backfills.longestWaiting(chain, List.of(), List.of()))
                 .orElseThrow()
                 .subscription()
                 .machineId())

@@ -55,7 +55,10 @@ public class BatchJobsResource {
   @Operation(
       operationId = "listBatchJobExecutions",
       summary = "List the executions of a job on all nodes with their steps",
-      description = "They are kept as long as the setting job.history-days says.")
+      description =
+          "They are kept as long as the setting job.history-days says. Steps that read, process and"
+              + " write count what they did, and what each of their partitions did: of"
+              + " webhook-backfill, items are blocks.")
   @APIResponse(responseCode = "200", description = "A page of executions, newest first")
   public PageView<JobExecutionView> executions(
       @PathParam("name") String name, @BeanParam PagingParams paging) {
@@ -88,7 +91,8 @@ public class BatchJobsResource {
       summary = "Start a job anew on each node that has a use for it",
       description =
           "Each node follows within a second or two. What loops is ended first; what runs now and"
-              + " then begins at once, unless it is running.")
+              + " then begins at once, unless it is running. A back-fill that was stopped goes on"
+              + " where it was.")
   @APIResponse(responseCode = "200", description = "The order")
   public JobOrderView restart(@PathParam("name") String name) {
     return jobs.restart(name);
