@@ -26,7 +26,8 @@ import java.util.Optional;
  * @param decodeEvents whether to decode events; false when absent
  * @param blockTag up to which block events are announced: {@code latest} unless it says {@code
  *     finalized}, the node's newest final block, whose events are never taken back
- * @param events events to be told of as well, or instead; of a log once, however many of them it fits
+ * @param events events to be told of as well, or instead; of a log once, however many of them it
+ *     fits
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreateWebhook(

@@ -35,11 +35,14 @@ public class RedeliveryDesk {
   /**
    * Takes an order.
    *
-   * @throws Failure CONFLICT when the endpoint is disabled, its owner has as many orders as may
+   * @throws Failure CONFLICT when the endpoint is disabled or polled, its owner has as many orders as may
    *     run, or the one callback that is asked for is being tried anyway; VALIDATION when no
    *     callback has the number
    */
   RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
+    if (endpoint.isPolled()) {
+      throw conflict("Nothing is sent to this event webhook: its events are fetched");
+    }
     if (!endpoint.enabled()) {
       throw conflict(disabled(endpoint));
     }

@@ -57,6 +57,10 @@ public class TestTargetService {
     if (endpoint.disabledBy().isPresent()) {
       throw Failure.of(Reason.CONFLICT, "An administrator disabled this event webhook");
     }
+    if (endpoint.isPolled()) {
+      throw Failure.of(
+          Reason.CONFLICT, "Nothing is sent to this event webhook: its events are fetched");
+    }
     UUID id = endpoint.id();
     return new TestTarget(
         id,

@@ -18,9 +18,11 @@ import java.util.UUID;
 @Transactional(TxType.MANDATORY)
 public class QueueStandingRepository {
   /** Counted in an order, so that it is along an index and others' failures are not looked at. */
+  /** Nothing waits to be sent where events are fetched. */
   private static final String STANDING =
       """
-      select q.last_position, p.watermark, p.day, p.received, p.failing_since,
+      select q.last_position,
+          case when q.shard is null then q.last_position else p.watermark end, p.day, p.received, p.failing_since,
           (select count(*)::int from (select 1 from webhook_failures f
             where f.endpoint_id = q.endpoint_id and f.state = 'retry' order by f.due_at limit ?) r),
           (select count(*)::int from (select 1 from webhook_failures f
@@ -33,7 +35,7 @@ public class QueueStandingRepository {
         from webhook_queues q
           join webhook_progress p on p.endpoint_id = q.endpoint_id
           join webhook_subscriptions s on s.endpoint_id = q.endpoint_id
-          left join webhook_cursors c on c.chain_id = s.chain_id
+          left join webhook_cursors c on c.chain_id = s.track
         where q.endpoint_id = ?
       """;
 

@@ -44,7 +44,7 @@ public record RecordPlace(Instant at, long position) {
 
   /** A text without meaning to whoever gets it, to come back with. */
   public String text() {
-    String plain = ChronoUnit.MICROS.between(Instant.EPOCH, at) + "." + position;
+    String plain = at.getEpochSecond() * 1_000_000 + at.getNano() / 1_000 + "." + position;
     return Base64.getUrlEncoder()
         .withoutPadding()
         .encodeToString(plain.getBytes(StandardCharsets.US_ASCII));
