@@ -35,8 +35,8 @@ public class RedeliveryDesk {
   /**
    * Takes an order.
    *
-   * @throws Failure CONFLICT when the endpoint is disabled or polled, its owner has as many orders as may
-   *     run, or the one callback that is asked for is being tried anyway; VALIDATION when no
+   * @throws Failure CONFLICT when the endpoint is disabled or polled, its owner has as many orders
+   *     as may run, or the one callback that is asked for is being tried anyway; VALIDATION when no
    *     callback has the number
    */
   RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
