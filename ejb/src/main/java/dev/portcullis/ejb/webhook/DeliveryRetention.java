@@ -4,6 +4,8 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository;
 import dev.portcullis.persistence.webhook.WebhookHistoryRepository;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Dropped;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -46,17 +48,27 @@ public class DeliveryRetention {
             + history.forgetDead(now.minus(upkeep.keepDead()), PART)
             + history.forgetBatches(now.minus(upkeep.keepDelivered()), PART)
             + published.forgetSkipped(now.minus(upkeep.keepDead()), PART);
-    Optional<LocalDate> dropped =
+    Optional<Dropped> dropped =
         history.dropDay(
-            today.minusDays(upkeep.keepDelivered().toDays()),
-            config.settings().reading().reorganisationDepth(),
-            kafka.isOn() ? today.minusDays(upkeep.keepDead().toDays()) : null);
-    dropped.filter(day -> kafka.isOn()).ifPresent(this::tellOfLoss);
+            new Rule(
+                today.minusDays(upkeep.keepDelivered().toDays()),
+                today.minusDays(upkeep.keepDead().toDays()),
+                config.settings().reading().reorganisationDepth(),
+                kafka.isOn()));
+    dropped.ifPresent(this::tellOfLoss);
     return dropped.isPresent() || deleted > 0;
   }
 
-  private void tellOfLoss(LocalDate day) {
-    long queues = published.unpublished(day);
+  private void tellOfLoss(Dropped dropped) {
+    LocalDate day = dropped.day();
+    if (dropped.givenUp() > 0) {
+      LOG.warn(
+          "Callbacks of {} and before are gone that {} webhooks have not received: they were"
+              + " disabled, or their receivers away, for longer than webhook.dead-retention-days",
+          day,
+          dropped.givenUp());
+    }
+    long queues = kafka.isOn() ? published.unpublished(day) : 0;
     if (queues > 0) {
       LOG.error(
           "Events of {} and before are gone that were not published to Kafka, of {} webhooks: it has"

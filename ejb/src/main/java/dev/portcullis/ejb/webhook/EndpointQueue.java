@@ -146,7 +146,7 @@ final class EndpointQueue {
       read = Math.max(read, last);
     }
     if (asked.due() > 0) {
-      retryAt = haul.nextDue();
+      retryAt = nextDue(haul, judgedAt);
       for (Taken each : haul.due()) {
         takeDue(each, haul, judgedAt, aside);
       }
@@ -155,6 +155,15 @@ final class EndpointQueue {
       ahead.filled(judgedAt);
     }
     return aside;
+  }
+
+  /**
+   * What is due and was not there may be gone with its day: it is not asked for again and again.
+   */
+  private static Instant nextDue(Haul haul, Instant judgedAt) {
+    Instant next = haul.nextDue();
+    boolean vain = haul.due().isEmpty() && next != null && !next.isAfter(judgedAt);
+    return vain ? judgedAt.plus(POSTPONED) : next;
   }
 
   private void takeFront(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {

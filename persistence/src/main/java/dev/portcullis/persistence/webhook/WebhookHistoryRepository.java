@@ -29,21 +29,34 @@ public class WebhookHistoryRepository {
 
   /**
    * Whether a day's rows are still of use: to be sent, to be seen, to be taken back, or to be
-   * published. For who fetches events themselves a day waits no longer than its time.
+   * published. For who fetches events themselves a day waits no longer than its time, and for
+   * nobody forever: whoever is disabled, or never answers, does not keep what everybody was told.
    */
   private static final String IN_USE =
       """
-      select exists (select 1 from webhook_progress p join webhook_queues q
-            on q.endpoint_id = p.endpoint_id
-          where p.day <= ? and p.watermark < q.last_position and q.shard is not null)
-        or exists (select 1 from webhook_failures where day = ?)
-        or exists (select 1 from webhook_events e join webhook_cursors c on c.chain_id = e.chain_id
+      select exists (select 1 from webhook_events e join webhook_cursors c
+            on c.chain_id = e.chain_id
           where e.day = ? and not e.retracted and e.block_number >= c.next_block - ?)
-        or (? and exists (select 1 from webhook_queues q join webhook_endpoints e on e.id = q.endpoint_id
-            left join kafka_progress k on k.endpoint_id = q.endpoint_id
-          where coalesce(k.day, '2000-01-01') <= ? and q.last_position > coalesce(k.position, 0)
-            and e.deleted_at is null))
+        or (? and (
+          exists (select 1 from webhook_progress p join webhook_queues q
+              on q.endpoint_id = p.endpoint_id
+            where p.day <= ? and p.watermark < q.last_position and q.shard is not null)
+          or exists (select 1 from webhook_failures where day = ?)))
+        or (? and exists (select 1 from webhook_queues q
+              join webhook_endpoints e on e.id = q.endpoint_id
+              left join kafka_progress k on k.endpoint_id = q.endpoint_id
+            where coalesce(k.day, '2000-01-01') <= ? and q.last_position > coalesce(k.position, 0)
+              and e.deleted_at is null))
       """;
+
+  private static final String WAITING =
+      """
+      select count(*) from webhook_progress p join webhook_queues q
+          on q.endpoint_id = p.endpoint_id
+        where p.day <= ? and p.watermark < q.last_position and q.shard is not null
+      """;
+
+  private static final String GIVE_UP = "delete from webhook_failures where day <= ?";
 
   private static final String FORGET_DEAD =
       """
@@ -76,27 +89,54 @@ public class WebhookHistoryRepository {
   }
 
   /**
-   * Drops the partitions of one day before {@code before}, the earliest that is of no use any more.
+   * A day whose partitions were dropped.
    *
-   * @param depth how many blocks can leave the chain
-   * @param publishedFrom days from this one on are of use until they were published to Kafka; null
-   *     if nothing is published
-   * @return the day that was dropped, if one was
+   * @param day which
+   * @param givenUp of how many queues something waited that was of it, or before
    */
-  public Optional<LocalDate> dropDay(LocalDate before, int depth, LocalDate publishedFrom) {
+  public record Dropped(LocalDate day, long givenUp) {}
+
+  /**
+   * When days are of no use any more.
+   *
+   * @param before none from this one on is dropped
+   * @param unfinishedFrom days from this one on are of use while something of them waits, is a dead
+   *     letter, or was not published
+   * @param depth how many blocks can leave the chain
+   * @param publishes whether events are published to Kafka
+   */
+  public record Rule(LocalDate before, LocalDate unfinishedFrom, int depth, boolean publishes) {}
+
+  /** Drops the partitions of one day, the earliest that is of no use any more. */
+  public Optional<Dropped> dropDay(Rule rule) {
     return session()
         .doReturningWork(
             connection -> {
               awaitKeepers(connection);
               for (LocalDate day : WebhookDays.all(connection)) {
-                boolean published = publishedFrom != null && !day.isBefore(publishedFrom);
-                if (day.isBefore(before) && !isInUse(connection, day, depth, published)) {
+                if (day.isBefore(rule.before()) && !isInUse(connection, day, rule)) {
+                  // A later day without anything may be of no use while an earlier one is.
+                  boolean unfinished = day.isBefore(rule.unfinishedFrom());
+                  long givenUp = unfinished ? giveUp(connection, day) : 0;
                   WebhookDays.drop(connection, day);
-                  return Optional.of(day);
+                  return Optional.of(new Dropped(day, givenUp));
                 }
               }
               return Optional.empty();
             });
+  }
+
+  private static long giveUp(Connection connection, LocalDate day) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(WAITING);
+        PreparedStatement delete = connection.prepareStatement(GIVE_UP)) {
+      query.setObject(1, day);
+      delete.setObject(1, day);
+      delete.executeUpdate();
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
   }
 
   /** Forgets dead letters that ended before {@code before}, some of them; how many. */
@@ -115,15 +155,17 @@ public class WebhookHistoryRepository {
     }
   }
 
-  private static boolean isInUse(Connection connection, LocalDate day, int depth, boolean published)
+  private static boolean isInUse(Connection connection, LocalDate day, Rule rule)
       throws SQLException {
+    boolean waits = !day.isBefore(rule.unfinishedFrom());
     try (PreparedStatement query = connection.prepareStatement(IN_USE)) {
       query.setObject(1, day);
-      query.setObject(2, day);
-      query.setObject(3, day);
-      query.setInt(4, depth);
-      query.setBoolean(5, published);
-      query.setObject(6, day);
+      query.setInt(2, rule.depth());
+      query.setBoolean(3, waits);
+      query.setObject(4, day);
+      query.setObject(5, day);
+      query.setBoolean(6, waits && rule.publishes());
+      query.setObject(7, day);
       try (ResultSet row = query.executeQuery()) {
         row.next();
         return row.getBoolean(1);

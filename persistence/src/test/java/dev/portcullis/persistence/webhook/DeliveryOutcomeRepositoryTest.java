@@ -14,11 +14,14 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
 import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Dropped;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -166,10 +169,28 @@ class DeliveryOutcomeRepositoryTest {
     assertThat(front()).extracting(QueuedDelivery::position).containsExactly(4L);
   }
 
+  /** Whoever is disabled for good does not keep for ever what everybody was told. */
+  @Test
+  void aDayIsDroppedOnceItsTimeIsOverThoughSomethingOfItWaits() {
+    LocalDate today = front().get(0).event().day();
+    write(o -> o.failed(List.of(ended(front().get(0), 1, End.RETRY, now))));
+    LocalDate later = today.plusDays(100);
+    assertThat(dropped(new Rule(later, today, 1, false))).isEmpty();
+    assertThat(dropped(new Rule(later, today.plusDays(1), 1, false)))
+        .contains(new Dropped(today, 1));
+    assertThat(front()).isEmpty();
+    assertThat(nextDue()).isNull();
+  }
+
+  private static Optional<Dropped> dropped(Rule rule) {
+    return history(h -> h.dropDay(rule));
+  }
+
   private static void dropAll(LocalDate before, int depth) {
     boolean dropped = true;
     while (dropped) {
-      dropped = history(h -> h.dropDay(before, depth, null)).isPresent();
+      dropped =
+          history(h -> h.dropDay(new Rule(before, LocalDate.EPOCH, depth, false))).isPresent();
     }
   }
 

@@ -16,6 +16,7 @@ import dev.portcullis.persistence.webhook.KafkaDepthRepository.Depth;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Published;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Skipped;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Waiting;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -246,8 +247,8 @@ class KafkaProgressRepositoryTest {
   }
 
   private static void dropAll(LocalDate before, LocalDate publishedFrom) {
-    while (inTransaction(e -> new WebhookHistoryRepository(e).dropDay(before, 1, publishedFrom))
-        .isPresent()) {
+    Rule rule = new Rule(before, publishedFrom, 1, true);
+    while (inTransaction(e -> new WebhookHistoryRepository(e).dropDay(rule)).isPresent()) {
       assertThat(before).isNotNull();
     }
   }

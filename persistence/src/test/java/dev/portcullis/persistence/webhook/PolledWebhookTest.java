@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
 import dev.portcullis.persistence.webhook.QueueDepthRepository.Depth;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -76,8 +77,8 @@ class PolledWebhookTest {
   }
 
   private static void dropAll(LocalDate before) {
-    while (inTransaction(e -> new WebhookHistoryRepository(e).dropDay(before, 1, null))
-        .isPresent()) {
+    Rule rule = new Rule(before, LocalDate.EPOCH, 1, false);
+    while (inTransaction(e -> new WebhookHistoryRepository(e).dropDay(rule)).isPresent()) {
       // The next one.
     }
   }

@@ -20,6 +20,7 @@ import dev.portcullis.persistence.webhook.RedeliveryQueueRepository.Due;
 import dev.portcullis.persistence.webhook.RedeliveryQueueRepository.Told;
 import dev.portcullis.persistence.webhook.RedeliveryRepository.Count;
 import dev.portcullis.persistence.webhook.RedeliveryRepository.Open;
+import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -225,9 +226,8 @@ class RedeliveryRepositoryTest {
   private void dropAll() {
     boolean dropped = true;
     while (dropped) {
-      dropped =
-          inTransaction(e -> new WebhookHistoryRepository(e).dropDay(today.plusDays(40), 1, null))
-              .isPresent();
+      Rule rule = new Rule(today.plusDays(40), LocalDate.EPOCH, 1, false);
+      dropped = inTransaction(e -> new WebhookHistoryRepository(e).dropDay(rule)).isPresent();
     }
   }
 

@@ -143,6 +143,7 @@ final class StoredWebhooks {
           entities
               .createNativeQuery("update webhook_counters set day = '2000-01-01'")
               .executeUpdate();
+          entities.createNativeQuery("delete from webhook_failures").executeUpdate();
           return entities.createNativeQuery("delete from webhook_endpoints").executeUpdate();
         });
   }
