@@ -5,28 +5,34 @@ import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.BackfillLane;
 import jakarta.batch.runtime.BatchStatus;
-import jakarta.batch.runtime.context.JobContext;
 import jakarta.batch.runtime.context.StepContext;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the reader, the processor and the writer of a partition share. */
 final class BackfillPartition {
+  private static final Logger LOG = LoggerFactory.getLogger(BackfillPartition.class);
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final BackfillLane lane;
-  private final JobContext job;
+  private final Supplier<BatchStatus> job;
   private final StepContext step;
   private final Heartbeat heart;
   private final Setbacks setbacks;
   private final Signal signal;
   private final LongSupplier nanos;
   private final long end;
+  private boolean stopped;
 
   /**
    * A partition that begins.
    *
    * @param lane what it has in hand
+   * @param job asks the batch runtime what its execution is doing
+   * @param step what the runtime tells the partition of that, which not every one does
    * @param longestWait after a failure
    * @param signal wakes it
    * @param runTime after which it ends by itself
@@ -34,7 +40,7 @@ final class BackfillPartition {
    */
   BackfillPartition(
       BackfillLane lane,
-      JobContext job,
+      Supplier<BatchStatus> job,
       StepContext step,
       Heartbeat heart,
       Duration longestWait,
@@ -71,17 +77,30 @@ final class BackfillPartition {
     setbacks.over();
   }
 
-  /** Whether its time is over or the job is to stop; batch runtimes say so in different places. */
+  /** Whether its time is over, or it is known that the job is to stop. */
   boolean isToEnd() {
-    return nanos.getAsLong() - end >= 0
-        || job.getBatchStatus() == BatchStatus.STOPPING
-        || step.getBatchStatus() == BatchStatus.STOPPING;
+    stopped |= step.getBatchStatus() == BatchStatus.STOPPING;
+    return stopped || nanos.getAsLong() - end >= 0;
+  }
+
+  /**
+   * Asks the batch runtime whether the job is to stop. It sees that itself after each item, but
+   * does not tell who waits for one; one that does not answer has ended.
+   */
+  boolean isStopped() {
+    try {
+      stopped |= job.get() != BatchStatus.STARTED;
+    } catch (RuntimeException ended) {
+      LOG.debug("The batch runtime has ended", ended);
+      stopped = true;
+    }
+    return stopped;
   }
 
   /** Waits for the signal, in small parts: nobody wakes it when the job is to stop. */
   void await(Duration longest) throws InterruptedException {
     Duration left = longest;
-    while (left.compareTo(Duration.ZERO) > 0 && !isToEnd()) {
+    while (left.compareTo(Duration.ZERO) > 0 && !isToEnd() && !isStopped()) {
       Duration part = left.compareTo(LOOK) < 0 ? left : LOOK;
       if (signal.await(part)) {
         return;

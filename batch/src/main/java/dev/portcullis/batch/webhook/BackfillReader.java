@@ -12,7 +12,7 @@ import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.BatchProperty;
 import jakarta.batch.api.chunk.ItemReader;
-import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.BatchRuntime;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -20,11 +20,15 @@ import jakarta.inject.Named;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads past blocks, each an item; none for a while is the end. */
 @Named("backfillReader")
 @Dependent
 public class BackfillReader implements ItemReader {
+  private static final Logger LOG = LoggerFactory.getLogger(BackfillReader.class);
+
   /** An execution is not over at once: a back-fill that follows soon needs no other. */
   private static final Duration QUIET = Duration.ofSeconds(30);
 
@@ -34,7 +38,6 @@ public class BackfillReader implements ItemReader {
   @Inject private PartitionCounts counts;
   @Inject private WebhookConfig config;
   @Inject private WebhookSignals signals;
-  @Inject private JobContext job;
   @Inject private StepContext step;
 
   @Inject
@@ -54,11 +57,12 @@ public class BackfillReader implements ItemReader {
     CallContext.ofJob(name + "-" + execution).bind();
     WebhookSettings.Reading reading = config.settings().reading();
     poll = reading.poll();
-    counts.begun(Long.parseLong(execution), Integer.parseInt(partition), step);
+    long id = Long.parseLong(execution);
+    counts.begun(id, Integer.parseInt(partition), step);
     on =
         new BackfillPartition(
             backfiller.open((String) checkpoint),
-            job,
+            () -> BatchRuntime.getJobOperator().getJobExecution(id).getBatchStatus(),
             step,
             heartbeats.of(name),
             reading.maxBackoff(),
@@ -77,6 +81,9 @@ public class BackfillReader implements ItemReader {
         block = backfiller.read(on.lane());
       } catch (Throwable failure) {
         // Errors, too: what could not be allocated or loaded now, another time may do without.
+        if (on.isStopped()) {
+          return null;
+        }
         throw on.skip(failure);
       }
       if (block.isPresent()) {
@@ -97,10 +104,15 @@ public class BackfillReader implements ItemReader {
 
   @Override
   public void close() {
-    if (on != null) {
-      backfiller.close(on.lane());
+    try {
+      if (on != null) {
+        backfiller.close(on.lane());
+      }
+    } catch (RuntimeException ended) {
+      LOG.debug("What was in hand is read by whoever has the lease next", ended);
+    } finally {
       on = null;
+      CallContext.clear();
     }
-    CallContext.clear();
   }
 }

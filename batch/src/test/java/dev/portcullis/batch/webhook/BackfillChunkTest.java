@@ -3,7 +3,6 @@ package dev.portcullis.batch.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.batch.FakeJobContext;
 import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
@@ -37,10 +36,10 @@ class BackfillChunkTest {
   private final Deque<Supplier<Optional<PastBlock>>> answers = new ArrayDeque<>();
   private final List<PastEvents> written = new ArrayList<>();
   private final Source source = new Source();
-  private final FakeJobContext job = new FakeJobContext("a part of webhook-backfill", 70);
   private final FakeStepContext step = new FakeStepContext(Map.of());
   private final Heartbeat heart = new JobHeartbeats().of("webhook-backfill");
   private final BackfillReader reader = new BackfillReader();
+  private BatchStatus status = BatchStatus.STARTED;
   private long nanos;
 
   @BeforeEach
@@ -51,7 +50,7 @@ class BackfillChunkTest {
     reader.on =
         new BackfillPartition(
             source.open(null),
-            job,
+            () -> status,
             step,
             heart,
             MOMENT,
@@ -94,15 +93,29 @@ class BackfillChunkTest {
   }
 
   @Test
-  void aStopEndsItWhereverTheBatchRuntimeSaysSo() throws Exception {
+  void aStopThatTheRuntimeTellsThePartitionEndsIt() throws Exception {
     answer(() -> Optional.of(BLOCK));
-    job.become(BatchStatus.STOPPING);
-    assertThat(reader.readItem()).isNull();
-    job.become(BatchStatus.STARTED);
     step.become(BatchStatus.STOPPING);
     assertThat(reader.readItem()).isNull();
-    step.become(BatchStatus.STARTED);
-    assertThat(reader.readItem()).isEqualTo(BLOCK);
+    assertThat(answers).hasSize(1);
+  }
+
+  @Test
+  void aStopThatItDoesNotTellEndsWhoWaits() throws Exception {
+    answer(Optional::empty);
+    status = BatchStatus.STOPPING;
+    assertThat(reader.readItem()).isNull();
+  }
+
+  @Test
+  void whatFailsBecauseTheNodeEndsIsNoFailure() throws Exception {
+    answer(
+        () -> {
+          status = BatchStatus.STOPPED;
+          throw new IllegalStateException("of a test");
+        });
+    assertThat(reader.readItem()).isNull();
+    assertThat(heart.progress().failure()).isNull();
   }
 
   @Test
