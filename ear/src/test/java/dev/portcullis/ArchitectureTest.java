@@ -67,19 +67,24 @@ class ArchitectureTest {
                   .anyMatch(
                       annotation -> annotation.getRawType().isAnnotatedWith(HttpMethod.class)));
 
+  /** What has a call over the network to make between transactions calls it one step further on. */
   private static final ArchCondition<JavaMethod> CALL_AN_AUDITED_METHOD =
       new ArchCondition<>("call a method of the application with @Audited") {
         @Override
         public void check(JavaMethod route, ConditionEvents events) {
           boolean audited =
-              route.getMethodCallsFromSelf().stream()
-                  .flatMap(call -> call.getTarget().resolveMember().stream())
+              Stream.concat(called(route), called(route).flatMap(ArchitectureTest::called))
                   .anyMatch(called -> called.isAnnotatedWith(Audited.class));
           if (!audited) {
             events.add(SimpleConditionEvent.violated(route, route.getFullName() + " does not"));
           }
         }
       };
+
+  private static Stream<JavaMethod> called(JavaMethod by) {
+    return by.getMethodCallsFromSelf().stream()
+        .flatMap(call -> call.getTarget().resolveMember().stream());
+  }
 
   private static final ArchCondition<JavaMethod> RECORD_WHAT_THEY_CHANGE =
       new ArchCondition<>("write an audit row for what they change") {

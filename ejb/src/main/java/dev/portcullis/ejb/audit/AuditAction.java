@@ -105,6 +105,7 @@ public enum AuditAction {
   EVENT_WEBHOOK_ROTATE_KEY("event-webhook.rotate-key"),
   EVENT_WEBHOOK_REDELIVER("event-webhook.redeliver"),
   EVENT_WEBHOOK_CANCEL_REDELIVERY("event-webhook.cancel-redelivery"),
+  EVENT_WEBHOOK_PREVIEW_REDELIVERY("event-webhook.preview-redelivery"),
   EVENT_WEBHOOK_TEST("event-webhook.test"),
   /** The product's own: supplement 1.8 has no type for jobs. */
   BATCH_JOB_STOP("batch-job.stop"),

@@ -39,7 +39,10 @@ public class RedeliveryService {
   }
 
   /** How many callbacks that would be. */
-  public RedeliveryCount count(String userId, String id, RedeliveryRange range) {
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
+      resource = ResourceType.EVENT_WEBHOOK)
+  public RedeliveryCount count(String userId, @AuditedId String id, RedeliveryRange range) {
     return desk.count(owned(userId, id), range);
   }
 

@@ -40,7 +40,11 @@ public class UserRedeliveryService {
   }
 
   /** How many callbacks that would be. */
-  public RedeliveryCount count(Scope scope, String id, RedeliveryRange range) {
+  @Audited(
+      action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
+      resource = ResourceType.EVENT_WEBHOOK)
+  public RedeliveryCount count(
+      @AuditedOrganization Scope scope, @AuditedId String id, RedeliveryRange range) {
     return desk.count(endpoints.get(scope, id), range);
   }
 
