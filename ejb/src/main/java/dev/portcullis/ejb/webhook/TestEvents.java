@@ -14,8 +14,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -33,6 +35,7 @@ public class TestEvents {
   private final CallbackClient client;
   private final ForeignCalls calls;
   private final RateLimits limits;
+  private final Set<String> sending = ConcurrentHashMap.newKeySet();
   private final Supplier<Duration> timeout;
 
   /** For the container. */
@@ -68,8 +71,9 @@ public class TestEvents {
   /**
    * Sends one to a user's own webhook.
    *
-   * @throws Failure NOT_FOUND, CONFLICT as {@link TestTargetService}; RATE_LIMITED when the user
-   *     sends too many; OVERLOADED when another of theirs, or too many of others, are under way
+   * @throws Failure NOT_FOUND, CONFLICT as {@link TestTargetService}; CONFLICT, too, when another
+   *     of theirs is under way; RATE_LIMITED when the user sends too many; OVERLOADED when too many
+   *     of others are under way
    */
   public TestEventResult send(String userId, String id) {
     return send(userId, () -> targets.owned(userId, id));
@@ -96,8 +100,15 @@ public class TestEvents {
                   known.limit(),
                   known.resetSeconds());
             });
-    return calls.within(
-        new ForeignCalls.Target(userId, ForeignCalls.By.RECEIVER), () -> post(target.get()));
+    if (!sending.add(userId)) {
+      throw Failure.of(Failure.Reason.CONFLICT, "Another test event of yours is under way");
+    }
+    try {
+      return calls.within(
+          new ForeignCalls.Target(userId, ForeignCalls.By.RECEIVER), () -> post(target.get()));
+    } finally {
+      sending.remove(userId);
+    }
   }
 
   private TestEventResult post(TestTarget target) {

@@ -176,7 +176,7 @@ class TestEventsTest {
     arrived.await();
     assertThatThrownBy(() -> tests.send("ada", "hook"))
         .isInstanceOfSatisfying(
-            Failure.class, f -> assertThat(f.reason()).isEqualTo(Failure.Reason.OVERLOADED));
+            Failure.class, f -> assertThat(f.reason()).isEqualTo(Failure.Reason.CONFLICT));
     assertThat(targeted).as("nothing is recorded of what is not sent").containsExactly("hook");
     receiver.removeContext("/hook");
     assertThat(TestEventView.of(tests.send("bob", "hook")).status()).isEqualTo(404);

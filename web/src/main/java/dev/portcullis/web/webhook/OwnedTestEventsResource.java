@@ -31,8 +31,12 @@ public abstract class OwnedTestEventsResource {
           "Its type is webhook.test; it has no sequence and is sent once, also when the owner"
               + " disabled the webhook.")
   @APIResponse(responseCode = "200", description = "What the receiver answered")
-  @APIResponse(responseCode = "409", description = "An administrator disabled the webhook")
-  @APIResponse(responseCode = "503", description = "Another test event is under way")
+  @APIResponse(
+      responseCode = "409",
+      description =
+          "An administrator disabled the webhook, its events are fetched, or another test event of"
+              + " the caller is under way")
+  @APIResponse(responseCode = "503", description = "Too many test events are under way")
   public UserTestEventView send(
       @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
     return UserTestEventView.of(tests.send(Caller.current().userId(), scope.scope(), webhookId));

@@ -35,8 +35,12 @@ public class TestEventsResource {
           "Its type is webhook.test; it has no sequence and is sent once, also when the owner"
               + " disabled the webhook.")
   @APIResponse(responseCode = "200", description = "What the receiver answered")
-  @APIResponse(responseCode = "409", description = "An administrator disabled the webhook")
-  @APIResponse(responseCode = "503", description = "Another test event is under way")
+  @APIResponse(
+      responseCode = "409",
+      description =
+          "An administrator disabled the webhook, its events are fetched, or another test event of"
+              + " the caller is under way")
+  @APIResponse(responseCode = "503", description = "Too many test events are under way")
   public TestEventView send(@PathParam("id") String id) {
     return TestEventView.of(tests.send(Caller.current().userId(), id));
   }
