@@ -55,7 +55,7 @@ public class AttemptLog {
     if (sequence == null) {
       return attempts.page(endpoint.id(), before, limit);
     }
-    OptionalLong position = attempts.position(endpoint.id(), sequence);
+    OptionalLong position = sequences.position(endpoint.id(), sequence);
     return position.isPresent()
         ? attempts.page(endpoint.id(), position.getAsLong(), before, limit)
         : List.of();

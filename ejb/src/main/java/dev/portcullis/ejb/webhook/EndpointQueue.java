@@ -6,10 +6,8 @@ import dev.portcullis.ejb.webhook.DeliveryClaims.Want;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
 import dev.portcullis.persistence.webhook.EndedDelivery;
-import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.QueueState;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
-import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -203,7 +201,8 @@ final class EndpointQueue {
   private EndedDelivery postponed(Delivery delivery, Instant now) {
     Instant again = now.plus(POSTPONED);
     over.put(delivery.queued().position(), Optional.of(again));
-    return row(delivery, delivery.attempt() - 1, now, "It waits for what it takes back", again);
+    return DeliveryRows.row(
+        delivery, delivery.attempt() - 1, now, "It waits for what it takes back", again);
   }
 
   /** Lets go of what was read and not begun; it is read again. */
@@ -291,7 +290,7 @@ final class EndpointQueue {
       failed.remove(position);
     }
     return new EndedDelivery(
-        hadRow ? withRow(delivery) : delivery.queued(),
+        hadRow ? DeliveryRows.withRow(delivery) : delivery.queued(),
         delivery.id(),
         delivery.sequence(),
         delivery.attempt(),
@@ -329,7 +328,7 @@ final class EndpointQueue {
       if (delivery != null && (all || underWay.get(position).plus(PATIENCE).isBefore(now))) {
         open.remove(position);
         trying.add(position);
-        aside.add(row(delivery, delivery.attempt() - 1, now, "It is under way", now));
+        aside.add(DeliveryRows.row(delivery, delivery.attempt() - 1, now, "It is under way", now));
       }
     }
     if (!aside.isEmpty()) {
@@ -368,35 +367,5 @@ final class EndpointQueue {
 
   private void retryBy(Instant moment) {
     retryAt = retryAt == null || moment.isBefore(retryAt) ? moment : retryAt;
-  }
-
-  private static QueuedDelivery withRow(Delivery delivery) {
-    QueuedDelivery queued = delivery.queued();
-    return queued.failure() != null
-        ? queued
-        : new QueuedDelivery(
-            queued.endpointId(),
-            queued.position(),
-            queued.event(),
-            queued.announced(),
-            queued.decode(),
-            queued.size(),
-            new Failed(delivery.sequence(), 0));
-  }
-
-  private static EndedDelivery row(
-      Delivery delivery, int attempts, Instant now, String why, Instant dueAt) {
-    return new EndedDelivery(
-        delivery.queued(),
-        delivery.id(),
-        delivery.sequence(),
-        attempts,
-        now,
-        0,
-        null,
-        why,
-        null,
-        End.RETRY,
-        dueAt);
   }
 }

@@ -11,7 +11,7 @@ import dev.portcullis.persistence.webhook.RedeliveryRange;
 import dev.portcullis.persistence.webhook.RedeliveryRepository;
 import dev.portcullis.persistence.webhook.RedeliveryRepository.Count;
 import dev.portcullis.persistence.webhook.RedeliveryRepository.Open;
-import dev.portcullis.persistence.webhook.RedeliveryRepository.Sent;
+import dev.portcullis.persistence.webhook.SequenceRepository;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -29,7 +29,7 @@ public class RedeliveryDesk {
   private static final int LOOKED_AT = 10_000;
 
   @Inject private RedeliveryRepository orders;
-  @Inject private CallbackNumbers numbers;
+  @Inject private SequenceRepository numbers;
   @Inject private RedeliveryConfig config;
 
   /**
@@ -52,11 +52,10 @@ public class RedeliveryDesk {
               + config.perOwner()
               + " redeliveries under way, the largest number allowed; cancel one, or wait");
     }
-    Sent sent = orders.sent(endpoint.id());
     long after = 0;
-    long last = sent.watermark();
+    long last = orders.watermark(endpoint.id());
     if (range.sequence() != null) {
-      last = position(endpoint, range.sequence(), sent);
+      last = position(endpoint, range.sequence(), last);
       after = last - 1;
     }
     Redelivery order = Redelivery.begin(Ids.uuid(), endpoint.id(), range, after, last, Clock.now());
@@ -70,21 +69,21 @@ public class RedeliveryDesk {
    * @throws Failure as {@link #order}, but for what is disabled or already ordered
    */
   RedeliveryCount count(WebhookEndpoint endpoint, RedeliveryRange range) {
-    Sent sent = orders.sent(endpoint.id());
+    long watermark = orders.watermark(endpoint.id());
     if (range.sequence() != null) {
-      position(endpoint, range.sequence(), sent);
+      position(endpoint, range.sequence(), watermark);
       return new RedeliveryCount(1, true);
     }
-    Count count = orders.count(endpoint.id(), range, sent.watermark(), LOOKED_AT);
+    Count count = orders.count(endpoint.id(), range, watermark, LOOKED_AT);
     return new RedeliveryCount(count.callbacks(), count.complete());
   }
 
-  private long position(WebhookEndpoint endpoint, long sequence, Sent sent) {
+  private long position(WebhookEndpoint endpoint, long sequence, long watermark) {
     long position =
         numbers
-            .position(endpoint.id(), sequence, sent.claimed())
+            .position(endpoint.id(), sequence)
             .orElseThrow(() -> Failure.invalid("sequence", "must be that of a callback"));
-    if (position > sent.watermark()) {
+    if (position > watermark) {
       throw conflict("This callback is being sent");
     }
     return position;

@@ -1,12 +1,10 @@
 package dev.portcullis.ejb.webhook;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import jakarta.annotation.Nullable;
 import java.util.UUID;
 
 /**
- * What came of a test event, as the owner of the webhook sees it.
+ * What came of a test event, as its sender sees it.
  *
  * @param webhookId its webhook-id
  * @param received whether it counts as received: the status is a 2xx
@@ -16,7 +14,6 @@ import java.util.UUID;
  * @param answer the beginning of the body of the answer, with dots for what is no printable ASCII;
  *     null when there is none
  */
-@JsonNaming(SnakeCaseStrategy.class)
 public record TestEventView(
     UUID webhookId,
     boolean received,
@@ -24,7 +21,7 @@ public record TestEventView(
     @Nullable String error,
     long durationMs,
     @Nullable String answer) {
-  /** The same for the owner. */
+  /** The same to be shown. */
   public static TestEventView of(TestEventResult of) {
     return new TestEventView(
         of.webhookId(),

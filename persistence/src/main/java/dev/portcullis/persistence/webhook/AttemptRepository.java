@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
@@ -33,22 +32,6 @@ public class AttemptRepository {
           + COLUMNS
           + " where endpoint_id = ? and position = ? offset 0) a"
           + " where (sent_at, position) < (?, ?) order by sent_at desc limit ?";
-
-  /**
-   * Numbers count positions without gaps: the last gap before a number tells how many there were.
-   * Days are dropped from the beginning on, so the first gap that is left tells what was before.
-   */
-  private static final String POSITION =
-      """
-      select ? + coalesce(
-          (select g.skipped from webhook_gaps g
-            where g.endpoint_id = p.endpoint_id and g.position - g.skipped < ?
-            order by g.position - g.skipped desc, g.position desc limit 1),
-          (select g.skipped - 1 from webhook_gaps g where g.endpoint_id = p.endpoint_id
-            order by g.position limit 1),
-          p.skipped), p.claimed
-        from webhook_progress p where p.endpoint_id = ?
-      """;
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -84,21 +67,6 @@ public class AttemptRepository {
             Timestamp.from(before.at()),
             before.position(),
             limit);
-  }
-
-  /** The position of the callback with a number; empty if none has it yet. */
-  public OptionalLong position(UUID endpointId, long sequence) {
-    return sql()
-        .list(
-            row -> row.getLong(1) <= row.getLong(2) ? row.getLong(1) : null,
-            POSITION,
-            sequence,
-            sequence,
-            endpointId)
-        .stream()
-        .filter(found -> found != null)
-        .mapToLong(Long::longValue)
-        .findFirst();
   }
 
   private static Attempt attempt(ResultSet row) throws SQLException {

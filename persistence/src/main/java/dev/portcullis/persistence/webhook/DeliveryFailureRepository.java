@@ -5,10 +5,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
@@ -16,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /** The callbacks that were not received at once, of one endpoint at a time. */
 @ApplicationScoped
@@ -129,19 +125,7 @@ public class DeliveryFailureRepository {
         });
   }
 
-  @FunctionalInterface
-  private interface Work<T> {
-    T on(Connection connection, PreparedStatement statement) throws SQLException;
-  }
-
-  private <T> T with(String sql, Work<T> work) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                return work.on(connection, statement);
-              }
-            });
+  private <T> T with(String sql, Statements.Work<T> work) {
+    return new Statements(entities).with(sql, work);
   }
 }

@@ -10,7 +10,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * The fronts of the queues, from which callbacks are taken to be sent. What a look costs depends on
@@ -254,20 +252,8 @@ public class DeliveryQueueRepository {
         });
   }
 
-  @FunctionalInterface
-  private interface Work<T> {
-    T on(Connection connection, PreparedStatement statement) throws SQLException;
-  }
-
-  private <T> T with(String sql, Work<T> work) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                return work.on(connection, statement);
-              }
-            });
+  private <T> T with(String sql, Statements.Work<T> work) {
+    return new Statements(entities).with(sql, work);
   }
 
   private static List<QueueState> states(PreparedStatement query) throws SQLException {

@@ -82,8 +82,8 @@ public class RedeliveryRepository {
       "update webhook_redelivery_progress set look_at = null, queued = queued - ?"
           + " where redelivery_id = ?";
 
-  private static final String SENT =
-      "select watermark, claimed from webhook_progress where endpoint_id = ?";
+  private static final String WATERMARK =
+      "select watermark from webhook_progress where endpoint_id = ?";
 
   private static final String COUNT_BLOCKS =
       """
@@ -110,14 +110,6 @@ public class RedeliveryRepository {
    * @param failed how many are dead letters again; 10,000 for more
    */
   public record Open(int waiting, int failed) {}
-
-  /**
-   * How far a queue was sent.
-   *
-   * @param watermark up to this position all were sent or have failed
-   * @param claimed up to this position all have their numbers
-   */
-  public record Sent(long watermark, long claimed) {}
 
   /**
    * How many callbacks there would be.
@@ -245,9 +237,9 @@ public class RedeliveryRepository {
         .findFirst();
   }
 
-  /** How far the queue of a webhook was sent. */
-  public Sent sent(UUID endpointId) {
-    return sql().list(row -> new Sent(row.getLong(1), row.getLong(2)), SENT, endpointId).get(0);
+  /** Up to which position all callbacks of a webhook were sent or have failed. */
+  public long watermark(UUID endpointId) {
+    return sql().list(row -> row.getLong(1), WATERMARK, endpointId).get(0);
   }
 
   /**

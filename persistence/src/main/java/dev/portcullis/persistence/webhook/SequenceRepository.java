@@ -5,16 +5,13 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * The numbers by which receivers know callbacks: 1, 2, 3 … for each endpoint, without what was
@@ -37,6 +34,22 @@ public class SequenceRepository {
           p.skipped)
         from webhook_progress p cross join unnest(?) as a (position)
         where p.endpoint_id = ?
+      """;
+
+  /**
+   * Numbers count positions without gaps: the last gap before a number tells how many there were.
+   * Days are dropped from the beginning on, so the first gap that is left tells what was before.
+   */
+  private static final String POSITION =
+      """
+      select ? + coalesce(
+          (select g.skipped from webhook_gaps g
+            where g.endpoint_id = p.endpoint_id and g.position - g.skipped < ?
+            order by g.position - g.skipped desc, g.position desc limit 1),
+          (select g.skipped - 1 from webhook_gaps g where g.endpoint_id = p.endpoint_id
+            order by g.position limit 1),
+          p.skipped), p.claimed
+        from webhook_progress p where p.endpoint_id = ?
       """;
 
   private static final String ADD =
@@ -87,6 +100,21 @@ public class SequenceRepository {
         });
   }
 
+  /** The position of the callback with a number; empty if none has it yet. */
+  public OptionalLong position(UUID endpointId, long sequence) {
+    return new Statements(entities)
+            .list(
+                row -> row.getLong(1) <= row.getLong(2) ? row.getLong(1) : null,
+                POSITION,
+                sequence,
+                sequence,
+                endpointId)
+            .stream()
+            .filter(found -> found != null)
+            .mapToLong(Long::longValue)
+            .findFirst();
+  }
+
   /** Notes what was withheld. */
   public void add(Collection<Gap> gaps) {
     if (gaps.isEmpty()) {
@@ -102,19 +130,7 @@ public class SequenceRepository {
         });
   }
 
-  @FunctionalInterface
-  private interface Work<T> {
-    T on(Connection connection, PreparedStatement statement) throws SQLException;
-  }
-
-  private <T> T with(String sql, Work<T> work) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                return work.on(connection, statement);
-              }
-            });
+  private <T> T with(String sql, Statements.Work<T> work) {
+    return new Statements(entities).with(sql, work);
   }
 }

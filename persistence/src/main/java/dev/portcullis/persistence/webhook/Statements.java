@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
 import jakarta.persistence.EntityManager;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,6 +14,11 @@ final class Statements {
   /** Reads one row. */
   interface Row<T> {
     T read(ResultSet row) throws SQLException;
+  }
+
+  /** Works with a prepared statement. */
+  interface Work<T> {
+    T on(Connection connection, PreparedStatement statement) throws SQLException;
   }
 
   private final EntityManager entities;
@@ -49,6 +55,18 @@ final class Statements {
                   }
                 }
                 return found;
+              }
+            });
+  }
+
+  /** Works with a statement whose parameters are not only single values. */
+  <T> T with(String sql, Work<T> work) {
+    return entities
+        .unwrap(Session.class)
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                return work.on(connection, statement);
               }
             });
   }

@@ -8,7 +8,6 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -18,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.hibernate.Session;
 
 /**
  * What was told, or is to be told again, to show it: of events only the beginning, since a log may
@@ -148,19 +146,7 @@ public class ToldEventRepository {
         row.getString(12));
   }
 
-  @FunctionalInterface
-  private interface Work<T> {
-    T on(Connection connection, PreparedStatement statement) throws SQLException;
-  }
-
-  private <T> T with(String sql, Work<T> work) {
-    return entities
-        .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                return work.on(connection, statement);
-              }
-            });
+  private <T> T with(String sql, Statements.Work<T> work) {
+    return new Statements(entities).with(sql, work);
   }
 }

@@ -210,7 +210,7 @@ class AttemptRepositoryTest {
   }
 
   private OptionalLong position(long sequence) {
-    return inTransaction(e -> new AttemptRepository(e).position(id, sequence));
+    return inTransaction(e -> new SequenceRepository(e).position(id, sequence));
   }
 
   private static List<Attempt> attempts(Function<AttemptRepository, List<Attempt>> work) {

@@ -53,7 +53,8 @@ class RecordCostTest {
               entities,
               "the attempts of one callback",
               () -> {
-                long position = attempts.position(id, ROWS / 4).orElseThrow();
+                long position =
+                    new SequenceRepository(entities).position(id, ROWS / 4).orElseThrow();
                 assertThat(attempts.page(id, position, RecordPlace.LATEST, PAGE)).hasSize(1);
               });
           List<Long> positions = LongStream.rangeClosed(1, PAGE).boxed().toList();

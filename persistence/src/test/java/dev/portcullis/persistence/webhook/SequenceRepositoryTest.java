@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -54,6 +55,24 @@ class SequenceRepositoryTest {
     ClaimableQueue queue = with(q -> q.claimable(List.of(id))).get(id);
     assertThat(queue.claimed()).isEqualTo(6);
     assertThat(queue.skipped()).isEqualTo(2);
+  }
+
+  @Test
+  void aCallbackIsFoundByItsNumberWhateverWasWithheld() {
+    append(now);
+    claim(0, 0);
+    assertThat(position(1)).isEmpty();
+    withhold(1, 1);
+    withhold(4, 2);
+    withhold(5, 3);
+    withhold(9, 4);
+    claim(9, 4);
+    List<Long> told = List.of(2L, 3L, 6L, 7L, 8L);
+    for (int i = 0; i < told.size(); i++) {
+      assertThat(position(i + 1)).hasValue(told.get(i));
+    }
+    assertThat(position(6)).as("it was not judged").isEmpty();
+    assertThat(position(10)).isEmpty();
   }
 
   /** Numbers stay what they are when the days are dropped in which something was withheld. */
@@ -122,6 +141,10 @@ class SequenceRepositoryTest {
   private Map<Long, Long> numbers(long... positions) {
     return inTransaction(
         e -> new SequenceRepository(e).of(id, LongStream.of(positions).boxed().toList()));
+  }
+
+  private OptionalLong position(long sequence) {
+    return inTransaction(e -> new SequenceRepository(e).position(id, sequence));
   }
 
   private static <T> T with(Function<DeliveryQueueRepository, T> work) {

@@ -3,8 +3,8 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.TestEventView;
 import dev.portcullis.ejb.webhook.TestEvents;
-import dev.portcullis.ejb.webhook.UserTestEventView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -37,8 +37,7 @@ public abstract class OwnedTestEventsResource {
           "An administrator disabled the webhook, its events are fetched, or another test event of"
               + " the caller is under way")
   @APIResponse(responseCode = "503", description = "Too many test events are under way")
-  public UserTestEventView send(
-      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
-    return UserTestEventView.of(tests.send(Caller.current().userId(), scope.scope(), webhookId));
+  public TestEventView send(@BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    return TestEventView.of(tests.send(Caller.current().userId(), scope.scope(), webhookId));
   }
 }

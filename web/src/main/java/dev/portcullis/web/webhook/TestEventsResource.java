@@ -3,6 +3,7 @@ package dev.portcullis.web.webhook;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.TestEventView;
 import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,7 +42,7 @@ public class TestEventsResource {
           "An administrator disabled the webhook, its events are fetched, or another test event of"
               + " the caller is under way")
   @APIResponse(responseCode = "503", description = "Too many test events are under way")
-  public TestEventView send(@PathParam("id") String id) {
-    return TestEventView.of(tests.send(Caller.current().userId(), id));
+  public SnakeCased<TestEventView> send(@PathParam("id") String id) {
+    return new SnakeCased<>(TestEventView.of(tests.send(Caller.current().userId(), id)));
   }
 }

@@ -1,0 +1,44 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import java.time.Instant;
+
+/** The rows of their own that callbacks get which are not over when the watermark passes them. */
+final class DeliveryRows {
+  private DeliveryRows() {}
+
+  /** A callback as it is once it has a row. */
+  static QueuedDelivery withRow(Delivery delivery) {
+    QueuedDelivery queued = delivery.queued();
+    return queued.failure() != null
+        ? queued
+        : new QueuedDelivery(
+            queued.endpointId(),
+            queued.position(),
+            queued.event(),
+            queued.announced(),
+            queued.decode(),
+            queued.size(),
+            new Failed(delivery.sequence(), 0));
+  }
+
+  /** The row of a callback of which nothing is known yet, and why it has one. */
+  static EndedDelivery row(
+      Delivery delivery, int attempts, Instant now, String why, Instant dueAt) {
+    return new EndedDelivery(
+        delivery.queued(),
+        delivery.id(),
+        delivery.sequence(),
+        attempts,
+        now,
+        0,
+        null,
+        why,
+        null,
+        End.RETRY,
+        dueAt);
+  }
+}
