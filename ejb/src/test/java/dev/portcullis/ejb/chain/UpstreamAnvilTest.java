@@ -99,7 +99,8 @@ class UpstreamAnvilTest {
     follow(webSocket(), Duration.ofSeconds(10));
     Address emitter = deploy();
     for (int i = 0; i < 20; i++) {
-      emit(emitter);
+      // Mining goes on beside the answer: only a receipt says that the block is there.
+      mined(emit(emitter));
     }
     long head = node.head().number();
     FollowedEvents wanted = DevWallet.emitted(emitter);
@@ -195,15 +196,19 @@ class UpstreamAnvilTest {
   private Address deploy() {
     var create = JSON.objectNode().put("from", SENDER).put("data", EMITTER);
     String hash = node.call("eth_sendTransaction", JSON.arrayNode().add(create)).textValue();
-    await()
-        .until(() -> !node.call("eth_getTransactionReceipt", JSON.arrayNode().add(hash)).isNull());
-    JsonNode receipt = node.call("eth_getTransactionReceipt", JSON.arrayNode().add(hash));
-    return new Address(receipt.path("contractAddress").textValue());
+    return new Address(mined(hash).path("contractAddress").textValue());
   }
 
-  private void emit(Address emitter) {
+  private JsonNode mined(String hash) {
+    ArrayNode params = JSON.arrayNode().add(hash);
+    return await()
+        .pollInterval(Duration.ofMillis(10))
+        .until(() -> node.call("eth_getTransactionReceipt", params), receipt -> !receipt.isNull());
+  }
+
+  private String emit(Address emitter) {
     var call = JSON.objectNode().put("from", SENDER).put("to", emitter.text()).put("gas", "0xffff");
-    node.call("eth_sendTransaction", JSON.arrayNode().add(call));
+    return node.call("eth_sendTransaction", JSON.arrayNode().add(call)).textValue();
   }
 
   private BlockHeader awaitHead(long number) throws InterruptedException {
