@@ -14,7 +14,6 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
@@ -231,12 +230,14 @@ public class ChainScan {
         reading.nextLog() == 0
             ? from.at(reading.nextBlock(), reading.last().hash().text())
             : from.within(reading.nextBlock(), from.blockHash(), reading.nextLog());
-    OptionalInt queued =
+    Optional<ScanStore.Stored> stored =
         store.store(from, to, reading.result(), reading.refs(), settings.reorganisationDepth());
-    if (queued.isPresent() && queued.getAsInt() < reading.result().deliveries()) {
+    int queued = stored.map(ScanStore.Stored::queued).orElse(0);
+    if (stored.isPresent() && queued < reading.result().deliveries()) {
       subscribers.leftOut();
     }
-    if (queued.orElse(0) > 0) {
+    if (queued > 0) {
+      signals.handover().give(stored.get().handed());
       signals.queued().raise();
       signals.sending().raise();
       signals.publishing().raise();

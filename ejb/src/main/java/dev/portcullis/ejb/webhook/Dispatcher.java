@@ -92,7 +92,10 @@ public class Dispatcher {
     this.signals = signals;
     this.settings = settings;
     this.queues =
-        new EndpointQueues(settings.sending().inFlightPerEndpoint(), settings.retry().longest());
+        new EndpointQueues(
+            settings.sending().inFlightPerEndpoint(),
+            settings.retry().longest(),
+            signals.handover());
     String node = Ids.id();
     this.clock = clock;
     this.shards = new HeldShards(store, node, settings.sending(), clock);
@@ -113,6 +116,7 @@ public class Dispatcher {
     Instant now = clock.get();
     underWay.overdue(now).forEach(Call::giveUp);
     settle(now);
+    takeOver(now);
     look(now);
     write(now, false);
     queues.wake(now);
@@ -157,6 +161,22 @@ public class Dispatcher {
     return !outcome.received() && queue.isFailingFor(settings.disableAfter(), now)
         ? Optional.of(DisabledBecause.FAILING)
         : Optional.empty();
+  }
+
+  /** Sends what the scan of this node has just queued, before the database is asked anything. */
+  private void takeOver(Instant now) {
+    boolean any = false;
+    while (bytesLeft() > 0) {
+      Handover.Handed next = signals.handover().take();
+      if (next == null) {
+        break;
+      }
+      queues.take(next, now);
+      any = true;
+    }
+    if (any) {
+      start(clock.get());
+    }
   }
 
   /** Learns which queues are this node's, and what changed about them. */

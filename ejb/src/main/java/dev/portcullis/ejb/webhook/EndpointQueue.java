@@ -40,6 +40,10 @@ final class EndpointQueue {
   private final ReadBytes bytes;
 
   private long last;
+
+  /** Up to where there is something as the scan says that handed it over; beyond {@link #last}. */
+  private long handed;
+
   private long read;
   private LocalDate day;
   private Instant failingSince;
@@ -110,7 +114,16 @@ final class EndpointQueue {
 
   /** Whether there is something to read. */
   boolean isHungry(Instant now) {
-    return (last > read && front.size() < ahead.size() / 2) || isRetryDue(now);
+    return (end() > read && front.size() < ahead.size() / 2) || isRetryDue(now);
+  }
+
+  /** Whether all that is known of was read, and there is room for more. */
+  boolean isAtEnd() {
+    return end() <= read && front.size() < ahead.size() / 2;
+  }
+
+  private long end() {
+    return Math.max(last, handed);
   }
 
   private boolean isRetryDue(Instant now) {
@@ -124,7 +137,7 @@ final class EndpointQueue {
 
   /** What is to be read next. */
   Want wanted(Instant now) {
-    int many = last > read ? Math.max(0, ahead.size() - front.size()) : 0;
+    int many = end() > read ? Math.max(0, ahead.size() - front.size()) : 0;
     int retries = isRetryDue(now) ? Math.max(1, pace.room(underWay.size())) : 0;
     return new Want(new Front(id, read, day, many), retries, Set.copyOf(trying));
   }
@@ -141,7 +154,7 @@ final class EndpointQueue {
     }
     if (haul.atEnd()) {
       // What is missing is gone for good: nobody may be told, or it is too old.
-      read = Math.max(read, last);
+      read = Math.max(read, end());
     }
     if (asked.due() > 0) {
       retryAt = nextDue(haul, judgedAt);
@@ -153,6 +166,17 @@ final class EndpointQueue {
       ahead.filled(judgedAt);
     }
     return aside;
+  }
+
+  /** Takes what was handed over; false if it is not what comes next, or there is enough. */
+  boolean takeHanded(Handover.Handed given) {
+    List<Taken> more = given.haul().front();
+    if (more.get(0).queued().position() != read + 1 || front.size() + more.size() > ahead.size()) {
+      return false;
+    }
+    more.forEach(each -> takeFront(each, given.haul(), given.judgedAt(), new ArrayList<>()));
+    handed = read;
+    return true;
   }
 
   /**
@@ -353,7 +377,7 @@ final class EndpointQueue {
 
   /** Whether nothing is left of it to be done. */
   boolean isDone() {
-    return last <= read && open.isEmpty() && trying.isEmpty() && retryAt == null;
+    return end() <= read && open.isEmpty() && trying.isEmpty() && retryAt == null;
   }
 
   private Progress progress() {

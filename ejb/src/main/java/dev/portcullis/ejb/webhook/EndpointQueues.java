@@ -27,6 +27,7 @@ final class EndpointQueues {
 
   private final int mostPerEndpoint;
   private final Duration longestRest;
+  private final Handover handover;
 
   private final ReadBytes bytes = new ReadBytes();
   private final Map<UUID, EndpointQueue> all = new HashMap<>();
@@ -46,7 +47,8 @@ final class EndpointQueues {
 
   private final PriorityQueue<Wake> sleeping = new PriorityQueue<>(Comparator.comparing(Wake::at));
 
-  EndpointQueues(int mostPerEndpoint, Duration longestRest) {
+  EndpointQueues(int mostPerEndpoint, Duration longestRest, Handover handover) {
+    this.handover = handover;
     this.mostPerEndpoint = mostPerEndpoint;
     this.longestRest = longestRest;
   }
@@ -74,12 +76,21 @@ final class EndpointQueues {
     look(known, now);
   }
 
+  /** Takes what the scan has handed over, where it is what comes next. */
+  void take(Handover.Handed handed, Instant now) {
+    EndpointQueue queue = all.get(handed.haul().endpoint().id());
+    if (queue != null && queue.takeHanded(handed)) {
+      look(queue, now);
+    }
+  }
+
   /** Puts a queue where it belongs after something about it changed. */
   void look(EndpointQueue queue, Instant now) {
     if (all.get(queue.id()) != queue) {
       return;
     }
     Instant rests = queue.pace().restsUntil();
+    handover.await(queue.id(), !rests.isAfter(now) && queue.isAtEnd());
     if (rests.isAfter(now)) {
       sleep(queue, rests);
       return;
@@ -171,6 +182,7 @@ final class EndpointQueues {
   /** Forgets a queue: nothing of it is read or sent until it changes. */
   void forget(EndpointQueue queue) {
     queue.putBack();
+    handover.await(queue.id(), false);
     all.remove(queue.id(), queue);
     hungry.remove(queue);
     wakes.remove(queue);

@@ -4,9 +4,11 @@ import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.BlockRef;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -157,11 +159,14 @@ final class LogReader {
     if (matches.isEmpty()) {
       return ScanResult.NONE;
     }
+    Instant judgedAt = Clock.now();
     PermittedMatches permitted = store.admit(matches);
     Map<Hash32, Long> timestamps =
         blocks.stream().collect(Collectors.toMap(BlockHeader::hash, BlockHeader::timestamp));
     Function<ChainLog, Decoding> decoding = decoder.with(permitted.abis());
     return new ScanResult(
-        WebhookEvents.of(permitted.matches(), timestamps, decoding), permitted.withheld());
+        WebhookEvents.of(permitted.matches(), timestamps, decoding),
+        permitted.withheld(),
+        judgedAt);
   }
 }

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.job.LeaseRepository;
+import dev.portcullis.persistence.webhook.AppendedEvents;
 import dev.portcullis.persistence.webhook.Backfill;
 import dev.portcullis.persistence.webhook.BackfillRepository;
 import dev.portcullis.persistence.webhook.BlockRef;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -48,6 +48,7 @@ public class ScanStore {
   @Inject private LeaseRepository leases;
   @Inject private EventVisibility visibility;
   @Inject private MutationContext mutations;
+  @Inject private HandoverClaims handover;
 
   /**
    * A position and what has changed of the subscriptions as of it.
@@ -62,6 +63,14 @@ public class ScanStore {
       List<SubscriptionRow> subscriptions,
       long version,
       boolean backfills) {}
+
+  /**
+   * What was stored.
+   *
+   * @param queued how many callbacks
+   * @param handed what of it the sender of this node may send without reading it
+   */
+  public record Stored(int queued, List<Handover.Handed> handed) {}
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
@@ -137,19 +146,18 @@ public class ScanStore {
    * Queues events, counts what is withheld, remembers the blocks and moves the position.
    *
    * @param depth how many of the last blocks are remembered
-   * @return how many deliveries were queued; empty, with nothing stored, when {@code from} no
-   *     longer holds
+   * @return what was queued; empty, with nothing stored, when {@code from} no longer holds
    */
-  public OptionalInt store(
+  public Optional<Stored> store(
       ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> blocks, int depth) {
     if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
-      return OptionalInt.empty();
+      return Optional.empty();
     }
-    int queued = add(from.chainId(), result);
+    AppendedEvents queued = add(from.chainId(), result);
     scan.remember(from.chainId(), blocks);
     scan.prune(from.chainId(), from.nextBlock(), to.nextBlock(), depth);
     scan.move(to);
-    return OptionalInt.of(queued);
+    return Optional.of(new Stored(queued.queued(), handover.claim(queued, result.judgedAt())));
   }
 
   /** The newest blocks up to {@code atMost} that are remembered, the newest first. */
@@ -289,13 +297,13 @@ public class ScanStore {
     return visibility.admit(matches);
   }
 
-  private int add(long chainId, ScanResult result) {
+  private AppendedEvents add(long chainId, ScanResult result) {
     if (result.events().isEmpty() && result.withheld().isEmpty()) {
-      return 0;
+      return AppendedEvents.NONE;
     }
     mutations.bind();
     // Before the events: whoever deletes a webhook locks its endpoint first as well.
     withheld.add(result.withheld(), Clock.now());
-    return result.events().isEmpty() ? 0 : queue.append(chainId, result.events(), Clock.now());
+    return queue.append(chainId, result.events(), Clock.now());
   }
 }

@@ -3,7 +3,10 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.job.Signal;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** The signals between the loops of this node. Other nodes notice by themselves. */
+/**
+ * The signals between the loops of this node, and what one hands to another. Other nodes notice by
+ * themselves.
+ */
 @ApplicationScoped
 public class WebhookSignals {
   private final Signal reading = new Signal();
@@ -14,6 +17,7 @@ public class WebhookSignals {
   private final Signal publishing = new Signal();
   private final Signal cleaning = new Signal();
   private final Signal redelivering = new Signal();
+  private final Handover handover = new Handover();
 
   /** Raised by a new head and by a changed subscription. */
   public Signal reading() {
@@ -38,6 +42,11 @@ public class WebhookSignals {
   /** Raised when the scan queued callbacks, which are published as well. */
   public Signal publishing() {
     return publishing;
+  }
+
+  /** What the scan hands to the sender, before it raises {@link #sending}. */
+  Handover handover() {
+    return handover;
   }
 
   /** Raised when callbacks are to be sent again that were over. */

@@ -60,15 +60,18 @@ class DeliverySimulationTest {
   }
 
   private static void tell(boolean rights, Consumer<DeliveryStory> check) {
+    int handedOver = 0;
     for (int i = 0; i < STORIES; i++) {
       try {
         DeliveryStory story = new DeliveryStory(SEED + i, rights);
         story.play();
         check.accept(story);
+        handedOver += story.handedOver();
       } catch (AssertionError | RuntimeException wrong) {
         throw new AssertionError("-Dseed=" + (SEED + i) + " -Dstories=1", wrong);
       }
     }
+    assertThat(handedOver).as("what was sent without being read").isPositive();
   }
 
   private static long sequence(String body) {

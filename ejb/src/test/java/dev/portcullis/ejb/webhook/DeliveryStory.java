@@ -3,9 +3,12 @@ package dev.portcullis.ejb.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.AppendedEvents;
 import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.RedeliveryRange;
+import dev.portcullis.persistence.webhook.StoredEvent;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +58,7 @@ final class DeliveryStory {
   private final FakeDeliveryStore store = new FakeDeliveryStore();
   private final FakeRedeliveries redeliveries = new FakeRedeliveries(store.queues());
   private final RedeliveryWalk walk = redeliveries.walk();
-  private final WebhookSignals signals = new WebhookSignals();
+  private WebhookSignals signals = new WebhookSignals();
   private final List<Receiver> receivers = new ArrayList<>();
   private final Map<URI, Receiver> byUrl = new HashMap<>();
   private final List<Waiting> waiting = new ArrayList<>();
@@ -63,6 +66,7 @@ final class DeliveryStory {
   private final Set<QueuedDelivery> retracted = new HashSet<>();
   private Instant now = Instant.parse("2026-11-24T10:00:00Z");
   private Dispatcher node;
+  private int handedOver;
 
   DeliveryStory(long seed, boolean rights) {
     random = new Random(seed);
@@ -142,10 +146,37 @@ final class DeliveryStory {
   }
 
   private void fill(Receiver receiver, int many) {
+    List<QueuedDelivery> queued = new ArrayList<>();
     for (int i = 0; i < many; i++) {
-      receiver.queued().add(store.queues().queue(receiver.endpoint(), random.nextInt(50)));
+      queued.add(store.queues().queue(receiver.endpoint(), random.nextInt(50)));
     }
+    receiver.queued().addAll(queued);
+    handOver(receiver, queued);
     signals.queued().raise();
+  }
+
+  /** The scan may be on this node, which may die before it has handed over what it claimed. */
+  private void handOver(Receiver receiver, List<QueuedDelivery> queued) {
+    if (random.nextInt(4) == 0 || store.blind().contains(receiver.endpoint().userId())) {
+      return;
+    }
+    Map<EventKey, StoredEvent> events = new HashMap<>();
+    queued.forEach(each -> events.put(each.event(), store.queues().event(each)));
+    List<Handover.Handed> handed =
+        store
+            .handover(signals)
+            .claim(
+                new AppendedEvents(queued.size(), queued, events),
+                now.minusMillis(random.nextInt(400)));
+    if (random.nextInt(8) > 0) {
+      signals.handover().give(handed);
+      handedOver += handed.size();
+    }
+  }
+
+  /** How often something was handed over. */
+  int handedOver() {
+    return handedOver;
   }
 
   private void retract(Receiver receiver) {
@@ -306,6 +337,7 @@ final class DeliveryStory {
   }
 
   private Dispatcher node() {
+    signals = new WebhookSignals();
     WebhookSettings settings =
         new WebhookSettings(
             List.of(),

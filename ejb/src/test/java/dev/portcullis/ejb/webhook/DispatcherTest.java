@@ -11,6 +11,7 @@ import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.webhook.AppendedEvents;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
@@ -88,6 +89,31 @@ class DispatcherTest {
         .containsEntry(
             "webhook-signature",
             WebhookSigner.sign(List.of(FakeDeliveryStore.KEY), id, sent, bodies.get(0)));
+  }
+
+  @Test
+  void whatTheScanHandsOverIsSentWithoutBeingRead() throws InterruptedException {
+    receive("/hook");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    Dispatcher dispatcher = dispatcher(LONG);
+    store.queues().queue(endpoint, 10);
+    run(dispatcher, () -> watermark(endpoint) == 1);
+    dispatcher.step();
+    long reads = store.queues().reads();
+    QueuedDelivery queued = store.queues().queue(endpoint, 10);
+    List<Handover.Handed> handed =
+        store
+            .handover(signals)
+            .claim(
+                new AppendedEvents(
+                    1, List.of(queued), Map.of(queued.event(), store.queues().event(queued))),
+                Clock.now());
+    assertThat(handed).hasSize(1);
+    signals.handover().give(handed);
+    signals.queued().raise();
+    run(dispatcher, () -> watermark(endpoint) == 2);
+    assertThat(store.queues().reads()).isEqualTo(reads);
+    assertThat(sequences("/hook")).containsExactly(1L, 2L);
   }
 
   @Test

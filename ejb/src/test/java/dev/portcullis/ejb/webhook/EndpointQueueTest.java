@@ -58,4 +58,96 @@ class EndpointQueueTest {
     }
     assertThat(sent).containsExactly(1L, 7L, 2L, 8L, 3L, 9L, 4L, 5L, 6L);
   }
+
+  @Test
+  void whatIsHandedOverIsTakenOnlyIfItComesNext() {
+    EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
+    queues.queue(endpoint, 10);
+    EndpointQueue queue = queue();
+    assertThat(queue.isAtEnd()).isFalse();
+    read(queue, endpoint);
+    assertThat(queue.isAtEnd()).isTrue();
+
+    assertThat(queue.takeHanded(handed(endpoint, 3))).isFalse();
+    Handover.Handed next = handed(endpoint, 2, 3);
+    assertThat(queue.takeHanded(next)).isTrue();
+    assertThat(queue.takeHanded(next)).isFalse();
+    assertThat(queue.isAtEnd()).isTrue();
+    List<Long> sent = new ArrayList<>();
+    for (Delivery each = queue.next(now); each != null; each = queue.next(now)) {
+      sent.add(each.queued().position());
+      queue.begin(each, now);
+      queue.pace().received(Duration.ofMillis(1));
+    }
+    assertThat(sent).containsExactly(1L, 2L, 3L);
+  }
+
+  /** What was handed over and is put back is read in the database, before that tells of it. */
+  @Test
+  void whatIsPutBackIsHungryForItAgain() {
+    EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
+    queues.queue(endpoint, 10);
+    EndpointQueue queue = queue();
+    read(queue, endpoint);
+    queue.begin(queue.next(now), now);
+    assertThat(queue.takeHanded(handed(endpoint, 2))).isTrue();
+    assertThat(queue.isHungry(now)).isFalse();
+    queue.putBack();
+    assertThat(queue.isHungry(now)).isTrue();
+    assertThat(queue.isDone()).isFalse();
+    read(queue, endpoint);
+    queue.pace().received(Duration.ofMillis(1));
+    assertThat(queue.next(now).queued().position()).isEqualTo(2);
+  }
+
+  /** That something new was queued is no reason to end a rest; that the endpoint changed is. */
+  @Test
+  void whatWasHandedOverWakesNobodyWhenTheDatabaseTellsOfItAsWell() {
+    EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
+    queues.queue(endpoint, 10);
+    EndpointQueue queue = queue();
+    read(queue, endpoint);
+    assertThat(queue.takeHanded(handed(endpoint, 2))).isTrue();
+    for (int i = 0; i < 5; i++) {
+      queue.pace().failed(now, Duration.ZERO, 0);
+    }
+    assertThat(queue.pace().restsUntil()).isAfter(now);
+    queue.changed(queues.open(Set.of(0)).get(0));
+    assertThat(queue.pace().restsUntil()).isAfter(now);
+    queues.touch(endpoint.id());
+    queue.changed(queues.open(Set.of(0)).get(0));
+    assertThat(queue.pace().restsUntil()).isBeforeOrEqualTo(now);
+  }
+
+  private EndpointQueue queue() {
+    Pace pace = new Pace(16, Duration.ofMinutes(5));
+    pace.received(Duration.ofMillis(1));
+    return new EndpointQueue(queues.open(Set.of(0)).get(0), pace, new ReadBytes());
+  }
+
+  private void read(EndpointQueue queue, EndpointRow endpoint) {
+    DeliveryClaims.Want want = queue.wanted(now);
+    queue.take(
+        store
+            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, now))
+            .hauls()
+            .get(endpoint.id()),
+        want,
+        now);
+  }
+
+  /** What the scan queues up to these positions, and hands over of it. */
+  private Handover.Handed handed(EndpointRow endpoint, long... positions) {
+    List<DeliveryClaims.Taken> front = new ArrayList<>();
+    for (long position : positions) {
+      while (queues.rows(endpoint.id()).size() < position) {
+        queues.queue(endpoint, 10);
+      }
+      QueuedDelivery row = queues.rows(endpoint.id()).get(position);
+      front.add(new DeliveryClaims.Taken(row, position, queues.event(row)));
+    }
+    return new Handover.Handed(
+        new Haul(endpoint, List.of(FakeDeliveryStore.KEY), front, List.of(), Set.of(), null, false),
+        now);
+  }
 }

@@ -52,6 +52,11 @@ final class FakeDeliveryStore extends DeliveryStore {
     return reader;
   }
 
+  /** Claims what is queued, as the scan of the node with these signals does. */
+  HandoverClaims handover(WebhookSignals signals) {
+    return new HandoverClaims(queues.handovers(), keys(), signals);
+  }
+
   /** Who may be told nothing. */
   Set<String> blind() {
     return blind;

@@ -10,6 +10,7 @@ import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.HandoverRepository;
 import dev.portcullis.persistence.webhook.PolledQueueRepository;
 import dev.portcullis.persistence.webhook.QueueState;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
@@ -327,6 +328,25 @@ final class FakeQueues extends DeliveryQueueRepository {
           position = counted <= number ? each : position;
         }
         return new Place(counted, queue.last, position, queue.rows.containsKey(position + 1));
+      }
+    };
+  }
+
+  /** What is claimed of them as it is queued. */
+  HandoverRepository handovers() {
+    return new HandoverRepository() {
+      @Override
+      public List<ClaimableQueue> claim(Collection<Newest> newest) {
+        List<ClaimableQueue> claimed = new ArrayList<>();
+        for (Newest each : newest) {
+          ClaimableQueue from = claimable(List.of(each.endpointId())).get(each.endpointId());
+          if (from.claimed() == each.before() && from.endpoint().enabled()) {
+            ClaimableQueue to = new ClaimableQueue(from.endpoint(), each.last(), from.skipped());
+            FakeQueues.this.claim(List.of(to));
+            claimed.add(to);
+          }
+        }
+        return claimed;
       }
     };
   }

@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -287,10 +286,10 @@ final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public OptionalInt store(
+  public Optional<Stored> store(
       ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> read, int depth) {
     if (!position.equals(from)) {
-      return OptionalInt.empty();
+      return Optional.empty();
     }
     int queued = add(result);
     read.forEach(block -> blocks.put(block.number(), block.hash()));
@@ -299,7 +298,7 @@ final class FakeScanStore extends ScanStore {
         .keySet()
         .removeIf(n -> n % milestone != 0 && n > blocks.firstKey());
     position = to;
-    return OptionalInt.of(queued);
+    return Optional.of(new Stored(queued, List.of()));
   }
 
   @Override

@@ -216,9 +216,8 @@ public class DeliveryQueueRepository {
           Map<UUID, ClaimableQueue> found = new HashMap<>();
           try (ResultSet row = query.executeQuery()) {
             while (row.next()) {
-              EndpointRow endpoint = endpoint(row);
-              found.put(
-                  endpoint.id(), new ClaimableQueue(endpoint, row.getLong(10), row.getLong(11)));
+              ClaimableQueue queue = claimable(row);
+              found.put(queue.endpoint().id(), queue);
             }
           }
           return found;
@@ -311,6 +310,10 @@ public class DeliveryQueueRepository {
         row.getString(12),
         row.getString(13),
         row.getInt(14));
+  }
+
+  static ClaimableQueue claimable(ResultSet row) throws SQLException {
+    return new ClaimableQueue(endpoint(row), row.getLong(10), row.getLong(11));
   }
 
   private static EndpointRow endpoint(ResultSet row) throws SQLException {

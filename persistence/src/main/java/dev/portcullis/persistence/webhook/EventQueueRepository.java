@@ -2,6 +2,7 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.NewEvent.Recipient;
+import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -74,6 +75,9 @@ public class EventQueueRepository {
           from given g join ends e on e.endpoint_id = g.endpoint order by g.ord
       """;
 
+  private static final String QUEUE_AND_TELL =
+      QUEUE + " returning endpoint_id, position, day, event_id, announced, decode, size";
+
   /** Whom an event was announced to; what was withheld has no row any more. */
   private static final String ANNOUNCED =
       """
@@ -117,6 +121,9 @@ public class EventQueueRepository {
   /** Events of a block that are looked at in one transaction. */
   private static final int EVENTS = 200;
 
+  /** So many callbacks are told of to whoever queues them, and no more. */
+  private static final int TOLD = 64;
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -137,17 +144,18 @@ public class EventQueueRepository {
   /**
    * Stores each event once and queues a callback for each recipient, in the order given.
    *
-   * @return how many callbacks were queued, those of deleted endpoints left out
+   * @return what was queued
    */
-  public int append(long chainId, List<NewEvent> events, Instant now) {
+  public AppendedEvents append(long chainId, List<NewEvent> events, Instant now) {
     if (events.isEmpty()) {
-      return 0;
+      return AppendedEvents.NONE;
     }
     return session()
         .doReturningWork(
             connection -> {
               Place place = begin(connection, events.size(), now);
-              store(connection, chainId, place, events);
+              Map<String, Integer> turns = turns(connection, chainId, events);
+              store(connection, chainId, place, events, turns);
               Columns rows = new Columns();
               for (int i = 0; i < events.size(); i++) {
                 NewEvent event = events.get(i);
@@ -156,8 +164,28 @@ public class EventQueueRepository {
                       each.endpointId(), place.events() + 1 + i, null, each.decode(), event.size());
                 }
               }
-              return queue(connection, place, rows, now);
+              if (rows.size() > TOLD) {
+                int queued = queue(connection, place, rows, now);
+                return new AppendedEvents(queued, List.of(), Map.of());
+              }
+              List<QueuedDelivery> queued = queueAndTell(connection, place, rows, now);
+              return new AppendedEvents(queued.size(), queued, stored(place, events, turns));
             });
+  }
+
+  private static Map<EventKey, StoredEvent> stored(
+      Place place, List<NewEvent> events, Map<String, Integer> turns) {
+    Map<EventKey, StoredEvent> stored = new HashMap<>();
+    for (int i = 0; i < events.size(); i++) {
+      NewEvent event = events.get(i);
+      stored.put(
+          new EventKey(place.day(), place.events() + 1 + i), event.stored(turn(turns, event)));
+    }
+    return stored;
+  }
+
+  private static int turn(Map<String, Integer> turns, NewEvent event) {
+    return turns.getOrDefault(event.blockHash().text(), 0);
   }
 
   /**
@@ -294,9 +322,13 @@ public class EventQueueRepository {
     return place;
   }
 
-  private static void store(Connection connection, long chainId, Place place, List<NewEvent> events)
+  private static void store(
+      Connection connection,
+      long chainId,
+      Place place,
+      List<NewEvent> events,
+      Map<String, Integer> turns)
       throws SQLException {
-    Map<String, Integer> turns = turns(connection, chainId, events);
     Columns columns = new Columns(events.size());
     for (int i = 0; i < events.size(); i++) {
       NewEvent event = events.get(i);
@@ -314,7 +346,7 @@ public class EventQueueRepository {
           event.decoded(),
           event.decodeError(),
           event.size(),
-          turns.getOrDefault(event.blockHash().text(), 0));
+          turn(turns, event));
     }
     try (PreparedStatement statement = connection.prepareStatement(ADD_EVENTS)) {
       statement.setObject(1, place.day());
@@ -361,13 +393,27 @@ public class EventQueueRepository {
 
   private static int queue(Connection connection, Place place, Columns rows, Instant now)
       throws SQLException {
-    WebhookBatches.note(connection, "queued", rows.size(), rows.digest(), now);
-    try (PreparedStatement statement = connection.prepareStatement(QUEUE)) {
-      rows.bind(connection, statement, 1, "uuid", "int8", "int8", "bool", "int4");
-      statement.setLong(6, place.stamp());
-      statement.setObject(7, place.day());
+    try (PreparedStatement statement = queueing(QUEUE, connection, place, rows, now)) {
       return statement.executeUpdate();
     }
+  }
+
+  private static List<QueuedDelivery> queueAndTell(
+      Connection connection, Place place, Columns rows, Instant now) throws SQLException {
+    try (PreparedStatement query = queueing(QUEUE_AND_TELL, connection, place, rows, now)) {
+      return DeliveryQueueRepository.rows(query, false);
+    }
+  }
+
+  private static PreparedStatement queueing(
+      String sql, Connection connection, Place place, Columns rows, Instant now)
+      throws SQLException {
+    WebhookBatches.note(connection, "queued", rows.size(), rows.digest(), now);
+    PreparedStatement statement = connection.prepareStatement(sql);
+    rows.bind(connection, statement, 1, "uuid", "int8", "int8", "bool", "int4");
+    statement.setLong(6, place.stamp());
+    statement.setObject(7, place.day());
+    return statement;
   }
 
   private Session session() {

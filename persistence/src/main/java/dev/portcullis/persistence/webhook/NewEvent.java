@@ -52,6 +52,23 @@ public record NewEvent(
    */
   public record Recipient(UUID endpointId, boolean decode) {}
 
+  /** The same as it is read when it is stored, of a block that had left the chain so often. */
+  StoredEvent stored(int turn) {
+    return new StoredEvent(
+        blockNumber,
+        blockHash,
+        logIndex,
+        contract,
+        topics,
+        data,
+        transactionHash,
+        transactionIndex,
+        blockTimestamp,
+        decoded,
+        decodeError,
+        turn);
+  }
+
   /** About how many bytes a callback about it has. */
   public int size() {
     return FRAME + 2 * data.length + (decoded == null ? 0 : decoded.length());

@@ -154,6 +154,10 @@ class EventQueueRepositoryTest {
   }
 
   private int append(NewEvent... events) {
+    return appended(events).queued();
+  }
+
+  private AppendedEvents appended(NewEvent... events) {
     return inTransaction(e -> new EventQueueRepository(e).append(chain, List.of(events), now));
   }
 
