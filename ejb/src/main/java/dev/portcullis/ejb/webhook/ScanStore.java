@@ -154,9 +154,7 @@ public class ScanStore {
       return Optional.empty();
     }
     AppendedEvents queued = add(from.chainId(), result);
-    scan.remember(from.chainId(), blocks);
-    scan.prune(from.chainId(), from.nextBlock(), to.nextBlock(), depth);
-    scan.move(to);
+    scan.advance(from, to, blocks, depth);
     return Optional.of(new Stored(queued.queued(), handover.claim(queued, result.judgedAt())));
   }
 

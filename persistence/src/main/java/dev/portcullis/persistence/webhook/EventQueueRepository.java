@@ -33,13 +33,14 @@ import org.hibernate.Session;
 public class EventQueueRepository {
   /**
    * The day never goes back, whatever the clocks of nodes say, and is not far from the database's:
-   * partitions of old days are complete, and there are none of times to come.
+   * partitions of old days are complete, and there are none of times to come. The day's are made
+   * unless they are there, each time: what a transaction that is rolled back made is gone.
    */
   private static final String BEGIN =
       """
       update webhook_counters set events = events + ?, stamp = stamp + 1,
           day = greatest(day, least(?, (now() at time zone 'UTC')::date + 1))
-        returning events - ?, stamp, day
+        returning events - ?, stamp, day, ensure_webhook_day(day)
       """;
 
   private static final String TURNS =
@@ -307,19 +308,15 @@ public class EventQueueRepository {
   }
 
   private static Place begin(Connection connection, int events, Instant now) throws SQLException {
-    Place place;
     try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
       statement.setLong(1, events);
       statement.setObject(2, LocalDate.ofInstant(now, ZoneOffset.UTC));
       statement.setLong(3, events);
       try (ResultSet row = statement.executeQuery()) {
         row.next();
-        place = new Place(row.getLong(1), row.getLong(2), row.getObject(3, LocalDate.class));
+        return new Place(row.getLong(1), row.getLong(2), row.getObject(3, LocalDate.class));
       }
     }
-    // Each time: what a transaction that is rolled back made is gone.
-    WebhookDays.ensure(connection, place.day());
-    return place;
   }
 
   private static void store(

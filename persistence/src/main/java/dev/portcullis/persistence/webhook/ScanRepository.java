@@ -34,6 +34,24 @@ public class ScanRepository {
           + " and b.number >= c.next_block + (c.next_log > 0)::int),"
           + " (select version from webhook_registry) from webhook_cursors c where chain_id = ?";
 
+  private static final String MOVE =
+      "update webhook_cursors set next_block = ?, next_log = ?, block_hash = ?,"
+          + " rewinds = ?, epoch = ? where chain_id = ?";
+
+  private static final String REMEMBER =
+      "insert into webhook_blocks (chain_id, number, hash)"
+          + " select ?, number, hash from unnest(?::bigint[], ?::text[]) as b (number, hash)"
+          + " on conflict (chain_id, number) do update set hash = excluded.hash";
+
+  /** What is deleted is never among what is inserted: neither part sees the other. */
+  private static final String ADVANCE =
+      "with moved as ("
+          + MOVE
+          + "), pruned as (delete from webhook_blocks where chain_id = ? and number >= ?"
+          + " and number < ? and number % ? <> 0 and number >"
+          + " (select min(number) from webhook_blocks where chain_id = ?)) "
+          + REMEMBER;
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -85,8 +103,7 @@ public class ScanRepository {
   public void move(ScanPosition to) {
     sql()
         .update(
-            "update webhook_cursors set next_block = ?, next_log = ?, block_hash = ?,"
-                + " rewinds = ?, epoch = ? where chain_id = ?",
+            MOVE,
             to.nextBlock(),
             to.nextLog(),
             to.blockHash(),
@@ -100,29 +117,48 @@ public class ScanRepository {
     if (blocks.isEmpty()) {
       return;
     }
-    sql()
-        .update(
-            "insert into webhook_blocks (chain_id, number, hash)"
-                + " select ?, number, hash from unnest(?::bigint[], ?::text[]) as b (number, hash)"
-                + " on conflict (chain_id, number) do update set hash = excluded.hash",
-            chainId,
-            blocks.stream().map(BlockRef::number).toArray(Long[]::new),
-            blocks.stream().map(block -> block.hash().text()).toArray(String[]::new));
+    sql().update(REMEMBER, chainId, numbers(blocks), hashes(blocks));
+  }
+
+  private static Long[] numbers(List<BlockRef> blocks) {
+    return blocks.stream().map(BlockRef::number).toArray(Long[]::new);
+  }
+
+  private static String[] hashes(List<BlockRef> blocks) {
+    return blocks.stream().map(block -> block.hash().text()).toArray(String[]::new);
   }
 
   /**
-   * Forgets what need not be remembered after reading from {@code from} to {@code to}, but for the
-   * milestones and the first.
+   * Sets the position after reading on, remembers what was read, and forgets what need not be
+   * remembered any more, but for the milestones and the first; to be called with the lock.
    *
+   * @param blocks those that were read
    * @param depth how many blocks before {@code to} are all remembered
    */
-  public void prune(long chainId, long from, long to, int depth) {
+  public void advance(ScanPosition from, ScanPosition to, List<BlockRef> blocks, int depth) {
+    long chainId = to.chainId();
+    long first = to.nextBlock() - depth;
+    List<BlockRef> kept =
+        blocks.stream()
+            .filter(block -> block.number() >= first || block.number() % MILESTONE == 0)
+            .toList();
     sql()
         .update(
-            "delete from webhook_blocks where chain_id = ? and number >= ? and number < ?"
-                + " and number % ? <> 0 and number >"
-                + " (select min(number) from webhook_blocks where chain_id = ?)",
-            chainId, from - depth, to - depth, MILESTONE, chainId);
+            ADVANCE,
+            to.nextBlock(),
+            to.nextLog(),
+            to.blockHash(),
+            to.rewinds(),
+            to.epoch(),
+            chainId,
+            chainId,
+            from.nextBlock() - depth,
+            first,
+            MILESTONE,
+            chainId,
+            chainId,
+            numbers(kept),
+            hashes(kept));
   }
 
   /** Forgets a block. */

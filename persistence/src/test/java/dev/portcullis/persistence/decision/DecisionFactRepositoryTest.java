@@ -61,6 +61,9 @@ class DecisionFactRepositoryTest {
         });
     Map<String, StoredPerson> people = people(List.of(inside, zone, "nobody"));
     assertThat(people).containsOnlyKeys(inside, zone);
+    assertThat(people(List.of(inside))).isEqualTo(Map.of(inside, people.get(inside)));
+    assertThat(people(List.of(zone))).isEqualTo(Map.of(zone, people.get(zone)));
+    assertThat(people(List.of("nobody"))).isEmpty();
     assertThat(people.get(inside))
         .isEqualTo(
             new StoredPerson(
@@ -188,8 +191,12 @@ class DecisionFactRepositoryTest {
           fill(entities);
           String people =
               plan(entities, DecisionFactRepository.PEOPLE.replace("?", "array['many-7']"));
-          assertThat(people).doesNotContain("Seq Scan on suspensions");
-          assertThat(people).doesNotContain("Seq Scan on users", "Seq Scan on user_");
+          String person = plan(entities, DecisionFactRepository.PERSON.replace("?", "'many-7'"));
+          for (String plan : List.of(people, person)) {
+            assertThat(plan)
+                .doesNotContain(
+                    "Seq Scan on suspensions", "Seq Scan on users", "Seq Scan on user_");
+          }
           String rules =
               plan(
                   entities,

@@ -67,12 +67,10 @@ class ScanRepositoryTest {
       long from = next;
       run(
           scan -> {
-            scan.remember(
-                chain,
-                LongStream.range(from, from + 10)
-                    .mapToObj(number -> new BlockRef(number, hash()))
-                    .toList());
-            scan.prune(chain, from, from + 10, 16);
+            ScanPosition read = new ScanPosition(chain, from + 10, 0, "0xaa", 0, 0);
+            scan.advance(
+                new ScanPosition(chain, from, 0, "0xaa", 0, 0), read, blocks(from, from + 10), 16);
+            assertThat(scan.lock(chain)).contains(read);
           });
     }
     assertThat(remembered(2000))
@@ -87,6 +85,28 @@ class ScanRepositoryTest {
         .isPresent();
     assertThat(ScanRepositoryTest.<Optional<BlockRef>>get(scan -> scan.remembered(chain, 1025)))
         .isEmpty();
+  }
+
+  /** A step that is longer than what is remembered leaves none behind that nobody prunes. */
+  @Test
+  void ofALongStepOnlyTheLastBlocksAreRemembered() {
+    get(scan -> scan.start(chain, new BlockRef(1000, hash())));
+    run(
+        scan ->
+            scan.advance(
+                new ScanPosition(chain, 1001, 0, "0xaa", 0, 0),
+                new ScanPosition(chain, 1101, 0, "0xaa", 0, 0),
+                blocks(1001, 1101),
+                16));
+    assertThat(remembered(2000))
+        .extracting(BlockRef::number)
+        .startsWith(1100L, 1099L)
+        .endsWith(1085L, 1024L, 1000L)
+        .hasSize(18);
+  }
+
+  private static List<BlockRef> blocks(long from, long to) {
+    return LongStream.range(from, to).mapToObj(number -> new BlockRef(number, hash())).toList();
   }
 
   @Test
