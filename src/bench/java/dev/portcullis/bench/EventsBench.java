@@ -20,6 +20,8 @@ final class EventsBench {
   private static final int BURST = 2_000;
   private static final int SUBSCRIPTIONS = 20;
   private static final int FANNED_OUT = 500;
+  private static final int FULL = 100;
+  private static final int FULL_BLOCKS = 100;
 
   private EventsBench() {}
 
@@ -29,14 +31,7 @@ final class EventsBench {
         Heads heads = new Heads(product.rpc())) {
       product.signIn();
       String token = product.deployToken();
-      ObjectNode webhook =
-          Product.JSON
-              .createObjectNode()
-              .put("name", "bench")
-              .put("url", inbox.url("/callback"))
-              .put("contract", token)
-              .put("topic0", Token.TRANSFER_TOPIC);
-      product.expect(201, 201, product.request("POST", "/api/v1/event-webhook/", webhook));
+      subscribe(product, token, inbox.url("/callback"), "bench");
       Report.line("server: %s", server);
       for (int i = 0; i < WARM_UP; i++) {
         inbox.await(send(product, token));
@@ -44,6 +39,7 @@ final class EventsBench {
       oneByOne(product, token, inbox, heads);
       baseline(inbox);
       paced(product, token, inbox, heads, 50);
+      fullBlocks(product, inbox, heads);
       burst(product, token, inbox);
       fanOut(product, token, inbox);
     }
@@ -120,6 +116,36 @@ final class EventsBench {
     Report.spread("the same, %d transactions a second".formatted(perSecond), nanos);
   }
 
+  /** Blocks of many events to one receiver, one block after the other. */
+  private static void fullBlocks(Product product, Inbox inbox, Heads heads) throws Exception {
+    String emitter = product.deploy(Emitter.creation());
+    subscribe(product, emitter, inbox.url("/count"), "full blocks");
+    long[] nanos = new long[FULL_BLOCKS * FULL];
+    for (int block = -WARM_UP / FULL * 10; block < FULL_BLOCKS; block++) {
+      inbox.expect(FULL);
+      Bytes raw = product.call(emitter, Emitter.emit(FULL), 1_000_000);
+      String hash = product.call("eth_sendRawTransaction", raw.toString()).textValue();
+      List<Long> arrived = inbox.awaitEach();
+      long announced = announced(product, heads, hash);
+      for (int i = 0; block >= 0 && i < FULL; i++) {
+        nanos[block * FULL + i] = arrived.get(i) - announced;
+      }
+    }
+    Report.spread("the same, blocks of %d events".formatted(FULL), nanos);
+  }
+
+  private static void subscribe(Product product, String contract, String url, String name)
+      throws Exception {
+    ObjectNode webhook =
+        Product.JSON
+            .createObjectNode()
+            .put("name", name)
+            .put("url", url)
+            .put("contract", contract)
+            .put("topic0", Token.TRANSFER_TOPIC);
+    product.expect(201, 201, product.request("POST", "/api/v1/event-webhook/", webhook));
+  }
+
   /** As many as possible: how many events a second come out at the other end. */
   private static void burst(Product product, String token, Inbox inbox) throws Exception {
     List<Bytes> raw = new ArrayList<>();
@@ -144,14 +170,7 @@ final class EventsBench {
   /** Each event goes to many, and all of them have to be written down, sent and answered. */
   private static void fanOut(Product product, String token, Inbox inbox) throws Exception {
     for (int i = 1; i < SUBSCRIPTIONS; i++) {
-      ObjectNode webhook =
-          Product.JSON
-              .createObjectNode()
-              .put("name", "bench " + i)
-              .put("url", inbox.url("/count"))
-              .put("contract", token)
-              .put("topic0", Token.TRANSFER_TOPIC);
-      product.expect(201, 201, product.request("POST", "/api/v1/event-webhook/", webhook));
+      subscribe(product, token, inbox.url("/count"), "bench " + i);
     }
     inbox.expect(SUBSCRIPTIONS - 1);
     inbox.await(send(product, token));

@@ -4,8 +4,11 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +23,7 @@ final class Inbox implements AutoCloseable {
   private volatile String lastBody = "{}";
   private volatile CountDownLatch counted = new CountDownLatch(0);
   private volatile long lastCounted;
+  private final Queue<Long> times = new ConcurrentLinkedQueue<>();
 
   Inbox() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -32,8 +36,9 @@ final class Inbox implements AutoCloseable {
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
           if (exchange.getRequestURI().getPath().equals("/count")) {
-            counted.countDown();
+            times.add(now);
             lastCounted = now;
+            counted.countDown();
           }
           if (exchange.getRequestURI().getPath().equals("/callback")) {
             String hash =
@@ -64,6 +69,7 @@ final class Inbox implements AutoCloseable {
 
   /** Counts callbacks to {@code /count} from now on. */
   void expect(int callbacks) {
+    times.clear();
     counted = new CountDownLatch(callbacks);
   }
 
@@ -73,6 +79,12 @@ final class Inbox implements AutoCloseable {
       throw new IllegalStateException(counted.getCount() + " callbacks are missing");
     }
     return lastCounted;
+  }
+
+  /** When each that was expected arrived, by the same clock. */
+  List<Long> awaitEach() throws InterruptedException {
+    awaitExpected();
+    return List.copyOf(times);
   }
 
   /** The body of the callback that came last. */

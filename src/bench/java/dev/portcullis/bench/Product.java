@@ -222,7 +222,12 @@ final class Product implements AutoCloseable {
 
   /** Deploys the demonstration token; its address. */
   String deployToken() throws IOException, InterruptedException {
-    Bytes creation = sign(null, Token.creation(1L << 60), 3_000_000);
+    return deploy(Token.creation(1L << 60));
+  }
+
+  /** Deploys a contract. */
+  String deploy(Bytes code) throws IOException, InterruptedException {
+    Bytes creation = sign(null, code, 3_000_000);
     JsonNode receipt = call("eth_sendRawTransactionSync", creation.toString(), 10_000);
     return receipt.path("contractAddress").textValue();
   }
@@ -231,6 +236,11 @@ final class Product implements AutoCloseable {
   Bytes transfer(String tokenAddress) {
     return sign(
         Address.of(tokenAddress), Token.transfer(DevAccounts.ALL.get(1).address(), 1), 100_000);
+  }
+
+  /** The next signed call of a contract. */
+  Bytes call(String contract, Bytes data, long gas) {
+    return sign(Address.of(contract), data, gas);
   }
 
   private Bytes sign(Address to, Bytes data, long gas) {
