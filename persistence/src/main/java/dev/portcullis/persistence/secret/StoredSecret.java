@@ -13,6 +13,17 @@ public enum StoredSecret {
       "secret",
       ""),
 
+  /** What signs notices of operational webhooks; belongs to the user. */
+  OPERATIONAL_KEY(
+      "signing keys of operational webhooks",
+      "operational_signing_keys",
+      "id",
+      "cast(:after as uuid)",
+      "00000000-0000-0000-0000-000000000000",
+      "user_id",
+      "secret",
+      "operational-webhook:"),
+
   /** What a browser wallet identifies its user by; belongs to the user. */
   PERSONAL_TOKEN(
       "personal RPC tokens",

@@ -25,7 +25,8 @@ class MigrationsTest {
                     'webhook_events',
                     'webhook_deliveries', 'webhook_attempts', 'webhook_gaps', 'webhook_progress',
                     'webhook_failures', 'webhook_orphans', 'webhook_blocks', 'kafka_progress',
-                    'kafka_skipped', 'webhook_redelivery_progress')
+                    'kafka_skipped', 'webhook_redelivery_progress',
+                    'operational_notices')
                   and not exists (select 1 from pg_trigger t
                     where t.tgrelid = c.oid and t.tgname = 'log_mutation')
                 """))

@@ -83,6 +83,7 @@ class StoredSecretRepositoryTest {
         entities ->
             switch (kind) {
               case SIGNING_KEY -> signingKey(entities, keyId);
+              case OPERATIONAL_KEY -> operationalKey(entities, keyId);
               case PERSONAL_TOKEN -> personalToken(entities, keyId);
             });
   }
@@ -103,6 +104,22 @@ class StoredSecretRepositoryTest {
         endpoint,
         keyId);
     return endpoint;
+  }
+
+  private static String operationalKey(EntityManager entities, String keyId) {
+    String user = user(entities);
+    run(
+        entities,
+        "insert into operational_webhooks (user_id, url, created_at, updated_at, not_before)"
+            + " values (?1, 'https://example.com', now(), now(), now())",
+        user);
+    run(
+        entities,
+        "insert into operational_signing_keys (id, user_id, encryption_key_id, secret, created_at)"
+            + " values (gen_random_uuid(), ?1, ?2, '\\x0102', now())",
+        user,
+        keyId);
+    return user;
   }
 
   private static String personalToken(EntityManager entities, String keyId) {

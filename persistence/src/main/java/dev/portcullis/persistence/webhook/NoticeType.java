@@ -1,0 +1,41 @@
+package dev.portcullis.persistence.webhook;
+
+import java.time.Duration;
+import java.util.Arrays;
+
+/** What owners are told about their endpoints (ADR 0068). */
+public enum NoticeType {
+  /** Nothing is sent to it any more, and its owner did not ask for that. */
+  DISABLED("endpoint.disabled", Duration.ZERO),
+  /** Nothing was received for {@code webhook.failing-notice-after-minutes}. */
+  FAILING("endpoint.failing", Duration.ZERO),
+  /** Something was received again after that. */
+  RECOVERED("endpoint.recovered", Duration.ZERO),
+  /** Callbacks became dead letters. */
+  EXHAUSTED("endpoint.attempt_exhausted", Duration.ofHours(1));
+
+  private final String wireName;
+  private final Duration period;
+
+  NoticeType(String wireName, Duration period) {
+    this.wireName = wireName;
+    this.period = period;
+  }
+
+  /** The name in JSON and in the database. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /** How long after one of an endpoint the next is sent, which tells of all that came between. */
+  Duration period() {
+    return period;
+  }
+
+  static NoticeType of(String wireName) {
+    return Arrays.stream(values())
+        .filter(each -> each.wireName.equals(wireName))
+        .findFirst()
+        .orElseThrow();
+  }
+}
