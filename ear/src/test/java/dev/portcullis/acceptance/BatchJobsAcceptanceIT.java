@@ -56,6 +56,7 @@ class BatchJobsAcceptanceIT {
             "webhook-backfill",
             "webhook-delivery",
             "webhook-redelivery",
+            "operational-notices",
             "keycloak-mirror",
             "keycloak-watch",
             "retention",

@@ -13,6 +13,7 @@ import dev.portcullis.ejb.webhook.Backfiller;
 import dev.portcullis.ejb.webhook.Dispatcher;
 import dev.portcullis.ejb.webhook.KafkaConfig;
 import dev.portcullis.ejb.webhook.KafkaPublisher;
+import dev.portcullis.ejb.webhook.OperationalSender;
 import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
@@ -49,6 +50,7 @@ public class JobTimer {
   @Inject private KeycloakConfig keycloak;
   @Inject private WebhookSignals signals;
   @Inject private Dispatcher dispatcher;
+  @Inject private OperationalSender sender;
   @Inject private KafkaConfig kafka;
   @Inject private KafkaPublisher publisher;
   @Inject private JobOrders orders;
@@ -107,6 +109,7 @@ public class JobTimer {
   void end() {
     jobs.end();
     dispatcher.stop();
+    sender.stop();
     publisher.stop();
   }
 }

@@ -57,6 +57,7 @@ class JobPlanTest {
             "webhook-backfill",
             "webhook-delivery",
             "webhook-redelivery",
+            "operational-notices",
             "keycloak-mirror",
             "keycloak-watch",
             "retention");
@@ -89,6 +90,7 @@ class JobPlanTest {
         "webhook-scan",
         "webhook-delivery",
         "webhook-redelivery",
+        "operational-notices",
         "keycloak-mirror",
         "keycloak-watch"
       })
@@ -172,8 +174,8 @@ class JobPlanTest {
     jobs.end();
     plan.step(SECOND);
 
-    assertThat(operator.started).hasSize(5);
-    assertThat(operator.stopped).hasSize(4);
+    assertThat(operator.started).hasSize(6);
+    assertThat(operator.stopped).hasSize(5);
   }
 
   @Test
@@ -290,7 +292,11 @@ class JobPlanTest {
 
     assertThat(operator.started)
         .containsExactlyInAnyOrder(
-            "webhook-backfill", "webhook-delivery", "webhook-redelivery", "retention");
+            "webhook-backfill",
+            "webhook-delivery",
+            "webhook-redelivery",
+            "operational-notices",
+            "retention");
     assertThat(heartbeats.of("webhook-scan").progress().failure())
         .isEqualTo("java.lang.NoClassDefFoundError");
   }
@@ -325,7 +331,8 @@ class JobPlanTest {
     plan.step(0);
 
     assertThat(operator.started)
-        .containsExactlyInAnyOrder("webhook-backfill", "webhook-delivery", "webhook-redelivery");
+        .containsExactlyInAnyOrder(
+            "webhook-backfill", "webhook-delivery", "webhook-redelivery", "operational-notices");
   }
 
   @Test
@@ -377,6 +384,7 @@ class JobPlanTest {
             "webhook-backfill",
             "webhook-delivery",
             "webhook-redelivery",
+            "operational-notices",
             "retention");
     assertThat(told).allMatch(report -> report.endedAt() == null);
     assertThat(told.get(0).steps())
@@ -394,11 +402,11 @@ class JobPlanTest {
 
     told.clear();
     history.step(7 * SECOND);
-    assertThat(told).extracting(ExecutionReport::job).hasSize(4).doesNotContain("retention");
+    assertThat(told).extracting(ExecutionReport::job).hasSize(5).doesNotContain("retention");
 
     told.clear();
     jobs.end();
-    assertThat(told).hasSize(4).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+    assertThat(told).hasSize(5).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
   }
 
   @Test
@@ -411,7 +419,7 @@ class JobPlanTest {
 
     operator.ended = false;
     history.step(5 * SECOND);
-    assertThat(told).hasSize(5);
+    assertThat(told).hasSize(6);
   }
 
   @Test
@@ -420,7 +428,7 @@ class JobPlanTest {
     operator.ended = true;
     jobs.end();
 
-    assertThat(told).hasSize(5).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+    assertThat(told).hasSize(6).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
   }
 
   @Test

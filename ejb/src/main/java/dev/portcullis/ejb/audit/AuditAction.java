@@ -107,6 +107,11 @@ public enum AuditAction {
   EVENT_WEBHOOK_CANCEL_REDELIVERY("event-webhook.cancel-redelivery"),
   EVENT_WEBHOOK_PREVIEW_REDELIVERY("event-webhook.preview-redelivery"),
   EVENT_WEBHOOK_TEST("event-webhook.test"),
+  /** The product's own: supplement 1.8 has no type for operational webhooks. */
+  OPERATIONAL_WEBHOOK_SET("operational-webhook.set"),
+  OPERATIONAL_WEBHOOK_DELETE("operational-webhook.delete"),
+  OPERATIONAL_WEBHOOK_ROTATE_KEY("operational-webhook.rotate-key"),
+  OPERATIONAL_WEBHOOK_TEST("operational-webhook.test"),
   /** The product's own: supplement 1.8 has no type for jobs. */
   BATCH_JOB_STOP("batch-job.stop"),
   BATCH_JOB_RESTART("batch-job.restart"),

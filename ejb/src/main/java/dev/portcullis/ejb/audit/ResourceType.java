@@ -24,6 +24,8 @@ public enum ResourceType {
   PASSKEY_CHALLENGE,
   /** The product's own: supplement 1.8 has no type for event webhooks. */
   EVENT_WEBHOOK,
+  /** The product's own; the resource is named by its user. */
+  OPERATIONAL_WEBHOOK,
   /** The product's own: supplement 1.8 has no type for jobs. */
   BATCH_JOB,
   /** The HTTP request itself, where nothing more particular is known. */

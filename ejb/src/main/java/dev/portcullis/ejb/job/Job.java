@@ -16,6 +16,8 @@ public enum Job {
   WEBHOOK_KAFKA("webhook-kafka", Kind.LOOP_WITH_KAFKA),
   /** Queues callbacks of event webhooks that are to be sent again. */
   WEBHOOK_REDELIVERY("webhook-redelivery", Kind.LOOP),
+  /** Tells owners what becomes of their endpoints. */
+  OPERATIONAL_NOTICES("operational-notices", Kind.LOOP),
   /** Tells Keycloak what changed; where there is one. */
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
   /** Asks Keycloak who is still there; where there is one. */

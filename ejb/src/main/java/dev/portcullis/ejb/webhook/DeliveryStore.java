@@ -9,6 +9,8 @@ import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.DeliveryShardRepository;
 import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
 import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -30,6 +32,8 @@ public class DeliveryStore {
   @Inject private DeliveryShardRepository shards;
   @Inject private DeliveryClaims claims;
   @Inject private MutationContext mutations;
+  @Inject private OperationalNoticeRepository notices;
+  @Inject private WebhookSignals signals;
 
   /**
    * The shards of a node, prolonged.
@@ -49,6 +53,7 @@ public class DeliveryStore {
    * @param recovered endpoints that received something again
    * @param failing endpoints that have a new dead letter
    * @param disabled endpoints that nothing can be sent to
+   * @param news what owners are to be told about their endpoints
    */
   public record Outcomes(
       List<EndedDelivery> ended,
@@ -56,7 +61,8 @@ public class DeliveryStore {
       List<Progress> progress,
       Set<UUID> recovered,
       Set<UUID> failing,
-      Map<UUID, DisabledBecause> disabled) {
+      Map<UUID, DisabledBecause> disabled,
+      List<NewNotice> news) {
     /** Whether there is nothing to write. */
     public boolean isEmpty() {
       return ended.isEmpty() && aside.isEmpty() && progress.isEmpty();
@@ -128,6 +134,10 @@ public class DeliveryStore {
     outcomes.status(written.recovered(), "failing", "active");
     outcomes.status(written.failing(), "active", "failing");
     outcomes.disable(written.disabled(), Clock.now());
+    // Last: it waits for others who tell or send the same owner something.
+    if (notices.note(written.news())) {
+      signals.telling().raise();
+    }
     return held;
   }
 

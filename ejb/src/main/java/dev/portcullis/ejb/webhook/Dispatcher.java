@@ -1,14 +1,11 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.ejb.webhook.DeliveryClaims.Haul;
 import dev.portcullis.ejb.webhook.DeliveryClaims.Want;
 import dev.portcullis.ejb.webhook.DeliveryClaims.Wanted;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.webhook.DisabledBecause;
-import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -37,9 +34,6 @@ import org.slf4j.LoggerFactory;
 public class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
-  /** How long one rests that said it is gone. */
-  private static final Duration GONE = Duration.ofSeconds(1);
-
   /** Queues read of in one transaction. */
   private static final int QUEUES = 64;
 
@@ -50,6 +44,7 @@ public class Dispatcher {
   private final EndpointQueues queues;
   private final HeldShards shards;
   private final Journal journal;
+  private final EndedCalls ends;
   private final UnderWay underWay;
   private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
   private final Seldom receivedLines = Seldom.perMinute(1);
@@ -69,6 +64,7 @@ public class Dispatcher {
     queues = null;
     shards = null;
     journal = null;
+    ends = null;
     underWay = null;
     clock = null;
   }
@@ -100,6 +96,7 @@ public class Dispatcher {
     this.clock = clock;
     this.shards = new HeldShards(store, node, settings.sending(), clock);
     this.journal = new Journal(store, node);
+    this.ends = new EndedCalls(settings, journal);
     this.underWay = new UnderWay(settings.sending());
   }
 
@@ -127,40 +124,11 @@ public class Dispatcher {
 
   /** Takes the calls that are over out of the way. */
   private void settle(Instant now) {
-    RetryLadder ladder = settings.retry();
     for (Ended each = ended.poll(); each != null; each = ended.poll()) {
-      Delivery delivery = each.delivery();
-      EndpointQueue queue = each.queue();
-      DeliveryOutcome outcome =
-          DeliveryOutcome.of(each.response(), delivery.attempt(), ladder, Ids.fraction());
-      EndedDelivery row = queue.end(delivery, each.response(), outcome, now);
-      underWay.remove(delivery);
-      if (outcome.received()) {
-        queue.pace().received(Duration.ofMillis(row.millis()));
-      } else {
-        queue.pace().failed(now, outcome.asked(), Ids.fraction());
-      }
-      journal.ended(queue, row, delivery.endpoint().failing());
-      disabledBecause(queue, outcome, now)
-          .ifPresent(
-              because -> {
-                journal.disabled(queue, because);
-                queue.disabled();
-                // By the time it wakes it is disabled.
-                queue.pace().failed(now, GONE, Ids.fraction());
-              });
-      queues.look(queue, now);
+      ends.settle(each.queue(), each.delivery(), each.response(), now);
+      underWay.remove(each.delivery());
+      queues.look(each.queue(), now);
     }
-  }
-
-  private Optional<DisabledBecause> disabledBecause(
-      EndpointQueue queue, DeliveryOutcome outcome, Instant now) {
-    if (outcome.endpointGone()) {
-      return Optional.of(DisabledBecause.GONE);
-    }
-    return !outcome.received() && queue.isFailingFor(settings.disableAfter(), now)
-        ? Optional.of(DisabledBecause.FAILING)
-        : Optional.empty();
   }
 
   /** Sends what the scan of this node has just queued, before the database is asked anything. */

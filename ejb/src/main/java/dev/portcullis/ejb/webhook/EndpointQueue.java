@@ -327,6 +327,11 @@ final class EndpointQueue {
         outcome.received() ? null : again.orElse(now));
   }
 
+  /** Since when nothing was received; empty while all is well. */
+  Optional<Instant> failingSince() {
+    return Optional.ofNullable(failingSince);
+  }
+
   /** Whether nothing was received for so long; never when {@code limit} is zero. */
   boolean isFailingFor(Duration limit, Instant now) {
     return !limit.isZero()

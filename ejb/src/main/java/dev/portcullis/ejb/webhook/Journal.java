@@ -4,6 +4,7 @@ import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.NewNotice;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class Journal {
   private final Set<UUID> recovered = new HashSet<>();
   private final Set<UUID> failing = new HashSet<>();
   private final Map<UUID, DisabledBecause> disabled = new HashMap<>();
+  private final List<NewNotice> news = new ArrayList<>();
 
   /** Those that this node said are failing, whatever it has read about them before. */
   private final Set<UUID> saidFailing = new HashSet<>();
@@ -51,8 +53,12 @@ final class Journal {
     this.node = node;
   }
 
-  /** Notes the end of an attempt. */
-  void ended(EndpointQueue queue, EndedDelivery row, boolean wasFailing) {
+  /**
+   * Notes the end of an attempt.
+   *
+   * @return whether it is the first that was received after a dead letter
+   */
+  boolean ended(EndpointQueue queue, EndedDelivery row, boolean wasFailing) {
     ended.add(row);
     UUID id = queue.id();
     if (row.end() == End.RECEIVED && (wasFailing || saidFailing.remove(id))) {
@@ -63,11 +69,17 @@ final class Journal {
       recovered.remove(id);
     }
     touch(queue, row.sentAt().plusMillis(row.millis()));
+    return recovered.contains(id);
   }
 
   /** Notes that nothing can be sent to an endpoint; with the attempt that showed it. */
   void disabled(EndpointQueue queue, DisabledBecause because) {
     disabled.put(queue.id(), because);
+  }
+
+  /** Notes what an attempt that ended says about its endpoint. */
+  void tell(List<NewNotice> notices) {
+    news.addAll(notices);
   }
 
   /** Notes rows that callbacks get while they are under way, or wait for others. */
@@ -134,7 +146,8 @@ final class Journal {
                 List.copyOf(moved.values()),
                 Set.copyOf(recovered),
                 Set.copyOf(failing),
-                Map.copyOf(disabled)));
+                Map.copyOf(disabled),
+                List.copyOf(news)));
     Set<Integer> lost = new HashSet<>(of);
     lost.removeAll(held);
     if (lost.isEmpty()) {
@@ -155,6 +168,7 @@ final class Journal {
     recovered.clear();
     failing.clear();
     disabled.clear();
+    news.clear();
     oldest = null;
   }
 
@@ -171,5 +185,6 @@ final class Journal {
     recovered.removeAll(others);
     failing.removeAll(others);
     disabled.keySet().removeAll(others);
+    news.removeIf(notice -> others.contains(notice.endpointId()));
   }
 }

@@ -14,6 +14,10 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.NoticeReason;
+import dev.portcullis.persistence.webhook.NoticeType;
+import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
 import dev.portcullis.persistence.webhook.OwnedWebhook;
 import dev.portcullis.persistence.webhook.OwnedWebhookRepository;
 import dev.portcullis.persistence.webhook.OwnedWebhookRepository.Filter;
@@ -40,6 +44,7 @@ public class OwnedWebhookService {
   @Inject private WebhookRepository webhooks;
   @Inject private WithheldRepository withheld;
   @Inject private OrganizationRepository organizations;
+  @Inject private OperationalNoticeRepository notices;
   @Inject private WebhookSignals signals;
 
   /**
@@ -87,6 +92,9 @@ public class OwnedWebhookService {
     boolean overrules = endpoint.disabledBy().map(other -> who.compareTo(other) >= 0).orElse(true);
     Instant now = Clock.now();
     if (!body.enabled()) {
+      if (endpoint.disabledBy().isEmpty()) {
+        tell(endpoint, who);
+      }
       endpoint.disableBy(overrules ? who : endpoint.disabledBy().orElseThrow(), now);
     } else if (overrules) {
       endpoint.enableByAdministrator(now);
@@ -112,6 +120,20 @@ public class OwnedWebhookService {
   public void delete(@AuditedOrganization Scope scope, @AuditedId String id) {
     webhooks.remove(getForUpdate(scope, id).webhook(), Clock.now());
     signals.cleaning().raise();
+  }
+
+  /** The owner did not ask for it, and is told. */
+  private void tell(WebhookEndpoint endpoint, Administrator who) {
+    NoticeReason why =
+        switch (who) {
+          case ORGANIZATION -> NoticeReason.ORGANIZATION;
+          case ZONE -> NoticeReason.ZONE;
+        };
+    NewNotice disabled =
+        new NewNotice(endpoint.id(), NoticeType.DISABLED, why, null, null, null, 1);
+    if (notices.note(List.of(disabled))) {
+      signals.telling().raise();
+    }
   }
 
   private OwnedWebhook getForUpdate(Scope scope, String id) {

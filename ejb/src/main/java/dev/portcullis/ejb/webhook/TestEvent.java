@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -20,11 +21,12 @@ public record TestEvent(String type, String timestamp, Data data) {
   /**
    * Whose test event it is.
    *
-   * @param subscriptionId the subscription
-   * @param endpointId where it goes
+   * @param subscriptionId the subscription; absent for an operational webhook
+   * @param endpointId where it goes; absent likewise
    * @param eventId its webhook-id
    */
   @JsonNaming(SnakeCaseStrategy.class)
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Data(UUID subscriptionId, UUID endpointId, UUID eventId) {}
 
   /** The bytes of one. */

@@ -13,6 +13,7 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -89,6 +90,15 @@ public class TestEvents {
     return send(userId, () -> targets.of(scope, id));
   }
 
+  /**
+   * Sends one to a user's own operational webhook.
+   *
+   * @throws Failure as {@link #send(String, String)}
+   */
+  public TestEventResult sendOperational(String userId) {
+    return send(userId, () -> targets.operational(userId));
+  }
+
   private TestEventResult send(String userId, Supplier<TestTarget> target) {
     limits
         .take(RateLimitKind.WEBHOOK_TEST, userId, 1)
@@ -122,17 +132,18 @@ public class TestEvents {
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
     Call call = new Call(answer::complete, true);
     long began = System.nanoTime();
-    client.post(
-        URI.create(target.url()),
-        Map.of(
-            "webhook-id", id.toString(),
-            "webhook-timestamp", Long.toString(now.getEpochSecond()),
-            "webhook-signature", WebhookSigner.sign(target.keys(), id, now, body),
-            "x-webhook-subscription", target.subscriptionId().toString()),
-        body,
-        call);
+    client.post(URI.create(target.url()), headers(target, id, now, body), body, call);
     CallbackResponse response = await(answer, call);
     return new TestEventResult(id, response, Duration.ofNanos(System.nanoTime() - began));
+  }
+
+  private static Map<String, String> headers(TestTarget target, UUID id, Instant now, byte[] body) {
+    Map<String, String> headers =
+        new HashMap<>(WebhookSigner.headers(target.keys(), id, now, body));
+    if (target.subscriptionId() != null) {
+      headers.put("x-webhook-subscription", target.subscriptionId().toString());
+    }
+    return headers;
   }
 
   /** Of an answer without end nothing more is read than is shown. */

@@ -6,8 +6,8 @@ import java.util.UUID;
 /**
  * Where a test event goes.
  *
- * @param endpointId the endpoint
- * @param subscriptionId its subscription
+ * @param endpointId the endpoint; null if it is an operational webhook
+ * @param subscriptionId its subscription; null likewise
  * @param url the callback address
  * @param keys the keys to sign with, decrypted, oldest first; none when they cannot be read
  */

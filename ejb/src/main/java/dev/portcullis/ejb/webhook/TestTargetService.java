@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
+import dev.portcullis.persistence.webhook.OperationalWebhookRepository;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.ejb.Stateless;
@@ -27,6 +28,8 @@ public class TestTargetService {
   @Inject private ScopedEndpoints endpoints;
   @Inject private DeliveryQueueRepository queues;
   @Inject private SigningKeys keys;
+  @Inject private OperationalWebhookRepository operational;
+  @Inject private OperationalKeys operationalKeys;
 
   /**
    * That of a user's own webhook.
@@ -51,6 +54,22 @@ public class TestTargetService {
   @Audited(action = AuditAction.EVENT_WEBHOOK_TEST, resource = ResourceType.EVENT_WEBHOOK)
   public TestTarget of(@AuditedOrganization Scope scope, @AuditedId String id) {
     return target(endpoints.get(scope, id));
+  }
+
+  /**
+   * That of a user's operational webhook, also when its receiver said that it is gone.
+   *
+   * @throws Failure NOT_FOUND when there is none
+   */
+  @Audited(
+      action = AuditAction.OPERATIONAL_WEBHOOK_TEST,
+      resource = ResourceType.OPERATIONAL_WEBHOOK)
+  public TestTarget operational(@AuditedId String userId) {
+    return new TestTarget(
+        null,
+        null,
+        operational.find(userId).orElseThrow(OperationalWebhookService::none).url(),
+        operationalKeys.inForce(List.of(userId), Clock.now()).getOrDefault(userId, List.of()));
   }
 
   private TestTarget target(WebhookEndpoint endpoint) {

@@ -42,6 +42,9 @@ public class WebhookConfig extends Settings implements CheckedConfig {
 
   private final Setting<Duration> disableAfter = days("webhook.disable-after-days", 0, 36_500);
 
+  private final Setting<Duration> noticeAfter =
+      seconds("webhook.failing-notice-after-seconds", 0, 36_500 * 86_400L);
+
   private final Setting<Integer> bytes =
       integer("webhook.in-flight-bytes", 1024 * 1024, Integer.MAX_VALUE);
 
@@ -70,6 +73,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
             perOwner.get(),
             perEndpoint.get(),
             bytes.get()),
-        disableAfter.get());
+        disableAfter.get(),
+        noticeAfter.get());
   }
 }

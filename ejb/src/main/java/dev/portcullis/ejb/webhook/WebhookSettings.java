@@ -13,13 +13,16 @@ import java.util.List;
  * @param retry when a failed callback is tried again
  * @param sending how callbacks are sent
  * @param disableAfter endpoints at which nothing was received for so long are disabled; zero: none
+ * @param noticeAfter owners are told of endpoints at which nothing was received for so long; zero:
+ *     of none
  */
 public record WebhookSettings(
     List<IpRange> allowedNetworks,
     Reading reading,
     RetryLadder retry,
     Sending sending,
-    Duration disableAfter) {
+    Duration disableAfter,
+    Duration noticeAfter) {
   /**
    * How the chain is read.
    *

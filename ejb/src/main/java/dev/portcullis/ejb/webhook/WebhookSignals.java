@@ -17,6 +17,7 @@ public class WebhookSignals {
   private final Signal publishing = new Signal();
   private final Signal cleaning = new Signal();
   private final Signal redelivering = new Signal();
+  private final Signal telling = new Signal();
   private final Handover handover = new Handover();
 
   /** Raised by a new head and by a changed subscription. */
@@ -52,6 +53,11 @@ public class WebhookSignals {
   /** Raised when callbacks are to be sent again that were over. */
   public Signal redelivering() {
     return redelivering;
+  }
+
+  /** Raised when owners are to be told something about their endpoints, or were. */
+  public Signal telling() {
+    return telling;
   }
 
   /** Raised by {@link #queued} as well, for receivers that wait for something to fetch. */

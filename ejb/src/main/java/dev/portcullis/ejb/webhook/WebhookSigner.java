@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
@@ -30,6 +31,14 @@ final class WebhookSigner {
     return keys.stream()
         .map(key -> "v1," + Base64.getEncoder().encodeToString(hmac(key, head, body)))
         .collect(Collectors.joining(" "));
+  }
+
+  /** The headers that tell receivers what it is, when it was sent and that it is ours. */
+  static Map<String, String> headers(List<byte[]> keys, UUID id, Instant timestamp, byte[] body) {
+    return Map.of(
+        "webhook-id", id.toString(),
+        "webhook-timestamp", Long.toString(timestamp.getEpochSecond()),
+        "webhook-signature", sign(keys, id, timestamp, body));
   }
 
   private static byte[] hmac(byte[] key, byte[] head, byte[] body) {

@@ -345,6 +345,7 @@ final class DeliveryStory {
             LADDER,
             new WebhookSettings.Sending(
                 TIMEOUT, Duration.ofSeconds(10), Duration.ofSeconds(1), 32, 24, 8, 200_000),
+            Duration.ZERO,
             Duration.ZERO);
     return new Dispatcher(store, client(), signals, settings, () -> now);
   }

@@ -407,6 +407,7 @@ class DispatcherTest {
             LADDER,
             new WebhookSettings.Sending(
                 timeout, Duration.ofSeconds(30), Duration.ofMillis(20), 64, 64, 16, 1 << 22),
+            Duration.ZERO,
             Duration.ZERO);
     CallbackTargets targets =
         new CallbackTargets(

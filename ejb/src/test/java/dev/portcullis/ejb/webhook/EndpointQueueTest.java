@@ -33,7 +33,8 @@ class EndpointQueueTest {
             List.of(new Progress(endpoint.id(), 6, FakeQueues.DAY, null)),
             Set.of(),
             Set.of(),
-            Map.of()));
+            Map.of(),
+            List.of()));
     FakeRedeliveries redeliveries = new FakeRedeliveries(queues);
     redeliveries.order(endpoint, RedeliveryRange.blocks(0, 9), 0, now);
     redeliveries.walk().step(now, 100);

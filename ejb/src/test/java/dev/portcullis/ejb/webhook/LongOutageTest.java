@@ -6,6 +6,9 @@ import dev.portcullis.ejb.job.RetryLadder;
 import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.EndpointRow;
+import dev.portcullis.persistence.webhook.NewNotice;
+import dev.portcullis.persistence.webhook.NoticeReason;
+import dev.portcullis.persistence.webhook.NoticeType;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -51,7 +54,8 @@ class LongOutageTest {
                   24,
                   8,
                   200_000),
-              Duration.ofDays(5)),
+              Duration.ofDays(5),
+              Duration.ofMinutes(30)),
           () -> now);
 
   @Test
@@ -94,6 +98,61 @@ class LongOutageTest {
     pass(Duration.ofMinutes(5), true);
     assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisabledBecause.GONE));
     assertThat(posted).hasSize(1);
+  }
+
+  @Test
+  void theOwnerIsToldOnceHowItStands() {
+    status = 500;
+    pass(Duration.ofMinutes(25), true);
+    assertThat(news(NoticeType.FAILING)).as("it may be starting anew").isEmpty();
+    pass(Duration.ofHours(4), true);
+    Instant since = store.queues().progress(endpoint).failingSince();
+    assertThat(news(NoticeType.FAILING))
+        .as("what is said again names the same time")
+        .isNotEmpty()
+        .allMatch(each -> each.since().equals(since) && each.status() == 500);
+    assertThat(news(NoticeType.EXHAUSTED)).hasSize((int) dead());
+    assertThat(news(NoticeType.RECOVERED)).isEmpty();
+    status = 200;
+    pass(Duration.ofHours(1), false);
+    assertThat(news(NoticeType.RECOVERED)).isNotEmpty();
+    assertThat(news(NoticeType.DISABLED)).isEmpty();
+  }
+
+  @Test
+  void theOwnerIsToldWhyItIsDisabled() {
+    status = 410;
+    pass(Duration.ofMinutes(5), true);
+    assertThat(news())
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.type()).isEqualTo(NoticeType.DISABLED);
+              assertThat(each.reason()).isEqualTo(NoticeReason.GONE);
+              assertThat(each.status()).isEqualTo(410);
+            });
+    enable();
+    status = 500;
+    pass(Duration.ofDays(5).plusHours(2), true);
+    assertThat(news(NoticeType.DISABLED))
+        .last()
+        .satisfies(
+            each -> {
+              assertThat(each.reason()).isEqualTo(NoticeReason.FAILING);
+              assertThat(each.since()).isBefore(now.minus(Duration.ofDays(5)));
+            });
+    enable();
+    status = 200;
+    pass(Duration.ofHours(1), false);
+    assertThat(news(NoticeType.RECOVERED)).as("whoever was told of an end").isNotEmpty();
+  }
+
+  private List<NewNotice> news(NoticeType type) {
+    return news().stream().filter(each -> each.type() == type).toList();
+  }
+
+  private List<NewNotice> news() {
+    return store.recorded().stream().flatMap(each -> each.news().stream()).toList();
   }
 
   /** Lets time pass in steps of a minute, with an event in each. */

@@ -133,7 +133,8 @@ class RedeliveryWalkTest {
             List.of(new Progress(endpoint.id(), many, FakeQueues.DAY, null)),
             Set.of(),
             Set.of(),
-            Map.of()));
+            Map.of(),
+            List.of()));
   }
 
   private void fail(long position, End end) {

@@ -1,0 +1,30 @@
+package dev.portcullis.batch.webhook;
+
+import dev.portcullis.batch.job.LoopBatchlet;
+import dev.portcullis.ejb.webhook.OperationalSender;
+import dev.portcullis.ejb.webhook.WebhookConfig;
+import dev.portcullis.ejb.webhook.WebhookSignals;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+
+/** Tells owners what becomes of their endpoints, at once when this node notices. */
+@Named("operationalNotices")
+@Dependent
+public class OperationalNotices extends LoopBatchlet {
+  @Inject private OperationalSender sender;
+  @Inject private WebhookSignals signals;
+  @Inject private WebhookConfig config;
+
+  @Override
+  protected void runLoop() throws InterruptedException {
+    loop(
+        "Telling owners of their endpoints",
+        signals.telling(),
+        config.settings().reading().maxBackoff(),
+        sender::step);
+    if (isStopped()) {
+      sender.rest();
+    }
+  }
+}
