@@ -329,6 +329,14 @@ record Database(PostgresServer server) {
             + "'");
   }
 
+  /** Lets the next attempt of each callback that failed be its last. */
+  void exhaust(JsonNode webhook) throws SQLException {
+    asSuperuser(
+        "update webhook_failures set attempts = 9 where endpoint_id = '"
+            + EventWebhook.id(webhook)
+            + "'");
+  }
+
   /** The id of the key that each stored secret is encrypted with. */
   List<String> encryptionKeys() throws SQLException {
     try (Connection connection = connection();
@@ -336,6 +344,7 @@ record Database(PostgresServer server) {
         ResultSet rows =
             statement.executeQuery(
                 "select encryption_key_id from webhook_signing_keys"
+                    + " union all select encryption_key_id from operational_signing_keys"
                     + " union all select encryption_key_id from personal_rpc_tokens")) {
       List<String> ids = new ArrayList<>();
       while (rows.next()) {

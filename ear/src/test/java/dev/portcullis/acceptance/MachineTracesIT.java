@@ -82,6 +82,18 @@ class MachineTracesIT {
   }
 
   @Test
+  void noOperationalWebhookIsSetInItAndNoKeyOfOneIsShown() {
+    Client intruder = intruder();
+    String route = OperationalWebhookIT.ROUTE;
+    assertThat(intruder.put(route, json().put("url", machinesInbox.url())).status()).isEqualTo(403);
+    Client rightful = Client.session(api, own);
+    assertThat(rightful.put(route, json().put("url", inbox.url())).status()).isEqualTo(200);
+    assertThat(intruder.put(route, json().put("url", machinesInbox.url())).status()).isEqualTo(403);
+    assertThat(intruder.post(route + "/signing-keys/rotate", json()).status()).isEqualTo(403);
+    assertThat(rightful.get(route).at("/url")).isEqualTo(inbox.url());
+  }
+
+  @Test
   void aWebhookThatItRedirectedStopsUntilItsOwnerPointsItSomewhere() {
     Client rightful = Client.session(api, own);
     String id = id(created(rightful, inbox, token.address(), false));

@@ -61,7 +61,8 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.kafka.bootstrap-servers", "127.0.0.1:" + KAFKA_PORT),
           Map.entry("webhook.kafka.client-properties", kafkaProperties()),
-          Map.entry("webhook.retry-first-ms", "50"));
+          Map.entry("webhook.retry-first-ms", "50"),
+          Map.entry("webhook.failing-notice-after-seconds", "1"));
 
   private static String kafkaProperties() {
     try {

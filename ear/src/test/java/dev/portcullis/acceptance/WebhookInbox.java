@@ -41,6 +41,7 @@ final class WebhookInbox implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
   private volatile Duration retryAfter;
+  private volatile int otherwise = 204;
 
   WebhookInbox() {
     this(0);
@@ -71,6 +72,11 @@ final class WebhookInbox implements AutoCloseable {
     for (int status : next) {
       statuses.add(status);
     }
+  }
+
+  /** Answers with this status from now on whatever {@link #answer} says nothing of. */
+  void answerOthers(int status) {
+    otherwise = status;
   }
 
   /** Asks who gets one of {@link #answer(int...)} to wait so long (RFC 9110, 10.2.3). */
@@ -132,7 +138,7 @@ final class WebhookInbox implements AutoCloseable {
       if (status != null && retryAfter != null) {
         exchange.getResponseHeaders().set("retry-after", Long.toString(retryAfter.toSeconds()));
       }
-      exchange.sendResponseHeaders(status == null ? 204 : status, -1);
+      exchange.sendResponseHeaders(status == null ? otherwise : status, -1);
       exchange.close();
     }
   }

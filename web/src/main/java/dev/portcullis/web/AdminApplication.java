@@ -76,6 +76,7 @@ import dev.portcullis.web.webhook.MemberRedeliveriesResource;
 import dev.portcullis.web.webhook.MemberTestEventsResource;
 import dev.portcullis.web.webhook.MemberWebhookRecordsResource;
 import dev.portcullis.web.webhook.MemberWebhooksResource;
+import dev.portcullis.web.webhook.OperationalWebhookResource;
 import dev.portcullis.web.webhook.RedeliveriesResource;
 import dev.portcullis.web.webhook.TestEventsResource;
 import dev.portcullis.web.webhook.UserRedeliveriesResource;
@@ -172,6 +173,7 @@ public class AdminApplication extends Application {
         UserPasskeysResource.class,
         UserWalletsResource.class,
         UserSessionsResource.class,
+        OperationalWebhookResource.class,
         RedeliveriesResource.class,
         TestEventsResource.class,
         UserRedeliveriesResource.class,

@@ -66,11 +66,40 @@ final class Callbacks {
     operation.put("summary", "An event of a contract was observed, or taken back");
     operation.put("description", ABOUT);
     ArrayNode headers = operation.putArray("parameters");
-    header(
-            headers,
-            "webhook-id",
-            "Names the event for this subscription: the same each time it is tried")
+    signed(headers, "Names the event for this subscription: the same each time it is tried");
+    header(headers, "x-webhook-subscription", "The subscription, for routing before reading")
         .put("format", "uuid");
+    header(headers, "user-agent", "Always Portcullis-Webhooks");
+    ObjectNode content = content(operation);
+    content.set("schema", schemas.of(Json.MAPPER.constructType(EventBody.class), Direction.ANSWER));
+    content.set("example", example(EXAMPLE));
+    responses(operation, "Nobody is here any more: disables the endpoint");
+    OperationalCallbacks.add(webhooks, schemas);
+    return webhooks;
+  }
+
+  static ObjectNode content(ObjectNode operation) {
+    return operation
+        .putObject("requestBody")
+        .put("required", true)
+        .putObject("content")
+        .putObject("application/json");
+  }
+
+  static void responses(ObjectNode operation, String gone) {
+    ObjectNode responses = operation.putObject("responses");
+    responses.putObject("2XX").put("description", "Received");
+    responses.putObject("410").put("description", gone);
+    responses
+        .putObject("default")
+        .put(
+            "description",
+            "Not received: tried again later, with 429 and 503 after what Retry-After asks for");
+  }
+
+  /** The headers of Standard Webhooks. */
+  static void signed(ArrayNode headers, String id) {
+    header(headers, "webhook-id", id).put("format", "uuid");
     header(headers, "webhook-timestamp", "When it was sent, in Unix seconds")
         .put("pattern", "^[0-9]+$");
     header(
@@ -79,29 +108,9 @@ final class Callbacks {
             "Signatures with a blank between them, one for each key in force: two while a key is"
                 + " replaced")
         .put("pattern", "^v1,[A-Za-z0-9+/]+=*( v1,[A-Za-z0-9+/]+=*)*$");
-    header(headers, "x-webhook-subscription", "The subscription, for routing before reading")
-        .put("format", "uuid");
-    header(headers, "user-agent", "Always Portcullis-Webhooks");
-    ObjectNode content =
-        operation
-            .putObject("requestBody")
-            .put("required", true)
-            .putObject("content")
-            .putObject("application/json");
-    content.set("schema", schemas.of(Json.MAPPER.constructType(EventBody.class), Direction.ANSWER));
-    content.set("example", example());
-    ObjectNode responses = operation.putObject("responses");
-    responses.putObject("2XX").put("description", "Received");
-    responses.putObject("410").put("description", "Nobody is here any more: disables the endpoint");
-    responses
-        .putObject("default")
-        .put(
-            "description",
-            "Not received: tried again later, with 429 and 503 after what Retry-After asks for");
-    return webhooks;
   }
 
-  private static ObjectNode header(ArrayNode headers, String name, String meaning) {
+  static ObjectNode header(ArrayNode headers, String name, String meaning) {
     return headers
         .addObject()
         .put("name", name)
@@ -112,9 +121,9 @@ final class Callbacks {
         .put("type", "string");
   }
 
-  private static JsonNode example() {
+  static JsonNode example(String text) {
     try {
-      return Json.MAPPER.readTree(EXAMPLE);
+      return Json.MAPPER.readTree(text);
     } catch (JsonProcessingException broken) {
       throw new IllegalStateException("The example is no JSON", broken);
     }

@@ -1,0 +1,170 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.CallbackTargets;
+import dev.portcullis.ejb.webhook.OperationalNoticeView;
+import dev.portcullis.ejb.webhook.OperationalWebhookService;
+import dev.portcullis.ejb.webhook.OperationalWebhookView;
+import dev.portcullis.ejb.webhook.RotateSigningKey;
+import dev.portcullis.ejb.webhook.RotatedSigningKey;
+import dev.portcullis.ejb.webhook.SetOperationalWebhook;
+import dev.portcullis.ejb.webhook.TestEventView;
+import dev.portcullis.ejb.webhook.TestEvents;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.JsonBodyReader;
+import dev.portcullis.web.http.OptionalBody;
+import dev.portcullis.web.http.PageBounds;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.SnakeCased;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Where the calling user is told what becomes of their event webhooks (ADR 0068). */
+@Path("/api/v1/operational-webhook")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Event webhooks")
+@ApplicationScoped
+public class OperationalWebhookResource {
+  private static final String SET =
+      """
+      {"url": "https://harbor.example/alerts"}
+      """;
+  private static final String ROTATE =
+      """
+      {"retire_after_secs": 86400}
+      """;
+
+  @Inject private OperationalWebhookService webhooks;
+  @Inject private TestEvents tests;
+  @Inject private CallbackTargets targets;
+
+  /** Shows it. */
+  @GET
+  @Access(Right.SESSION)
+  @Operation(summary = "Get the caller's operational webhook, and how sending to it goes")
+  @APIResponse(responseCode = "200", description = "The operational webhook")
+  @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
+  public OperationalWebhookView get() {
+    return webhooks.get(Caller.current().userId());
+  }
+
+  /** Makes or changes it. */
+  @PUT
+  @Access(Right.SESSION)
+  @Operation(
+      summary = "Say where the caller is told what becomes of their event webhooks",
+      description =
+          "Notices say that an endpoint was disabled, fails or has recovered, and that callbacks"
+              + " were given up; `webhooks` describes them. Those of before are not told.")
+  @APIResponse(
+      responseCode = "200",
+      description =
+          "The operational webhook; with its signing key if this made it, and never again")
+  public OperationalWebhookView set(
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "alerts", value = SET)))
+          SetOperationalWebhook body) {
+    return webhooks.set(Caller.current().userId(), targets.checked(body.url()));
+  }
+
+  /** Deletes it. */
+  @DELETE
+  @Access(Right.SESSION)
+  @Operation(summary = "Delete the caller's operational webhook with what waits for it")
+  @APIResponse(responseCode = "204", description = "Deleted")
+  @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
+  public void delete() {
+    webhooks.delete(Caller.current().userId());
+  }
+
+  /** Gives it another key. */
+  @POST
+  @Path("/signing-keys/rotate")
+  @Consumes(MediaType.WILDCARD)
+  @Access(Right.SESSION)
+  @Operation(
+      summary =
+          "Give the operational webhook another signing key; the old one overlaps for a while",
+      description = "Five keys sign at most; beyond that the oldest end at once.")
+  @APIResponse(responseCode = "200", description = "The new key, shown here only")
+  @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
+  public RotatedSigningKey rotateKey(
+      @OptionalBody
+          @RequestBody(
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RotateSigningKey.class),
+                      examples = @ExampleObject(name = "a day", value = ROTATE)))
+          InputStream body,
+      @Context HttpHeaders headers)
+      throws IOException {
+    return webhooks.rotateKey(
+        Caller.current().userId(),
+        JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKey.class));
+  }
+
+  /** Sends it a test event. */
+  @POST
+  @Path("/test")
+  @Consumes(MediaType.WILDCARD)
+  @Access(Right.SESSION)
+  @Operation(
+      summary = "Send a signed test event to the operational webhook, and show what is answered",
+      description = "Its type is webhook.test; it names no endpoint and is sent once.")
+  @APIResponse(responseCode = "200", description = "What the receiver answered")
+  @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
+  @APIResponse(responseCode = "409", description = "Another test event of the caller is under way")
+  @APIResponse(responseCode = "503", description = "Too many test events are under way")
+  public SnakeCased<TestEventView> test() {
+    return new SnakeCased<>(TestEventView.of(tests.sendOperational(Caller.current().userId())));
+  }
+
+  /** What was told. */
+  @GET
+  @Path("/notices")
+  @Access(Right.SESSION)
+  @PageBounds(limit = 20, maxLimit = 100)
+  @Operation(
+      summary = "List what the operational webhook was or is to be told, newest first",
+      description = "A hundred wait at most, and the last hundred that ended are remembered.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The notices",
+      headers = @Header(name = "X-Total-Count", description = "How many there are"),
+      content =
+          @Content(
+              schema =
+                  @Schema(type = SchemaType.ARRAY, implementation = OperationalNoticeView.class)))
+  @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
+  public Response notices(@BeanParam PagingParams paging) {
+    Page<OperationalNoticeView> page = webhooks.notices(Caller.current().userId(), paging.paging());
+    return Response.ok(page.items()).header("X-Total-Count", page.totalItems()).build();
+  }
+}

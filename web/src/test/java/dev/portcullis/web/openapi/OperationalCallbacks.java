@@ -1,0 +1,101 @@
+package dev.portcullis.web.openapi;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.webhook.OperationalEvent;
+import dev.portcullis.kernel.Json;
+import dev.portcullis.web.openapi.Schemas.Direction;
+
+/** What operational webhooks are told. */
+final class OperationalCallbacks {
+  private static final String ABOUT =
+      """
+      %s Posted to the caller's operational webhook (`/api/v1/operational-webhook`), signed as callbacks are, with the key of that \
+      webhook. Any 2xx says that it was received. Other answers, none within the time and redirects are tried again for three days, \
+      after the waits of callbacks or what `retry-after` asks for, one notice at a time. `webhook-id` and the bytes are the same each \
+      time. What happens to an endpoint again before it was told is one notice, whose `data.count` says how often.""";
+
+  private static final String EXAMPLE =
+      """
+      {"type": "%s", "timestamp": "2026-02-03T10:15:04.000Z", "data": {
+        "endpoint_id": "0b5f7c52-8f0e-4c0e-9d3b-7f5a3a1d2e10",
+        "endpoint_name": "Transfers", "endpoint_url": "https://harbor.example/hook",
+        "reason": "%s", "since": "2026-02-03T09:41:10.512Z",
+        "last_status": %s, "last_error": null, "count": 1,
+        "message": "%s"}}
+      """;
+
+  private OperationalCallbacks() {}
+
+  static void add(ObjectNode webhooks, Schemas schemas) {
+    add(
+        webhooks,
+        schemas,
+        "endpoint.disabled",
+        "Nothing is sent to an endpoint any more, and its owner did not ask for that",
+        "Its receiver answered 410, nothing was received for days, or an administrator wanted it.",
+        EXAMPLE.formatted(
+            "endpoint.disabled",
+            "gone",
+            "410",
+            "The receiver answered 410, that it is gone for good. What is to be told is kept: PATCH the"
+                + " endpoint with its new url, or with enabled true to try again"));
+    add(
+        webhooks,
+        schemas,
+        "endpoint.failing",
+        "An endpoint receives nothing",
+        "Once, half an hour after it received something last unless the operator says otherwise.",
+        EXAMPLE.formatted(
+            "endpoint.failing",
+            "failing",
+            "503",
+            "Nothing is received. It is tried on; what is to be told waits, and goes on by itself"
+                + " once the receiver answers"));
+    add(
+        webhooks,
+        schemas,
+        "endpoint.recovered",
+        "An endpoint receives callbacks again",
+        "Once, after `endpoint.failing`, or after the service disabled it and it was enabled again.",
+        EXAMPLE.formatted(
+            "endpoint.recovered",
+            "failing",
+            "204",
+            "Callbacks are received again, and what waited is being sent"));
+    add(
+        webhooks,
+        schemas,
+        "endpoint.attempt_exhausted",
+        "Callbacks to an endpoint were given up",
+        "They are dead letters. At once, and then at most once an hour.",
+        EXAMPLE.formatted(
+            "endpoint.attempt_exhausted",
+            "attempts",
+            "503",
+            "Callbacks were given up. They are among the endpoint's dead-letters: mend the receiver,"
+                + " then POST to its redeliveries with failed_since"));
+  }
+
+  private static void add(
+      ObjectNode webhooks,
+      Schemas schemas,
+      String type,
+      String summary,
+      String more,
+      String example) {
+    ObjectNode operation = webhooks.putObject(type).putObject("post");
+    operation.putArray("tags").add("Event webhooks");
+    operation.put("operationId", type.replaceAll("[._]", "-"));
+    operation.put("summary", summary);
+    operation.put("description", ABOUT.formatted(more));
+    ArrayNode headers = operation.putArray("parameters");
+    Callbacks.signed(headers, "Names the notice: the same each time it is tried");
+    Callbacks.header(headers, "user-agent", "Always Portcullis-Webhooks");
+    ObjectNode content = Callbacks.content(operation);
+    content.set(
+        "schema", schemas.of(Json.MAPPER.constructType(OperationalEvent.class), Direction.ANSWER));
+    content.set("example", Callbacks.example(example));
+    Callbacks.responses(operation, "Nobody is here any more: nothing more is sent");
+  }
+}
