@@ -14,6 +14,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What only the database of an installation tells, and what only time would bring about.
@@ -122,6 +124,36 @@ record Database(PostgresServer server) {
       }
       return false;
     }
+  }
+
+  /** How many attempts to send callbacks are kept, by the class of their status, 0 without any. */
+  SortedMap<Integer, Long> attempts() throws SQLException {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select coalesce(status / 100, 0), count(*) from webhook_attempts group by 1")) {
+      SortedMap<Integer, Long> found = new TreeMap<>();
+      while (row.next()) {
+        found.put(row.getInt(1), row.getLong(2));
+      }
+      return found;
+    }
+  }
+
+  /** How many events are kept. */
+  long events() throws SQLException {
+    return number("select count(*) from webhook_events");
+  }
+
+  /** How many callbacks were given up. */
+  long deadLetters() throws SQLException {
+    return number("select count(*) from webhook_failures where state = 'dead'");
+  }
+
+  /** How many events were withheld. */
+  long withheld() throws SQLException {
+    return number("select coalesce(sum(events), 0) from webhook_withheld");
   }
 
   /** Adds a user with the wallet. */

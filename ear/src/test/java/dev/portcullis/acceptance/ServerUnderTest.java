@@ -57,6 +57,8 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.m2m", "0"),
           Map.entry("ratelimit.webhook-test", "0"),
           Map.entry("audit.stranger-rows", "0"),
+          Map.entry("metrics.token", "scraper-scraper-scraper-scraper-0"),
+          Map.entry("metrics.keep-seconds", "1"),
           Map.entry("rpc.disclosure-ledger", "true"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.kafka.bootstrap-servers", "127.0.0.1:" + KAFKA_PORT),

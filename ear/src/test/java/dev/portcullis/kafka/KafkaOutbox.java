@@ -133,7 +133,8 @@ final class KafkaOutbox extends KafkaStore {
   }
 
   @Override
-  public void published(Collection<Published> positions, Collection<Skipped> passedOver) {
+  public void published(
+      Collection<Published> positions, Collection<Skipped> passedOver, int records) {
     if (failing) {
       throw new IllegalStateException("The database is away");
     }

@@ -43,6 +43,8 @@ import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
 import dev.portcullis.web.monitoring.BatchJobsResource;
+import dev.portcullis.web.monitoring.MetricsResource;
+import dev.portcullis.web.monitoring.RequestMeters;
 import dev.portcullis.web.openapi.WellKnownResource;
 import dev.portcullis.web.organization.OrganizationsResource;
 import dev.portcullis.web.passkey.PasskeysResource;
@@ -136,6 +138,7 @@ public class AdminApplication extends Application {
         MemberWebhookRecordsResource.class,
         MemberWebhooksResource.class,
         MembersResource.class,
+        MetricsResource.class,
         OidcProviderResource.class,
         OrganizationAccessDecisionsResource.class,
         OrganizationAdminsResource.class,
@@ -175,6 +178,7 @@ public class AdminApplication extends Application {
         UserSessionsResource.class,
         OperationalWebhookResource.class,
         RedeliveriesResource.class,
+        RequestMeters.class,
         TestEventsResource.class,
         UserRedeliveriesResource.class,
         UserTestEventsResource.class,

@@ -4,6 +4,8 @@ import dev.portcullis.kernel.Clock;
 import jakarta.annotation.Nullable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -26,6 +28,7 @@ public final class Heartbeat {
   private Instant brokenSince;
   private String brokenBy;
   private Instant withoutBrokerSince;
+  private final Map<Outage, Long> failures = new EnumMap<>(Outage.class);
 
   Heartbeat(String job, LongSupplier nanos) {
     this.job = job;
@@ -104,6 +107,7 @@ public final class Heartbeat {
     failedAt = now;
     nextAt = now.plus(wait);
     Outage outage = Outage.of(cause);
+    failures.merge(outage, 1L, Long::sum);
     if (outage != Outage.BROKER) {
       withoutBrokerSince = null;
     } else if (withoutBrokerSince == null) {
@@ -116,6 +120,11 @@ public final class Heartbeat {
         brokenAt = beatAt;
       }
     }
+  }
+
+  /** How many of its steps have failed because this was away. */
+  public synchronized long failures(Outage away) {
+    return failures.getOrDefault(away, 0L);
   }
 
   /** How it gets on. */

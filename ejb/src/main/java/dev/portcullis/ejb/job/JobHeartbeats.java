@@ -52,6 +52,11 @@ public class JobHeartbeats {
     return jobs.values().stream().flatMap(job -> job.waiting().stream()).findFirst();
   }
 
+  /** Whether this job is what {@link #stuck} tells of, or would be. */
+  public boolean isStuck(String job, Duration allowed) {
+    return of(job).trouble(nanos.getAsLong(), allowed).isPresent();
+  }
+
   /**
    * What is wrong.
    *

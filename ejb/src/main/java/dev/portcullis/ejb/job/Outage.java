@@ -7,12 +7,14 @@ import dev.portcullis.kernel.Failure;
 /**
  * What a failed step says of others: that the database, the chain or a broker is away, or nothing.
  */
-enum Outage {
+public enum Outage {
+  /** The database. */
   DATABASE,
-  /** Also when the node answers that it will not. */
+  /** The chain; also when the node answers that it will not. */
   CHAIN,
-  /** Also when there is no such topic, or it takes nothing. */
+  /** The broker; also when there is no such topic, or it takes nothing. */
   BROKER,
+  /** Nothing is away: it is a defect, or refused for good. */
   NONE;
 
   static Outage of(Throwable failure) {

@@ -32,8 +32,13 @@ public class BatchJobService {
   @Inject private JobOrderRepository orders;
   @Inject private WebhookLag webhooks;
 
-  /** All jobs, each with its latest execution. */
+  /** All jobs, each with its latest execution, and how far event webhooks are. */
   public BatchJobList list() {
+    return new BatchJobList(jobs(), webhooks.read());
+  }
+
+  /** All jobs, each with its latest execution. */
+  public List<BatchJobView> jobs() {
     Instant now = Clock.now();
     Map<String, JobOrderRow> stops =
         orders.all().stream()
@@ -42,19 +47,17 @@ public class BatchJobService {
     Map<String, List<JobExecutionRow>> running =
         executions.running(now.minus(JobState.SEEN)).stream()
             .collect(Collectors.groupingBy(JobExecutionRow::job));
-    return new BatchJobList(
-        Arrays.stream(Job.values())
-            .map(Job::id)
-            .map(
-                job ->
-                    BatchJobView.of(
-                        job,
-                        Optional.ofNullable(stops.get(job)),
-                        running.getOrDefault(job, List.of()),
-                        executions.latest(job),
-                        now))
-            .toList(),
-        webhooks.read());
+    return Arrays.stream(Job.values())
+        .map(Job::id)
+        .map(
+            job ->
+                BatchJobView.of(
+                    job,
+                    Optional.ofNullable(stops.get(job)),
+                    running.getOrDefault(job, List.of()),
+                    executions.latest(job),
+                    now))
+        .toList();
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.portcullis.persistence.monitoring.JobOrderRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +21,10 @@ public class JobStore {
   @Inject private JobExecutionRepository executions;
   @Inject private JobOrderRepository orders;
   @Inject private JobConfig config;
+  @Inject private Event<Reported> reported;
+
+  /** What was written of executions of this node. */
+  public record Reported(List<ExecutionReport> executions) {}
 
   /** The orders of administrators, one for each job that ever had any. */
   public List<JobOrder> orders() {
@@ -32,6 +37,7 @@ public class JobStore {
   public void write(List<ExecutionReport> reports) {
     Instant now = Clock.now();
     executions.write(reports.stream().map(report -> row(report, now)).toList());
+    reported.fire(new Reported(reports));
   }
 
   private JobExecutionRow row(ExecutionReport report, Instant now) {

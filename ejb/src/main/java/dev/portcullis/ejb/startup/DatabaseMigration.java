@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
     name = "java:app/jdbc/portcullis",
     className = "dev.portcullis.persistence.database.PortcullisDataSource",
     minPoolSize = 2,
-    maxPoolSize = 40,
+    maxPoolSize = DatabaseMigration.MOST_CONNECTIONS,
     transactional = true,
     // WildFly refuses a data source without any property.
     properties = "applicationName=portcullis")
@@ -36,6 +36,8 @@ import org.slf4j.LoggerFactory;
 @DependsOn("StartupCheck")
 @TransactionManagement(TransactionManagementType.BEAN)
 public class DatabaseMigration {
+  static final int MOST_CONNECTIONS = 40;
+
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseMigration.class);
 
   @Resource(lookup = "java:app/jdbc/portcullis")

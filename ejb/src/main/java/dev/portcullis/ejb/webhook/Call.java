@@ -29,6 +29,9 @@ final class Call implements FutureCallback<Void> {
   /** What is kept of the body of a refusal. */
   private static final int EXCERPT = 256;
 
+  /** What is said of one that had no status in time. */
+  static final String SILENT = "The receiver did not answer in time";
+
   /** How long the rest of an answer may take whose status has arrived. */
   private static final Duration REST = Duration.ofSeconds(1);
 
@@ -60,7 +63,7 @@ final class Call implements FutureCallback<Void> {
   /** Ends a call that takes too long. */
   void giveUp() {
     givenUp = true;
-    end("The receiver did not answer in time", null);
+    end(SILENT, null);
     Future<Void> running = exchange;
     if (running != null) {
       running.cancel(true);

@@ -13,6 +13,7 @@ import dev.portcullis.persistence.webhook.NewNotice;
 import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
 import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.ejb.Stateless;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
@@ -34,6 +35,7 @@ public class DeliveryStore {
   @Inject private MutationContext mutations;
   @Inject private OperationalNoticeRepository notices;
   @Inject private WebhookSignals signals;
+  @Inject private Event<Outcomes> recorded;
 
   /**
    * The shards of a node, prolonged.
@@ -134,6 +136,7 @@ public class DeliveryStore {
     outcomes.status(written.recovered(), "failing", "active");
     outcomes.status(written.failing(), "active", "failing");
     outcomes.disable(written.disabled(), Clock.now());
+    recorded.fire(written);
     // Last: it waits for others who tell or send the same owner something.
     if (notices.note(written.news())) {
       signals.telling().raise();

@@ -50,6 +50,7 @@ public class Dispatcher {
   private final Seldom receivedLines = Seldom.perMinute(1);
   private final Seldom failedLines = Seldom.perMinute(1);
   private final Supplier<Instant> clock;
+  private volatile Standing standing = Standing.NONE;
   private boolean stopped;
 
   /** A call that is over. */
@@ -119,7 +120,13 @@ public class Dispatcher {
     queues.wake(now);
     read(now);
     start(clock.get());
+    standing = standing.next(now, underWay, queues);
     return pause(now);
+  }
+
+  /** How this node stands with its calls, as of about a second ago. */
+  public Standing standing() {
+    return standing;
   }
 
   /** Takes the calls that are over out of the way. */

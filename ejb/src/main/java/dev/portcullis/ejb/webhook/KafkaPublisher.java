@@ -179,9 +179,13 @@ public class KafkaPublisher {
 
   private void note(List<Taken> taken, KafkaBatch batch) {
     List<Published> published = new ArrayList<>();
+    List<KafkaRecord> tooLarge = batch.tooLarge();
+    int confirmed = 0;
     for (Taken each : taken) {
       List<KafkaRecord> records = each.part().records();
       int over = batch.over(each.first(), records.size());
+      confirmed +=
+          (int) records.stream().limit(over).filter(record -> !tooLarge.contains(record)).count();
       LocalDate day = over == 0 ? null : records.get(over - 1).day();
       if (over == records.size()) {
         published.add(new Published(each.from().endpointId(), end(each), day));
@@ -191,7 +195,7 @@ public class KafkaPublisher {
       }
     }
     List<Skipped> skipped = new ArrayList<>();
-    for (KafkaRecord each : batch.tooLarge()) {
+    for (KafkaRecord each : tooLarge) {
       skipped.add(new Skipped(each.endpointId(), each.position(), each.id(), each.body().length));
       lines
           .tell("large")
@@ -207,7 +211,7 @@ public class KafkaPublisher {
                       more));
     }
     if (!published.isEmpty() || !skipped.isEmpty()) {
-      store.published(published, skipped);
+      store.published(published, skipped, confirmed);
     }
   }
 

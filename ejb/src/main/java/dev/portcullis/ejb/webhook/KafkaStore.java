@@ -9,6 +9,7 @@ import dev.portcullis.persistence.webhook.KafkaProgressRepository.Published;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Skipped;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Waiting;
 import jakarta.ejb.Stateless;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
@@ -23,6 +24,7 @@ public class KafkaStore {
   @Inject private QueueReader queues;
   @Inject private DeliveryOutcomeRepository outcomes;
   @Inject private MutationContext mutations;
+  @Inject private Event<PublishedRecords> confirmed;
 
   /**
    * The next records of a queue.
@@ -32,6 +34,9 @@ public class KafkaStore {
    * @param more whether there may be more after it
    */
   public record Part(List<KafkaRecord> records, long upTo, boolean more) {}
+
+  /** How many records were published at once. */
+  public record PublishedRecords(int count) {}
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
@@ -70,10 +75,15 @@ public class KafkaStore {
         read.deliveries().stream().map(KafkaRecord::of).toList(), read.upTo(), read.more());
   }
 
-  /** Notes how far queues were published, and what the brokers would not have. */
-  public void published(Collection<Published> positions, Collection<Skipped> skipped) {
+  /**
+   * Notes how far queues were published, and what the brokers would not have.
+   *
+   * @param records how many the brokers have taken
+   */
+  public void published(Collection<Published> positions, Collection<Skipped> skipped, int records) {
     outcomes.commitWithoutWaiting();
     progress.published(positions);
     progress.skipped(skipped, Clock.now());
+    confirmed.fire(new PublishedRecords(records));
   }
 }

@@ -15,6 +15,7 @@ import dev.portcullis.persistence.webhook.ScanView;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
 import dev.portcullis.persistence.webhook.WithheldRepository;
 import jakarta.ejb.Stateless;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ public class ScanStore {
   @Inject private EventVisibility visibility;
   @Inject private MutationContext mutations;
   @Inject private HandoverClaims handover;
+  @Inject private Event<Queued> queued;
 
   /**
    * A position and what has changed of the subscriptions as of it.
@@ -71,6 +73,14 @@ public class ScanStore {
    * @param handed what of it the sender of this node may send without reading it
    */
   public record Stored(int queued, List<Handover.Handed> handed) {}
+
+  /**
+   * What was queued at once.
+   *
+   * @param events events that were stored
+   * @param deliveries how many are told of them, each counted for each event
+   */
+  public record Queued(int events, int deliveries) {}
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
@@ -302,6 +312,11 @@ public class ScanStore {
     mutations.bind();
     // Before the events: whoever deletes a webhook locks its endpoint first as well.
     withheld.add(result.withheld(), Clock.now());
-    return queue.append(chainId, result.events(), Clock.now());
+    if (result.events().isEmpty()) {
+      return AppendedEvents.NONE;
+    }
+    AppendedEvents appended = queue.append(chainId, result.events(), Clock.now());
+    queued.fire(new Queued(result.events().size(), appended.queued()));
+    return appended;
   }
 }

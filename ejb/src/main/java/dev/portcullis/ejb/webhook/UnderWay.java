@@ -91,6 +91,10 @@ final class UnderWay {
     counts.computeIfPresent(key, (k, count) -> count == 1 ? null : count - 1);
   }
 
+  int count() {
+    return running.size();
+  }
+
   boolean isAny() {
     return !running.isEmpty();
   }

@@ -41,10 +41,33 @@ public class Reading {
    * @throws IllegalStateException if the database cannot be read
    */
   public <T> T of(Statement<T> statement) {
-    try (Connection connection = dataSource.getConnection()) {
-      return statement.on(connection);
+    try (Connection connection = connection()) {
+      return counted(statement, connection);
     } catch (SQLException unreadable) {
       throw new IllegalStateException("The database cannot be read", unreadable);
+    }
+  }
+
+  private Connection connection() throws SQLException {
+    long asked = System.nanoTime();
+    ConnectionCounts.asking();
+    try {
+      return dataSource.getConnection();
+    } finally {
+      ConnectionCounts.given(System.nanoTime() - asked);
+    }
+  }
+
+  /** What reads within a transaction is counted with that. */
+  private static <T> T counted(Statement<T> statement, Connection connection) throws SQLException {
+    if (!connection.getAutoCommit()) {
+      return statement.on(connection);
+    }
+    ConnectionCounts.reading(1);
+    try {
+      return statement.on(connection);
+    } finally {
+      ConnectionCounts.reading(-1);
     }
   }
 

@@ -35,12 +35,14 @@ final class ReconnectingConnection implements InvocationHandler {
   private Connection physical;
   private boolean autoCommit = true;
   private boolean inTransaction;
+  private boolean works;
   private boolean closed;
   private long lastUsed = System.nanoTime();
 
   private ReconnectingConnection(Opener opener) throws SQLException {
     this.opener = opener;
     this.physical = opener.open();
+    ConnectionCounts.opened();
   }
 
   static Connection open(Opener opener) throws SQLException {
@@ -67,7 +69,7 @@ final class ReconnectingConnection implements InvocationHandler {
       case "isClosed" -> {
         return closed;
       }
-      case "close", "abort" -> closed = true;
+      case "close", "abort" -> close();
       case "commit", "rollback" -> inTransaction = inTransaction && arguments != null;
       case "setAutoCommit" -> setAutoCommit((boolean) arguments[0]);
       default -> {
@@ -75,6 +77,7 @@ final class ReconnectingConnection implements InvocationHandler {
         inTransaction = !autoCommit;
       }
     }
+    count(method.getName());
     try {
       return method.invoke(physical, arguments);
     } catch (InvocationTargetException thrown) {
@@ -92,6 +95,25 @@ final class ReconnectingConnection implements InvocationHandler {
       mend();
     } finally {
       inTransaction = inTransaction && !endsTransaction;
+    }
+  }
+
+  private void close() {
+    if (!closed) {
+      closed = true;
+      ConnectionCounts.closed();
+    }
+  }
+
+  /** Pools ask for this and that between transactions; what makes statements is at work. */
+  private void count(String called) {
+    boolean now =
+        inTransaction
+            && !closed
+            && (works || called.startsWith("prepare") || called.startsWith("create"));
+    if (now != works) {
+      works = now;
+      ConnectionCounts.transactions(now ? 1 : -1);
     }
   }
 

@@ -204,7 +204,7 @@ public class ScanRepository {
         row.getLong(9));
   }
 
-  private static ScanPosition position(ResultSet row) throws SQLException {
+  static ScanPosition position(ResultSet row) throws SQLException {
     return new ScanPosition(
         row.getLong(1),
         row.getLong(2),

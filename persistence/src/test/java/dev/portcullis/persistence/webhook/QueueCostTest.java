@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.hibernate.Session;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -83,6 +84,7 @@ class QueueCostTest {
                 queues.claim(List.of(new ClaimableQueue(queue.endpoint(), 16, 0)));
                 outcomes.progress(List.of(new Progress(id(waiting), 16, day, null)));
               });
+          assertFew(entities, "counting for scrapers", () -> counts(entities));
           assertFew(
               entities,
               "deleting a webhook",
@@ -119,6 +121,46 @@ class QueueCostTest {
               entities, "seeing what changed", () -> queues.changed(stamp, allShards(), 1_000));
           return null;
         });
+  }
+
+  /** Failures are counted, each once, and only so many. */
+  @Test
+  void countingFailuresEnds() {
+    Webhook failing = webhook(user(), chain, 1);
+    TestDatabase.rolledBack(
+        entities -> {
+          WebhookFigureRepository.Counts before = counts(entities);
+          fail(entities, failing, 3);
+          WebhookFigureRepository.Counts some = counts(entities);
+          assertThat(some.retried() - before.retried()).isEqualTo(3);
+          assertThat(some.dead() - before.dead()).isEqualTo(3);
+          fail(entities, failing, ROWS);
+          entities.createNativeQuery("analyze webhook_failures").executeUpdate();
+          long looked = looked(entities);
+          WebhookFigureRepository.Counts many = counts(entities);
+          assertThat(many.retried()).isEqualTo(WebhookFigureRepository.MOST);
+          assertThat(many.dead()).isEqualTo(WebhookFigureRepository.MOST);
+          assertThat(looked(entities) - looked)
+              .isLessThan(2 * WebhookFigureRepository.MOST + 3 * FEW);
+          return null;
+        });
+  }
+
+  private void fail(EntityManager entities, Webhook of, int each) {
+    entities
+        .createNativeQuery(
+            "insert into webhook_failures (endpoint_id, position, day, sequence, attempts, state,"
+                + " due_at) select :id, n, :day, n, 1, case n % 2 when 0 then 'retry' else 'dead'"
+                + " end, now() from generate_series(cast(:from as bigint), cast(:to as bigint)) n")
+        .setParameter("id", id(of))
+        .setParameter("day", day)
+        .setParameter("from", each * 10L)
+        .setParameter("to", each * 10L + 2L * each - 1)
+        .executeUpdate();
+  }
+
+  private static WebhookFigureRepository.Counts counts(EntityManager entities) {
+    return entities.unwrap(Session.class).doReturningWork(WebhookFigureRepository::read);
   }
 
   private void fill(EntityManager entities, List<Webhook> webhooks, Webhook sent) {

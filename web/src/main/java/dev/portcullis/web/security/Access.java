@@ -27,6 +27,11 @@ public @interface Access {
    */
   String machine() default "";
 
+  /**
+   * Whether the route also opens for a scraper of metrics, by the setting {@code metrics.token}.
+   */
+  boolean scraper() default false;
+
   /** The rights that routes ask for. */
   enum Right {
     /** {@code admin_read} in the {@link PathScope}, which a zone role gives everywhere. */

@@ -3,6 +3,7 @@ package dev.portcullis.web.security;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.m2m.MachineRights;
+import dev.portcullis.ejb.metrics.Scrapers;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
@@ -46,6 +47,7 @@ public class AccessFilter implements ContainerRequestFilter {
   @Inject private MachineRights rights;
   @Inject private RequestLimits limits;
   @Inject private KnownCallers known;
+  @Inject private Scrapers scrapers;
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -86,6 +88,10 @@ public class AccessFilter implements ContainerRequestFilter {
 
   private boolean isUserAllowed(ContainerRequestContext request, Access access, Scope scope) {
     String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
+    if (access != null && access.scraper() && scrapers.isOne(authorization)) {
+      known.note(authorization, "scraper");
+      return true;
+    }
     Caller caller =
         access != null && access.value() == Access.Right.WALLET_TOKEN
             ? wallets.authenticate(authorization)

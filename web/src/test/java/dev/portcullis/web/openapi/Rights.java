@@ -22,7 +22,11 @@ final class Rights {
             : " The key of an M2M application that works for the organization and holds "
                 + access.machine()
                 + " opens it.";
-    return (user(named(route)) + machine).strip();
+    String scraper =
+        access.scraper()
+            ? " A scraper opens it with the setting metrics.token as its bearer token."
+            : "";
+    return (user(named(route)) + machine + scraper).strip();
   }
 
   /** The right by the scope of its route, as readers of the description know it. */

@@ -1,0 +1,99 @@
+package dev.portcullis.ejb.metrics;
+
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricMetadata;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Writes all that is measured, as scrapers read it. What is not known is left out. */
+@ApplicationScoped
+public class Exposition {
+  private final ExpositionFormatWriter prometheus = PrometheusTextFormatWriter.create();
+  private final ExpositionFormatWriter openMetrics = OpenMetricsTextFormatWriter.create();
+
+  @Inject private Meters meters;
+  @Inject private Figures figures;
+
+  /** What no feature counted yet is there, too. */
+  @Inject
+  void make(@Any Instance<FeatureMeters> features) {
+    features.forEach(FeatureMeters::make);
+  }
+
+  /** In the text format of Prometheus, 0.0.4. */
+  public byte[] prometheus() {
+    return write(prometheus);
+  }
+
+  /** In that of OpenMetrics, 1.0.0. */
+  public byte[] openMetrics() {
+    return write(openMetrics);
+  }
+
+  private byte[] write(ExpositionFormatWriter writer) {
+    try {
+      ByteArrayOutputStream text = new ByteArrayOutputStream(64 * 1024);
+      writer.write(text, all());
+      return text.toByteArray();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private MetricSnapshots all() {
+    Stream<MetricSnapshot> counted =
+        meters.snapshots().stream().flatMap(each -> known(each).stream());
+    return new MetricSnapshots(Stream.concat(counted, read().stream()).toList());
+  }
+
+  /** A gauge that has no value now would be "NaN". */
+  private static Optional<MetricSnapshot> known(MetricSnapshot metric) {
+    if (!(metric instanceof GaugeSnapshot gauge)) {
+      return Optional.of(metric);
+    }
+    List<GaugeDataPointSnapshot> known =
+        gauge.getDataPoints().stream().filter(point -> !Double.isNaN(point.getValue())).toList();
+    return known.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new GaugeSnapshot(gauge.getMetadata(), known));
+  }
+
+  private List<MetricSnapshot> read() {
+    Map<String, List<Figure>> byName = new LinkedHashMap<>();
+    figures.now().forEach(f -> byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
+    return byName.values().stream().map(Exposition::gauge).toList();
+  }
+
+  private static MetricSnapshot gauge(List<Figure> same) {
+    Figure first = same.get(0);
+    return new GaugeSnapshot(
+        new MetricMetadata(first.name(), first.help()),
+        same.stream()
+            .map(figure -> new GaugeDataPointSnapshot(figure.value(), labels(figure), null))
+            .toList());
+  }
+
+  private static Labels labels(Figure figure) {
+    Map<String, String> sorted = new TreeMap<>(figure.labels());
+    return Labels.of(List.copyOf(sorted.keySet()), List.copyOf(sorted.values()));
+  }
+}

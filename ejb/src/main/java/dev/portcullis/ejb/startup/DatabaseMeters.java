@@ -1,0 +1,35 @@
+package dev.portcullis.ejb.startup;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.persistence.database.ConnectionCounts;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** The connections of this node to the database. */
+@ApplicationScoped
+public class DatabaseMeters extends FeatureMeters {
+  @Override
+  protected void register(MeterRegistry registry) {
+    Gauge.builder("portcullis_pool_connections_open", ConnectionCounts::open)
+        .description("Connections of this node to the database")
+        .register(registry);
+    Gauge.builder("portcullis_pool_connections_in_use", ConnectionCounts::inUse)
+        .description("Connections that a transaction or a reader has now")
+        .register(registry);
+    Gauge.builder("portcullis_pool_connections_max", () -> DatabaseMigration.MOST_CONNECTIONS)
+        .description("The most connections that this node opens")
+        .register(registry);
+    Gauge.builder("portcullis_pool_waiting", ConnectionCounts::waiting)
+        .description("Readers that wait for a connection now")
+        .register(registry);
+    FunctionCounter.builder("portcullis_pool_waits", this, own -> ConnectionCounts.waits())
+        .description("Connections given to readers")
+        .register(registry);
+    FunctionCounter.builder(
+            "portcullis_pool_wait_seconds", this, own -> ConnectionCounts.waitedSeconds())
+        .description("How long readers waited for them")
+        .register(registry);
+  }
+}

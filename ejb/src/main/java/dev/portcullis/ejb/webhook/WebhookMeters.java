@@ -1,0 +1,99 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What this node does for event webhooks. It counts what is committed, and so the same as the
+ * database says; who does it need not know.
+ */
+@ApplicationScoped
+public class WebhookMeters extends FeatureMeters {
+  private static final Duration[] BUCKETS = {
+    Duration.ofMillis(5),
+    Duration.ofMillis(10),
+    Duration.ofMillis(25),
+    Duration.ofMillis(50),
+    Duration.ofMillis(100),
+    Duration.ofMillis(250),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(1),
+    Duration.ofMillis(2_500),
+    Duration.ofSeconds(5),
+    Duration.ofSeconds(15)
+  };
+
+  @Inject private Dispatcher dispatcher;
+
+  private final Map<AttemptOutcome, Counter> attempts = new EnumMap<>(AttemptOutcome.class);
+  private Timer duration;
+  private Counter dead;
+  private Counter events;
+  private Counter deliveries;
+  private Counter published;
+
+  @Override
+  protected void register(MeterRegistry registry) {
+    for (AttemptOutcome outcome : AttemptOutcome.values()) {
+      attempts.put(
+          outcome,
+          Counter.builder("portcullis_webhook_attempts")
+              .description("Attempts to send a callback")
+              .tag("outcome", outcome.label())
+              .register(registry));
+    }
+    duration =
+        Timer.builder("portcullis_webhook_attempt_duration")
+            .description("From the beginning of an attempt to its status, or its end without one")
+            .serviceLevelObjectives(BUCKETS)
+            .register(registry);
+    dead = counter(registry, "portcullis_webhook_dead_letters", "Callbacks that were given up");
+    events = counter(registry, "portcullis_webhook_events", "Events stored for webhooks");
+    deliveries =
+        counter(registry, "portcullis_webhook_deliveries", "Callbacks queued, one a webhook told");
+    published = counter(registry, "portcullis_kafka_published", "Records that Kafka has taken");
+    Gauge.builder("portcullis_webhook_calls_in_flight", () -> dispatcher.standing().inFlight())
+        .description("Callbacks under way from this node")
+        .register(registry);
+    Gauge.builder("portcullis_webhook_endpoints_resting", () -> dispatcher.standing().resting())
+        .description("Endpoints that this node leaves alone for a while, because calls failed")
+        .register(registry);
+  }
+
+  private static Counter counter(MeterRegistry registry, String name, String help) {
+    return Counter.builder(name).description(help).register(registry);
+  }
+
+  void ended(@Observes(during = TransactionPhase.AFTER_SUCCESS) DeliveryStore.Outcomes written) {
+    for (EndedDelivery each : written.ended()) {
+      attempts.get(AttemptOutcome.of(each)).increment();
+      duration.record(each.millis(), TimeUnit.MILLISECONDS);
+      if (each.end() == End.DEAD) {
+        dead.increment();
+      }
+    }
+  }
+
+  void queued(@Observes(during = TransactionPhase.AFTER_SUCCESS) ScanStore.Queued queued) {
+    events.increment(queued.events());
+    deliveries.increment(queued.deliveries());
+  }
+
+  void published(
+      @Observes(during = TransactionPhase.AFTER_SUCCESS) KafkaStore.PublishedRecords records) {
+    published.increment(records.count());
+  }
+}

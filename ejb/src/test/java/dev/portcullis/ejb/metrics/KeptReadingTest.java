@@ -1,0 +1,86 @@
+package dev.portcullis.ejb.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** With a clock that is set, and threads that run when they are told to. */
+class KeptReadingTest {
+  private static final Duration KEEP = Duration.ofSeconds(5);
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final Deque<Runnable> threads = new ArrayDeque<>();
+  private int read;
+
+  @Test
+  void whatWasReadIsUsedForAWhile() {
+    KeptReading<Integer> reading = atOnce(() -> Optional.of(++read));
+    assertThat(reading.get()).contains(1);
+    pass(KEEP.minusNanos(1));
+    assertThat(reading.get()).contains(1);
+    pass(Duration.ofNanos(1));
+    assertThat(reading.get()).contains(2);
+  }
+
+  @Test
+  void whatFailedIsNotTriedAgainMeanwhile() {
+    KeptReading<Integer> reading =
+        atOnce(
+            () -> {
+              read++;
+              return Optional.empty();
+            });
+    assertThat(reading.get()).isEmpty();
+    assertThat(reading.get()).isEmpty();
+    assertThat(read).isEqualTo(1);
+    pass(KEEP);
+    assertThat(reading.get()).isEmpty();
+    assertThat(read).isEqualTo(2);
+  }
+
+  @Test
+  void oneThatHangsIsTheOnlyOneAndKeepsNobody() {
+    KeptReading<Integer> reading = later(Duration.ZERO);
+    assertThat(reading.get()).isEmpty();
+    pass(KEEP.multipliedBy(2));
+    assertThat(reading.get()).isEmpty();
+    assertThat(threads).as("no second thread while the first hangs").hasSize(1);
+
+    threads.remove().run();
+    assertThat(reading.get()).as("what came late is of now").contains(1);
+  }
+
+  @Test
+  void withoutAThreadThereIsNoValueAndTheNextIsTriedLater() {
+    KeptReading<Integer> reading =
+        new KeptReading<>(
+            () -> Optional.of(++read),
+            work -> {
+              throw new IllegalStateException("No thread");
+            },
+            KEEP,
+            Duration.ZERO,
+            nanos::get);
+    assertThat(reading.get()).isEmpty();
+    assertThat(reading.get()).isEmpty();
+    assertThat(read).isZero();
+  }
+
+  private KeptReading<Integer> atOnce(Supplier<Optional<Integer>> source) {
+    return new KeptReading<>(source, Runnable::run, KEEP, Duration.ZERO, nanos::get);
+  }
+
+  private KeptReading<Integer> later(Duration patience) {
+    return new KeptReading<>(() -> Optional.of(++read), threads::add, KEEP, patience, nanos::get);
+  }
+
+  private void pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+}

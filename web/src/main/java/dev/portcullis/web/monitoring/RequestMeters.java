@@ -1,0 +1,89 @@
+package dev.portcullis.web.monitoring;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.web.http.Route;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.ext.Provider;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Counts the requests of the REST interface by route as it is written, not as it was called: there
+ * are never more series than routes, whatever strangers send.
+ */
+@Provider
+@ApplicationScoped
+@PreMatching
+@Priority(0)
+public class RequestMeters extends FeatureMeters
+    implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final String BEGUN = "dev.portcullis.begun";
+  private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
+  private static final String NONE = "none";
+  private static final Duration[] BUCKETS = {
+    Duration.ofMillis(5),
+    Duration.ofMillis(10),
+    Duration.ofMillis(25),
+    Duration.ofMillis(50),
+    Duration.ofMillis(100),
+    Duration.ofMillis(250),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(1),
+    Duration.ofMillis(2_500),
+    Duration.ofSeconds(5),
+    Duration.ofSeconds(10)
+  };
+
+  private final Map<List<String>, Counter> counters = new ConcurrentHashMap<>();
+  private Timer duration;
+
+  @Override
+  protected void register(MeterRegistry registry) {
+    duration =
+        Timer.builder("portcullis_http_request_duration")
+            .description("From the choice of a route for a request to its answer")
+            .serviceLevelObjectives(BUCKETS)
+            .register(registry);
+    var unused = counter(NONE, NONE, "4xx");
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    request.setProperty(BEGUN, System.nanoTime());
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    String route = request.getProperty(Route.PROPERTY) instanceof String known ? known : NONE;
+    String method = METHODS.contains(request.getMethod()) ? request.getMethod() : NONE;
+    counter(route, method, response.getStatus() / 100 + "xx").increment();
+    if (request.getProperty(BEGUN) instanceof Long begun) {
+      duration.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private Counter counter(String route, String method, String status) {
+    return counters.computeIfAbsent(
+        List.of(route, method, status),
+        unknown ->
+            Counter.builder("portcullis_http_requests")
+                .description("Requests of the REST interface by route and status")
+                .tag("route", route)
+                .tag("method", method)
+                .tag("status", status)
+                .register(registry()));
+  }
+}
