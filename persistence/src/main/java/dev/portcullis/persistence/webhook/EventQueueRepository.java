@@ -2,7 +2,6 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.NewEvent.Recipient;
-import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -17,7 +16,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,22 +39,6 @@ public class EventQueueRepository {
       update webhook_counters set events = events + ?, stamp = stamp + 1,
           day = greatest(day, least(?, (now() at time zone 'UTC')::date + 1))
         returning events - ?, stamp, day, ensure_webhook_day(day)
-      """;
-
-  private static final String TURNS =
-      "select block_hash, turns from webhook_orphans where chain_id = ? and block_hash = any (?)";
-
-  private static final String ADD_EVENTS =
-      """
-      insert into webhook_events (day, chain_id, id, block_number, block_hash, log_index, contract,
-          topics, data, transaction_hash, transaction_index, block_timestamp, decoded,
-          decode_error, size, turn)
-        select ?, ?, id, block_number, block_hash, log_index, contract, string_to_array(topics, ','),
-            data, transaction_hash, transaction_index, block_timestamp, decoded, decode_error, size,
-            turn
-          from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) as g (id, block_number, block_hash,
-            log_index, contract, topics, data, transaction_hash, transaction_index, block_timestamp,
-            decoded, decode_error, size, turn)
       """;
 
   /** An endpoint that was deleted meanwhile has no queue, and gets nothing. */
@@ -155,8 +137,8 @@ public class EventQueueRepository {
         .doReturningWork(
             connection -> {
               Place place = begin(connection, events.size(), now);
-              Map<String, Integer> turns = turns(connection, chainId, events);
-              store(connection, chainId, place, events, turns);
+              NewEvents stored =
+                  NewEvents.store(connection, chainId, place.day(), place.events() + 1, events);
               Columns rows = new Columns();
               for (int i = 0; i < events.size(); i++) {
                 NewEvent event = events.get(i);
@@ -170,23 +152,8 @@ public class EventQueueRepository {
                 return new AppendedEvents(queued, List.of(), Map.of());
               }
               List<QueuedDelivery> queued = queueAndTell(connection, place, rows, now);
-              return new AppendedEvents(queued.size(), queued, stored(place, events, turns));
+              return new AppendedEvents(queued.size(), queued, stored.asRead());
             });
-  }
-
-  private static Map<EventKey, StoredEvent> stored(
-      Place place, List<NewEvent> events, Map<String, Integer> turns) {
-    Map<EventKey, StoredEvent> stored = new HashMap<>();
-    for (int i = 0; i < events.size(); i++) {
-      NewEvent event = events.get(i);
-      stored.put(
-          new EventKey(place.day(), place.events() + 1 + i), event.stored(turn(turns, event)));
-    }
-    return stored;
-  }
-
-  private static int turn(Map<String, Integer> turns, NewEvent event) {
-    return turns.getOrDefault(event.blockHash().text(), 0);
   }
 
   /**
@@ -316,75 +283,6 @@ public class EventQueueRepository {
         row.next();
         return new Place(row.getLong(1), row.getLong(2), row.getObject(3, LocalDate.class));
       }
-    }
-  }
-
-  private static void store(
-      Connection connection,
-      long chainId,
-      Place place,
-      List<NewEvent> events,
-      Map<String, Integer> turns)
-      throws SQLException {
-    Columns columns = new Columns(events.size());
-    for (int i = 0; i < events.size(); i++) {
-      NewEvent event = events.get(i);
-      columns.row(
-          place.events() + 1 + i,
-          event.blockNumber(),
-          event.blockHash().text(),
-          event.logIndex(),
-          event.contract().text(),
-          String.join(",", event.topics().stream().map(Hash32::text).toList()),
-          event.data(),
-          event.transactionHash().text(),
-          event.transactionIndex(),
-          event.blockTimestamp(),
-          event.decoded(),
-          event.decodeError(),
-          event.size(),
-          turn(turns, event));
-    }
-    try (PreparedStatement statement = connection.prepareStatement(ADD_EVENTS)) {
-      statement.setObject(1, place.day());
-      statement.setLong(2, chainId);
-      columns.bind(
-          connection,
-          statement,
-          3,
-          "int8",
-          "int8",
-          "text",
-          "int4",
-          "text",
-          "text",
-          "bytea",
-          "text",
-          "int4",
-          "int8",
-          "text",
-          "text",
-          "int4",
-          "int4");
-      statement.executeUpdate();
-    }
-  }
-
-  private static Map<String, Integer> turns(
-      Connection connection, long chainId, List<NewEvent> events) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(TURNS)) {
-      query.setLong(1, chainId);
-      query.setArray(
-          2,
-          connection.createArrayOf(
-              "text", events.stream().map(e -> e.blockHash().text()).distinct().toArray()));
-      Map<String, Integer> turns = new HashMap<>();
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          turns.put(rows.getString(1), rows.getInt(2));
-        }
-      }
-      return turns;
     }
   }
 
