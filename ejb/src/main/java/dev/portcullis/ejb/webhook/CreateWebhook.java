@@ -26,6 +26,10 @@ import java.util.Optional;
  * @param decodeEvents whether to decode events; false when absent
  * @param blockTag up to which block events are announced: {@code latest} unless it says {@code
  *     finalized}, the node's newest final block, whose events are never taken back
+ * @param ordered whether callbacks are sent one at a time, in the order of their {@code sequence}:
+ *     the next one when the one before was received or is a dead letter. Order is that of {@code
+ *     sequence}, not of blocks: what is read of the past comes between. False when absent; none for
+ *     {@code poll}, whose pages are in order
  * @param events events to be told of as well, or instead; of a log once, however many of them it
  *     fits
  */
@@ -42,6 +46,7 @@ public record CreateWebhook(
     @Min(0) @Max(9007199254740991L) Long fromBlock,
     Boolean decodeEvents,
     BlockTag blockTag,
+    Boolean ordered,
     @Size(min = 1, max = CreateWebhook.MOST_EVENTS) List<@NotNull @Valid WebhookEvent> events) {
   /** Events of one webhook. */
   static final int MOST_EVENTS = 20;
@@ -49,12 +54,17 @@ public record CreateWebhook(
   /**
    * The callback address, empty if there is to be none.
    *
-   * @throws Failure naming {@code url} if it is missing, or there although nothing is sent
+   * @throws Failure naming {@code url} if it is missing, or there although nothing is sent; naming
+   *     {@code ordered} if it is there although nothing is sent
    */
   public Optional<String> target() {
     boolean polled = delivery == DeliveryMode.POLL;
     if (polled && url != null) {
       throw Failure.invalid("url", "must be absent: with delivery \"poll\" nothing is sent");
+    }
+    if (polled && ordered != null) {
+      throw Failure.invalid(
+          "ordered", "must be absent: with delivery \"poll\" events are fetched in order anyway");
     }
     if (!polled && url == null) {
       throw Failure.invalid("url", "is required");

@@ -29,6 +29,8 @@ public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscriptio
    * @param signingKey {@code whsec_} and base64: the key that signs the callbacks, shown this once;
    *     null with {@code poll}
    * @param enabled whether anything is told
+   * @param ordered whether callbacks are sent one at a time, in the order of their {@code
+   *     sequence}; null with {@code poll}, whose pages are in order
    */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Endpoint(
@@ -38,6 +40,7 @@ public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscriptio
       @Nullable String url,
       @Nullable Secret signingKey,
       boolean enabled,
+      @Nullable Boolean ordered,
       Instant createdAt,
       Instant updatedAt) {}
 
@@ -51,6 +54,7 @@ public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscriptio
             endpoint.url(),
             signingKey,
             endpoint.enabled(),
+            DeliveryMode.ordered(endpoint),
             endpoint.createdAt(),
             endpoint.updatedAt()),
         SubscriptionView.of(webhook),

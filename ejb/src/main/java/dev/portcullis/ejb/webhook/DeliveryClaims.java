@@ -87,6 +87,7 @@ public class DeliveryClaims {
    * @param due what failed before
    * @param postponed what takes back something that is still being tried
    * @param nextDue when the next failed callback is due, if none of these is; null for none
+   * @param held whether one that failed holds up what was never tried: the queue is ordered
    * @param atEnd whether the queue has none that was never tried
    */
   public record Haul(
@@ -96,8 +97,10 @@ public class DeliveryClaims {
       List<Taken> due,
       Set<Long> postponed,
       Instant nextDue,
+      boolean held,
       boolean atEnd) {
-    static final Haul NONE = new Haul(null, List.of(), List.of(), List.of(), Set.of(), null, true);
+    static final Haul NONE =
+        new Haul(null, List.of(), List.of(), List.of(), Set.of(), null, false, true);
   }
 
   /**
@@ -114,12 +117,14 @@ public class DeliveryClaims {
     Map<UUID, ClaimableQueue> from =
         queues.claimable(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
     List<Want> open = wanted.queues().stream().filter(w -> isOpen(from.get(id(w)))).toList();
-    List<QueuedDelivery> there = rows(open, now);
+    Lines lines = new Lines(failures, open, from, now);
+    List<QueuedDelivery> found = rows(open, lines);
     Set<UUID> more =
-        there.stream()
+        found.stream()
             .filter(each -> each.failure() == null)
             .map(QueuedDelivery::endpointId)
             .collect(Collectors.toSet());
+    List<QueuedDelivery> there = lines.inOrder(found);
     Set<QueuedDelivery> known = known(there, open, from);
     List<QueuedDelivery> kept = bounded(there, known, wanted.bytes());
     List<QueuedDelivery> rows = kept.stream().filter(each -> !known.contains(each)).toList();
@@ -147,8 +152,9 @@ public class DeliveryClaims {
               taken(own, false, numbers, events),
               taken(own, true, numbers, events),
               postponed(id, own),
-              nextDue(want, own),
-              want.front().many() > 0 && !more.contains(id)));
+              lines.nextDue(want, own),
+              lines.isHeld(id),
+              want.front().many() > 0 && !lines.isHeld(id) && !more.contains(id)));
     }
     return new Claimed(hauls, now);
   }
@@ -161,14 +167,10 @@ public class DeliveryClaims {
     return want.front().endpointId();
   }
 
-  private List<QueuedDelivery> rows(List<Want> wanted, Instant now) {
+  private List<QueuedDelivery> rows(List<Want> wanted, Lines lines) {
     List<QueuedDelivery> rows = new ArrayList<>();
-    for (Want want : wanted) {
-      if (want.due() > 0) {
-        rows.addAll(failures.due(want.front().endpointId(), want.trying(), now, want.due()));
-      }
-    }
-    List<Front> fronts = wanted.stream().map(Want::front).filter(f -> f.many() > 0).toList();
+    wanted.forEach(want -> rows.addAll(lines.due(want)));
+    List<Front> fronts = lines.fronts(wanted);
     if (!fronts.isEmpty()) {
       rows.addAll(queues.front(fronts));
     }
@@ -253,14 +255,5 @@ public class DeliveryClaims {
         .filter(each -> waiting.contains(each.announced()))
         .map(QueuedDelivery::position)
         .collect(Collectors.toSet());
-  }
-
-  private Instant nextDue(Want want, List<QueuedDelivery> own) {
-    if (want.due() == 0) {
-      return null;
-    }
-    List<Long> trying = new ArrayList<>(want.trying());
-    own.stream().filter(d -> d.failure() != null).forEach(d -> trying.add(d.position()));
-    return failures.nextDue(want.front().endpointId(), trying);
   }
 }

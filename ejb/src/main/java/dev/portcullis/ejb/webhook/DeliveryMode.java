@@ -15,4 +15,9 @@ public enum DeliveryMode {
   static DeliveryMode of(WebhookEndpoint endpoint) {
     return endpoint.isPolled() ? POLL : CALLBACK;
   }
+
+  /** Whether callbacks are sent in order; null where none are sent. */
+  static Boolean ordered(WebhookEndpoint endpoint) {
+    return endpoint.isPolled() ? null : endpoint.ordered();
+  }
 }

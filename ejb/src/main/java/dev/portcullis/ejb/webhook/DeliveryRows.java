@@ -4,9 +4,13 @@ import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
+import java.time.Duration;
 import java.time.Instant;
 
-/** The rows of their own that callbacks get which are not over when the watermark passes them. */
+/**
+ * What is written down of callbacks: what came of attempts, and rows of their own for those that
+ * are not over when the watermark passes them.
+ */
 final class DeliveryRows {
   private DeliveryRows() {}
 
@@ -22,7 +26,30 @@ final class DeliveryRows {
             queued.announced(),
             queued.decode(),
             queued.size(),
-            new Failed(delivery.sequence(), 0));
+            new Failed(delivery.sequence(), 0, false));
+  }
+
+  /** What came of an attempt, of a callback that had a row or not. */
+  static EndedDelivery ended(
+      Delivery delivery,
+      boolean hadRow,
+      Instant began,
+      Instant now,
+      CallbackResponse response,
+      End end,
+      Instant dueAt) {
+    return new EndedDelivery(
+        hadRow ? withRow(delivery) : delivery.queued(),
+        delivery.id(),
+        delivery.sequence(),
+        delivery.attempt(),
+        began,
+        (int) Math.min(Integer.MAX_VALUE, Duration.between(began, now).toMillis()),
+        response.status(),
+        response.error(),
+        response.answer(),
+        end,
+        dueAt);
   }
 
   /** The row of a callback of which nothing is known yet, and why it has one. */

@@ -11,9 +11,7 @@ import dev.portcullis.persistence.webhook.QueuedDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,7 +35,6 @@ final class EndpointQueue {
   private final UUID id;
   private final int shard;
   private final Pace pace;
-  private final ReadBytes bytes;
 
   private long last;
 
@@ -54,11 +51,10 @@ final class EndpointQueue {
   /** Read, and neither over nor given a row of its own. */
   private final TreeMap<Long, Delivery> open = new TreeMap<>();
 
-  private final Deque<Delivery> front = new ArrayDeque<>();
-  private final Deque<Delivery> due = new ArrayDeque<>();
+  private final ReadDeliveries ready;
 
-  /** They take turns: nobody is told of nothing new while much is sent again. */
-  private boolean isTurnOfFront;
+  /** Whether one that failed holds up those that were never tried, as was seen last. */
+  private boolean held;
 
   /** When each of those under way began. */
   private final TreeMap<Long, Instant> underWay = new TreeMap<>();
@@ -76,7 +72,7 @@ final class EndpointQueue {
     this.id = state.endpointId();
     this.shard = state.shard();
     this.pace = pace;
-    this.bytes = bytes;
+    this.ready = new ReadDeliveries(bytes);
     this.last = state.last();
     this.read = state.watermark();
     this.day = state.day();
@@ -106,6 +102,8 @@ final class EndpointQueue {
     if (state.last() == last) {
       pace.wake();
     }
+    // It may be that it is no longer ordered.
+    held = false;
     last = Math.max(last, state.last());
     if (state.retryAt() != null) {
       retryBy(state.retryAt());
@@ -114,20 +112,32 @@ final class EndpointQueue {
 
   /** Whether there is something to read. */
   boolean isHungry(Instant now) {
-    return (end() > read && front.size() < ahead.size() / 2) || isRetryDue(now);
+    return (end() > read && !isHeld() && ready.fresh() < ahead.size() / 2) || isRetryDue(now);
   }
 
-  /** Whether all that is known of was read, and there is room for more. */
+  /** Whether all that is known of was read, and what comes may be handed over. */
   boolean isAtEnd() {
-    return end() <= read && front.size() < ahead.size() / 2;
+    return end() <= read && !ready.isOrdered() && ready.fresh() < ahead.size() / 2;
   }
 
   private long end() {
     return Math.max(last, handed);
   }
 
+  /** Of an ordered queue nothing new is read while one that failed is to be tried again. */
+  private boolean isHeld() {
+    return ready.isOrdered() && (held || isBlind());
+  }
+
+  /**
+   * Whether the database does not know yet of something that failed: it cannot say what is next.
+   */
+  private boolean isBlind() {
+    return ready.isOrdered() && over.values().stream().anyMatch(Optional::isPresent);
+  }
+
   private boolean isRetryDue(Instant now) {
-    return retryAt != null && !retryAt.isAfter(now) && due.isEmpty();
+    return retryAt != null && !retryAt.isAfter(now) && !ready.isAnyDue() && !isBlind();
   }
 
   /** When there will be something to read that is not there yet, or null. */
@@ -137,8 +147,8 @@ final class EndpointQueue {
 
   /** What is to be read next. */
   Want wanted(Instant now) {
-    int many = end() > read ? Math.max(0, ahead.size() - front.size()) : 0;
-    int retries = isRetryDue(now) ? Math.max(1, pace.room(underWay.size())) : 0;
+    int many = end() > read && !isHeld() ? Math.max(0, ahead.size() - ready.fresh()) : 0;
+    int retries = isRetryDue(now) ? Math.max(1, room()) : 0;
     return new Want(new Front(id, read, day, many), retries, Set.copyOf(trying));
   }
 
@@ -148,9 +158,19 @@ final class EndpointQueue {
    * @return what has to wait for something else, to be given rows of their own
    */
   List<EndedDelivery> take(Haul haul, Want asked, Instant judgedAt) {
+    boolean isBegun = !(open.isEmpty() && trying.isEmpty() && over.isEmpty());
+    if (ready.order(haul.endpoint().ordered()) && isBegun) {
+      // What there is was read by the other rule, and this was asked for by it.
+      putBack();
+      return List.of();
+    }
+    held = haul.held();
     List<EndedDelivery> aside = new ArrayList<>();
     for (Taken each : haul.front()) {
       takeFront(each, haul, judgedAt, aside);
+      if (ready.isOrdered() && !aside.isEmpty()) {
+        break;
+      }
     }
     if (haul.atEnd()) {
       // What is missing is gone for good: nobody may be told, or it is too old.
@@ -161,6 +181,8 @@ final class EndpointQueue {
       for (Taken each : haul.due()) {
         takeDue(each, haul, judgedAt, aside);
       }
+    } else if (haul.held()) {
+      retryBy(haul.nextDue());
     }
     if (!haul.front().isEmpty()) {
       ahead.filled(judgedAt);
@@ -171,7 +193,9 @@ final class EndpointQueue {
   /** Takes what was handed over; false if it is not what comes next, or there is enough. */
   boolean takeHanded(Handover.Handed given) {
     List<Taken> more = given.haul().front();
-    if (more.get(0).queued().position() != read + 1 || front.size() + more.size() > ahead.size()) {
+    if (ready.isOrdered()
+        || more.get(0).queued().position() != read + 1
+        || ready.fresh() + more.size() > ahead.size()) {
       return false;
     }
     more.forEach(each -> takeFront(each, given.haul(), given.judgedAt(), new ArrayList<>()));
@@ -201,13 +225,15 @@ final class EndpointQueue {
       aside.add(postponed(delivery, judgedAt));
     } else {
       open.put(read, delivery);
-      front.add(delivery);
-      bytes.add(queued.size());
+      ready.addFront(delivery);
     }
   }
 
   private void takeDue(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
     if (each.isPassedOver()) {
+      if (ready.isOrdered()) {
+        retryBy(judgedAt);
+      }
       return;
     }
     QueuedDelivery queued = each.queued();
@@ -217,8 +243,7 @@ final class EndpointQueue {
       aside.add(postponed(delivery, judgedAt));
     } else {
       trying.add(queued.position());
-      due.add(delivery);
-      bytes.add(queued.size());
+      ready.addDue(delivery);
     }
   }
 
@@ -231,39 +256,29 @@ final class EndpointQueue {
 
   /** Lets go of what was read and not begun; it is read again. */
   void putBack() {
+    List<Delivery> front = ready.clearFront();
     if (!front.isEmpty()) {
-      Delivery first = front.getFirst();
-      read = first.queued().position() - 1;
-      day = first.queued().event().day();
-      front.forEach(
-          each -> {
-            open.remove(each.queued().position());
-            bytes.add(-each.queued().size());
-          });
-      front.clear();
+      QueuedDelivery first = front.get(0).queued();
+      read = first.position() - 1;
+      day = first.event().day();
+      front.forEach(each -> open.remove(each.queued().position()));
     }
+    List<Delivery> due = ready.clearDue();
     if (!due.isEmpty()) {
-      due.forEach(
-          each -> {
-            trying.remove(each.queued().position());
-            bytes.add(-each.queued().size());
-          });
-      due.clear();
+      due.forEach(each -> trying.remove(each.queued().position()));
       retryBy(Instant.MIN);
     }
   }
 
+  /** How many more calls may be begun: an ordered one has one at a time. */
+  private int room() {
+    int room = pace.room(underWay.size());
+    return ready.isOrdered() ? Math.min(room, 1 - underWay.size()) : room;
+  }
+
   /** The next callback to send; null if there is none, or none that may be sent now. */
   Delivery next(Instant now) {
-    if (now.isBefore(pace.restsUntil()) || pace.room(underWay.size()) <= 0) {
-      return null;
-    }
-    Delivery again = due.peekFirst();
-    Delivery first = front.peekFirst();
-    if (first == null || waits(first) || (again != null && !isTurnOfFront)) {
-      return again;
-    }
-    return first;
+    return now.isBefore(pace.restsUntil()) || room() <= 0 ? null : ready.next(this::waits);
   }
 
   /** What takes something back follows what it takes back. */
@@ -275,21 +290,21 @@ final class EndpointQueue {
 
   /** What is next and takes back what is to be tried again: it gets a row of its own and waits. */
   Optional<EndedDelivery> setBack(Instant now) {
-    Delivery first = front.peekFirst();
+    Delivery first = ready.first();
     if (first == null || !first.removed() || !failed.contains(first.queued().announced())) {
       return Optional.empty();
     }
-    front.removeFirst();
+    ready.removeFirst();
     open.remove(first.queued().position());
-    bytes.add(-first.queued().size());
+    if (ready.isOrdered()) {
+      putBack();
+    }
     return Optional.of(postponed(first, now));
   }
 
   /** Notes that {@link #next} is under way. */
   void begin(Delivery delivery, Instant now) {
-    isTurnOfFront = delivery.queued().failure() != null;
-    (isTurnOfFront ? due : front).removeFirst();
-    bytes.add(-delivery.queued().size());
+    ready.begin(delivery);
     underWay.put(delivery.queued().position(), now);
   }
 
@@ -300,7 +315,6 @@ final class EndpointQueue {
     Instant began = underWay.remove(position);
     boolean hadRow = trying.contains(position);
     open.remove(position);
-    Duration took = Duration.between(began, now);
     if (outcome.received()) {
       failingSince = null;
     } else if (failingSince == null) {
@@ -313,23 +327,26 @@ final class EndpointQueue {
     } else {
       failed.remove(position);
     }
-    return new EndedDelivery(
-        hadRow ? DeliveryRows.withRow(delivery) : delivery.queued(),
-        delivery.id(),
-        delivery.sequence(),
-        delivery.attempt(),
-        began,
-        (int) Math.min(Integer.MAX_VALUE, took.toMillis()),
-        response.status(),
-        response.error(),
-        response.answer(),
-        outcome.end(),
-        outcome.received() ? null : again.orElse(now));
+    if (ready.isOrdered() && !delivery.queued().isRepeat()) {
+      goOn(delivery, again.isPresent());
+    }
+    Instant dueAt = outcome.received() ? null : again.orElse(now);
+    return DeliveryRows.ended(delivery, hadRow, began, now, response, outcome.end(), dueAt);
   }
 
   /** Since when nothing was received; empty while all is well. */
   Optional<Instant> failingSince() {
     return Optional.ofNullable(failingSince);
+  }
+
+  /** What follows in an ordered queue waits for what failed, or has its turn now. */
+  private void goOn(Delivery ended, boolean failed) {
+    held = failed;
+    if (isHeld()) {
+      putBack();
+    } else if (ended.queued().failure() != null) {
+      retryBy(Instant.MIN);
+    }
   }
 
   /** Whether nothing was received for so long; never when {@code limit} is zero. */
@@ -348,7 +365,7 @@ final class EndpointQueue {
 
   /** Calls that have been under way for long, or all of them: they get rows of their own. */
   List<EndedDelivery> aside(Instant now, boolean all) {
-    if (open.isEmpty()) {
+    if (open.isEmpty() || ready.isOrdered()) {
       return List.of();
     }
     List<EndedDelivery> aside = new ArrayList<>();

@@ -67,6 +67,7 @@ public class HandoverClaims {
                       List.of(),
                       Set.of(),
                       null,
+                      false,
                       false),
                   judgedAt);
             })

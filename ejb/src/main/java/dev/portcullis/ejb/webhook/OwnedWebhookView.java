@@ -21,6 +21,8 @@ import java.util.UUID;
  * @param delivery whether events are posted to {@code url}, or fetched by the receiver
  * @param url the callback address; null with {@code poll}
  * @param enabled whether callbacks are sent
+ * @param ordered whether callbacks are sent one at a time, in the order of their {@code sequence};
+ *     null with {@code poll}, whose pages are in order
  * @param disabledByAdministrator "zone" or "organization" when one of its administrators disabled
  *     it, so that the owner cannot enable it; else null
  * @param disabledBecause {@code gone} or {@code failing} when the service itself disabled it; else
@@ -46,6 +48,7 @@ public record OwnedWebhookView(
     DeliveryMode delivery,
     @Nullable String url,
     boolean enabled,
+    @Nullable Boolean ordered,
     @Nullable String disabledByAdministrator,
     @Nullable String disabledBecause,
     String chainName,
@@ -71,6 +74,7 @@ public record OwnedWebhookView(
         DeliveryMode.of(endpoint),
         endpoint.url(),
         endpoint.enabled(),
+        DeliveryMode.ordered(endpoint),
         endpoint.disabledBy().map(Administrator::wireName).orElse(null),
         endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),
         subscription.chainName(),

@@ -18,10 +18,16 @@ import java.util.Set;
  * @param url the new callback address
  * @param enabled whether callbacks are sent
  * @param decodeEvents whether later events are decoded
+ * @param ordered whether callbacks are sent one at a time, in the order of their {@code sequence};
+ *     what is under way at that moment, or begun within a quarter of a second, still is beside
+ *     others
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record UpdateWebhook(
-    Optional<String> url, Optional<Boolean> enabled, Optional<Boolean> decodeEvents) {
+    Optional<String> url,
+    Optional<Boolean> enabled,
+    Optional<Boolean> decodeEvents,
+    Optional<Boolean> ordered) {
   private static final Set<String> FIXED =
       Set.of("name", "contract", "topic0", "from_block", "block_tag", "events", "delivery");
 
@@ -49,18 +55,20 @@ public record UpdateWebhook(
     }
     if (body.isEmpty()) {
       throw Failure.of(
-          Reason.INVALID_INPUT, "At least one of url, enabled and decode_events is required");
+          Reason.INVALID_INPUT,
+          "At least one of url, enabled, decode_events and ordered is required");
     }
     return new UpdateWebhook(
         Optional.ofNullable(body.get("url")).map(JsonNode::textValue),
         Optional.ofNullable(body.get("enabled")).map(JsonNode::booleanValue),
-        Optional.ofNullable(body.get("decode_events")).map(JsonNode::booleanValue));
+        Optional.ofNullable(body.get("decode_events")).map(JsonNode::booleanValue),
+        Optional.ofNullable(body.get("ordered")).map(JsonNode::booleanValue));
   }
 
   private static String problem(String name, JsonNode value) {
     return switch (name) {
       case "url" -> value.isTextual() ? null : "must be a string";
-      case "enabled", "decode_events" -> value.isBoolean() ? null : "must be a boolean";
+      case "enabled", "decode_events", "ordered" -> value.isBoolean() ? null : "must be a boolean";
       default -> FIXED.contains(name) ? "cannot be changed" : "is not a known field";
     };
   }

@@ -76,6 +76,7 @@ public class WebhookService {
             ? new WebhookEndpoint(Ids.uuid(), userId, body.name(), null, null, Clock.now())
             : new WebhookEndpoint(
                 Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
+    endpoint.order(Boolean.TRUE.equals(body.ordered()), endpoint.createdAt());
     WebhookSubscription subscription =
         new WebhookSubscription(
             endpoint,
@@ -117,8 +118,8 @@ public class WebhookService {
    *
    * @param target the checked {@code url} of {@code body}, null when it has none
    * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
-   *     administrator disabled what is to be enabled; VALIDATION naming {@code url} when it is
-   *     polled
+   *     administrator disabled what is to be enabled; VALIDATION naming {@code url} or {@code
+   *     ordered} when it is polled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public WebhookView update(
@@ -133,10 +134,15 @@ public class WebhookService {
     if (target != null && webhook.endpoint().isPolled()) {
       throw Failure.invalid("url", "cannot be set: with delivery \"poll\" nothing is sent");
     }
+    if (body.ordered().isPresent() && webhook.endpoint().isPolled()) {
+      throw Failure.invalid(
+          "ordered", "cannot be set: with delivery \"poll\" events are fetched in order anyway");
+    }
     if (target != null) {
       webhook.endpoint().pointTo(target.text(), machine(), now);
     }
     body.enabled().ifPresent(on -> webhook.endpoint().enable(on, now));
+    body.ordered().ifPresent(on -> webhook.endpoint().order(on, now));
     body.decodeEvents().ifPresent(on -> webhook.subscription().decode(on, now));
     signals.reading().raise();
     return WebhookView.of(webhook);

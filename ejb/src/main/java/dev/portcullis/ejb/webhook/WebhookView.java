@@ -26,6 +26,8 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
    * @param delivery whether events are posted to {@code url}, or fetched by the receiver
    * @param url the address that callbacks are posted to; null with {@code poll}
    * @param enabled whether anything is told
+   * @param ordered whether callbacks are sent one at a time, in the order of their {@code
+   *     sequence}; null with {@code poll}, whose pages are in order
    * @param disabledBecause {@code gone} when the receiver answered 410, {@code failing} when it
    *     received nothing for days; absent unless the service itself disabled it
    */
@@ -36,6 +38,7 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
       DeliveryMode delivery,
       @Nullable String url,
       boolean enabled,
+      @Nullable Boolean ordered,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String disabledBecause,
       Instant createdAt,
       Instant updatedAt) {}
@@ -49,6 +52,7 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
             DeliveryMode.of(endpoint),
             endpoint.url(),
             endpoint.enabled(),
+            DeliveryMode.ordered(endpoint),
             endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),
             endpoint.createdAt(),
             endpoint.updatedAt()),

@@ -49,9 +49,16 @@ final class DeliveryStory {
       EndpointRow endpoint,
       List<Arrival> arrivals,
       List<QueuedDelivery> queued,
-      Map<UUID, String> read) {}
+      Map<UUID, String> read,
+      OrderWatch order) {}
 
-  private record Waiting(Call call, Receiver receiver, UUID id, String body) {}
+  private record Waiting(
+      int node, Instant since, Call call, Receiver receiver, UUID id, String body) {
+    /** Whether its node has it under way, and has not given it up. */
+    boolean isUnderWay(int asked, Instant now) {
+      return node == asked && !now.isAfter(since.plus(TIMEOUT));
+    }
+  }
 
   private final Random random;
   private final boolean rights;
@@ -62,11 +69,12 @@ final class DeliveryStory {
   private final List<Receiver> receivers = new ArrayList<>();
   private final Map<URI, Receiver> byUrl = new HashMap<>();
   private final List<Waiting> waiting = new ArrayList<>();
-  private final Set<Receiver> refusing = new HashSet<>();
+  private final Set<UUID> refusing = new HashSet<>();
   private final Set<QueuedDelivery> retracted = new HashSet<>();
   private Instant now = Instant.parse("2026-11-24T10:00:00Z");
   private Dispatcher node;
   private int handedOver;
+  private int nodes;
 
   DeliveryStory(long seed, boolean rights) {
     random = new Random(seed);
@@ -78,7 +86,9 @@ final class DeliveryStory {
               store.queues().add("owner " + i % 2, url),
               new ArrayList<>(),
               new ArrayList<>(),
-              new HashMap<>());
+              new HashMap<>(),
+              new OrderWatch(i < 2, rights));
+      store.queues().order(receiver.endpoint(), i < 2);
       receivers.add(receiver);
       byUrl.put(URI.create(url), receiver);
     }
@@ -95,6 +105,11 @@ final class DeliveryStory {
         .filter(each -> id(receiver, each).equals(id))
         .mapToInt(each -> redeliveries.queued().getOrDefault(each, 0))
         .sum();
+  }
+
+  /** One whose callbacks were in order all the time. */
+  Receiver ordered() {
+    return receivers.get(0);
   }
 
   /** The most that waited at a time to be sent again of one receiver. */
@@ -126,11 +141,11 @@ final class DeliveryStory {
 
   private void happen() {
     Receiver receiver = receivers.get(random.nextInt(receivers.size()));
-    switch (random.nextInt(20)) {
+    switch (random.nextInt(22)) {
       case 0, 1, 2, 3, 4 -> fill(receiver, 1 + random.nextInt(4));
       case 5 -> fill(receiver, 200);
       case 6 -> retract(receiver);
-      case 7 -> toggle(refusing, receiver);
+      case 7 -> toggle(refusing, receiver.endpoint().id());
       case 8 -> die();
       case 9 -> stopInOrder();
       case 10 -> store.fail(random.nextBoolean());
@@ -140,6 +155,8 @@ final class DeliveryStory {
       case 14 -> read(receiver);
       case 15 -> sendAgain(receiver);
       case 16 -> cancelSome();
+      case 17 -> changeOrder(receivers.get(1 + random.nextInt(receivers.size() - 1)));
+      case 18 -> beTakenOver();
       default -> answerSome();
     }
     now = now.plusMillis(random.nextInt(400));
@@ -193,6 +210,16 @@ final class DeliveryStory {
   private void changeRights(Receiver receiver) {
     if (rights) {
       toggle(store.blind(), receiver.endpoint().userId());
+      receivers.forEach(each -> each.order().rightsChange());
+    }
+  }
+
+  private void changeOrder(Receiver receiver) {
+    boolean on = !receiver.order().isOrdered();
+    store.queues().order(receiver.endpoint(), on);
+    receiver.order().order(on, now);
+    if (random.nextBoolean()) {
+      signals.queued().raise();
     }
   }
 
@@ -246,6 +273,12 @@ final class DeliveryStory {
     node = node();
   }
 
+  /** Another node has the queues, and this one hears of its calls when it has lost them. */
+  private void beTakenOver() {
+    store.takeAway();
+    node = node();
+  }
+
   private void stopInOrder() {
     store.fail(false);
     while (!waiting.isEmpty()) {
@@ -258,7 +291,7 @@ final class DeliveryStory {
   private void answerSome() {
     for (int i = random.nextInt(30); i > 0 && !waiting.isEmpty(); i--) {
       Waiting next = waiting.remove(random.nextInt(waiting.size()));
-      answer(next, !refusing.contains(next.receiver()));
+      answer(next, !refusing.contains(next.receiver().endpoint().id()));
     }
   }
 
@@ -281,6 +314,9 @@ final class DeliveryStory {
   private static void arrive(Waiting call, boolean answered) {
     try {
       JsonNode data = Json.MAPPER.readTree(call.body()).path("data");
+      if (answered) {
+        call.receiver().order().received(call.id(), data.path("sequence").longValue());
+      }
       call.receiver()
           .arrivals()
           .add(
@@ -351,16 +387,37 @@ final class DeliveryStory {
   }
 
   private CallbackClient client() {
+    int me = ++nodes;
     return new CallbackClient() {
       @Override
       void post(URI url, Map<String, String> headers, byte[] body, Call call) {
-        waiting.add(
-            new Waiting(
-                call,
-                byUrl.get(url),
-                UUID.fromString(headers.get("webhook-id")),
-                new String(body, StandardCharsets.UTF_8)));
+        Receiver receiver = byUrl.get(url);
+        String text = new String(body, StandardCharsets.UTF_8);
+        UUID id = UUID.fromString(headers.get("webhook-id"));
+        int beside =
+            (int)
+                waiting.stream()
+                    .filter(each -> each.isUnderWay(me, now))
+                    .filter(each -> each.receiver().endpoint().equals(receiver.endpoint()))
+                    .count();
+        receiver.order().posted(id, sequence(text), isSentAgain(receiver, id), beside, now);
+        waiting.add(new Waiting(me, now, call, receiver, id, text));
       }
     };
+  }
+
+  private boolean isSentAgain(Receiver receiver, UUID id) {
+    return rights
+        && receiver.queued().stream()
+            .anyMatch(
+                each -> redeliveries.queued().containsKey(each) && id(receiver, each).equals(id));
+  }
+
+  private static long sequence(String body) {
+    try {
+      return Json.MAPPER.readTree(body).path("data").path("sequence").longValue();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 }

@@ -148,7 +148,15 @@ class EndpointQueueTest {
       front.add(new DeliveryClaims.Taken(row, position, queues.event(row)));
     }
     return new Handover.Handed(
-        new Haul(endpoint, List.of(FakeDeliveryStore.KEY), front, List.of(), Set.of(), null, false),
+        new Haul(
+            endpoint,
+            List.of(FakeDeliveryStore.KEY),
+            front,
+            List.of(),
+            Set.of(),
+            null,
+            false,
+            false),
         now);
   }
 }

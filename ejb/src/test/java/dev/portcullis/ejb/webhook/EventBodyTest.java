@@ -91,6 +91,7 @@ class EventBodyTest {
                 null,
                 "Käse \"local\"",
                 6565,
+                false,
                 false),
             List.of(),
             Clock.now());

@@ -31,10 +31,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Keeps in memory what the real queues keep in the database, by the same rules. */
 final class FakeQueues extends DeliveryQueueRepository {
@@ -44,6 +46,7 @@ final class FakeQueues extends DeliveryQueueRepository {
     private EndpointRow endpoint;
     private final TreeMap<Long, QueuedDelivery> rows = new TreeMap<>();
     private final TreeMap<Long, EndedDelivery> failures = new TreeMap<>();
+    private final Set<Long> repeats = new HashSet<>();
     private long last;
     private long stamp;
     private long claimed;
@@ -64,24 +67,34 @@ final class FakeQueues extends DeliveryQueueRepository {
 
   EndpointRow add(String owner, String url) {
     EndpointRow row =
-        new EndpointRow(Ids.uuid(), Ids.uuid(), url, true, owner, null, "fake", 6565, false);
+        new EndpointRow(Ids.uuid(), Ids.uuid(), url, true, owner, null, "fake", 6565, false, false);
     queues.put(row.id(), new Queue(row));
     return row;
   }
 
   void enable(EndpointRow of, boolean on) {
+    change(of, on, queues.get(of.id()).endpoint.ordered());
+  }
+
+  /** Lets callbacks be sent in order from now on, or no longer so. */
+  void order(EndpointRow of, boolean on) {
+    change(of, queues.get(of.id()).endpoint.enabled(), on);
+  }
+
+  private void change(EndpointRow of, boolean enabled, boolean ordered) {
     Queue queue = queues.get(of.id());
     queue.endpoint =
         new EndpointRow(
             of.id(),
             of.subscriptionId(),
             of.url(),
-            on,
+            enabled,
             of.userId(),
             of.machineId(),
             of.chainName(),
             of.chainId(),
-            of.failing());
+            of.failing(),
+            ordered);
     queue.stamp = ++stamp;
   }
 
@@ -143,6 +156,13 @@ final class FakeQueues extends DeliveryQueueRepository {
     return queues.get(endpointId).failures;
   }
 
+  /** Lets one that was over wait to be sent again. */
+  void again(EndedDelivery row) {
+    Queue queue = queues.get(row.delivery().endpointId());
+    queue.failures.put(row.delivery().position(), row);
+    queue.repeats.add(row.delivery().position());
+  }
+
   void touch(UUID endpointId) {
     queues.get(endpointId).stamp = ++stamp;
   }
@@ -163,6 +183,7 @@ final class FakeQueues extends DeliveryQueueRepository {
     Queue queue = queues.get(each.delivery().endpointId());
     if (each.end() == EndedDelivery.End.RECEIVED) {
       queue.failures.remove(each.delivery().position());
+      queue.repeats.remove(each.delivery().position());
     } else {
       queue.failures.put(each.delivery().position(), each);
     }
@@ -176,7 +197,7 @@ final class FakeQueues extends DeliveryQueueRepository {
         .orElse(null);
   }
 
-  private static java.util.stream.Stream<EndedDelivery> waiting(Queue queue) {
+  private static Stream<EndedDelivery> waiting(Queue queue) {
     return queue.failures.values().stream().filter(f -> f.end() == EndedDelivery.End.RETRY);
   }
 
@@ -227,7 +248,7 @@ final class FakeQueues extends DeliveryQueueRepository {
     return found;
   }
 
-  private static QueuedDelivery again(EndedDelivery failed) {
+  private static QueuedDelivery again(Queue queue, EndedDelivery failed) {
     QueuedDelivery row = failed.delivery();
     return new QueuedDelivery(
         row.endpointId(),
@@ -236,7 +257,7 @@ final class FakeQueues extends DeliveryQueueRepository {
         row.announced(),
         row.decode(),
         row.size(),
-        new Failed(failed.sequence(), failed.attempt()));
+        new Failed(failed.sequence(), failed.attempt(), queue.repeats.contains(row.position())));
   }
 
   @Override
@@ -340,7 +361,9 @@ final class FakeQueues extends DeliveryQueueRepository {
         List<ClaimableQueue> claimed = new ArrayList<>();
         for (Newest each : newest) {
           ClaimableQueue from = claimable(List.of(each.endpointId())).get(each.endpointId());
-          if (from.claimed() == each.before() && from.endpoint().enabled()) {
+          if (from.claimed() == each.before()
+              && from.endpoint().enabled()
+              && !from.endpoint().ordered()) {
             ClaimableQueue to = new ClaimableQueue(from.endpoint(), each.last(), from.skipped());
             FakeQueues.this.claim(List.of(to));
             claimed.add(to);
@@ -361,17 +384,49 @@ final class FakeQueues extends DeliveryQueueRepository {
     public List<QueuedDelivery> due(
         UUID endpointId, Collection<Long> trying, Instant now, int limit) {
       Queue queue = queues.get(endpointId);
-      return FakeQueues.waiting(queue)
-          .filter(f -> !trying.contains(f.delivery().position()) && !f.dueAt().isAfter(now))
+      return waiting(queue, trying)
+          .filter(f -> !f.dueAt().isAfter(now))
           .sorted(Comparator.comparing(EndedDelivery::dueAt))
           .limit(limit)
-          .map(FakeQueues::again)
+          .map(f -> again(queue, f))
           .toList();
+    }
+
+    private Stream<EndedDelivery> waiting(Queue queue, Collection<Long> trying) {
+      return FakeQueues.waiting(queue).filter(f -> !trying.contains(f.delivery().position()));
+    }
+
+    @Override
+    public List<QueuedDelivery> repeats(
+        UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+      return due(endpointId, trying, now, Integer.MAX_VALUE).stream()
+          .filter(QueuedDelivery::isRepeat)
+          .limit(limit)
+          .toList();
+    }
+
+    @Override
+    public Optional<Waiting> first(UUID endpointId, Collection<Long> trying) {
+      Queue queue = queues.get(endpointId);
+      return waiting(queue, trying)
+          .filter(f -> !queue.repeats.contains(f.delivery().position()))
+          .findFirst()
+          .map(f -> new Waiting(again(queue, f), f.dueAt()));
     }
 
     @Override
     public Instant nextDue(UUID endpointId, Collection<Long> trying) {
       return retryAt(queues.get(endpointId), trying);
+    }
+
+    @Override
+    public Instant nextRepeat(UUID endpointId, Collection<Long> trying) {
+      Queue queue = queues.get(endpointId);
+      return waiting(queue, trying)
+          .filter(f -> queue.repeats.contains(f.delivery().position()))
+          .map(EndedDelivery::dueAt)
+          .min(Comparator.naturalOrder())
+          .orElse(null);
     }
 
     @Override
@@ -391,7 +446,10 @@ final class FakeQueues extends DeliveryQueueRepository {
 
     @Override
     public void forget(Collection<QueuedDelivery> failed) {
-      failed.forEach(each -> queues.get(each.endpointId()).failures.remove(each.position()));
+      for (QueuedDelivery each : failed) {
+        queues.get(each.endpointId()).failures.remove(each.position());
+        queues.get(each.endpointId()).repeats.remove(each.position());
+      }
     }
   }
 }

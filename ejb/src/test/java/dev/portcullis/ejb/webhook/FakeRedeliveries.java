@@ -145,22 +145,19 @@ final class FakeRedeliveries extends RedeliveryQueueRepository {
       QueuedDelivery row = queues.rows(of.endpointId()).get(each.position());
       EndedDelivery before = queues.failed(of.endpointId()).get(each.position());
       if (before == null || before.end() == End.DEAD) {
-        queues
-            .failed(of.endpointId())
-            .put(
-                each.position(),
-                new EndedDelivery(
-                    row,
-                    Ids.uuid(),
-                    sequences.get(each.position()),
-                    0,
-                    now,
-                    0,
-                    null,
-                    null,
-                    null,
-                    End.RETRY,
-                    now));
+        queues.again(
+            new EndedDelivery(
+                row,
+                Ids.uuid(),
+                sequences.get(each.position()),
+                0,
+                now,
+                0,
+                null,
+                null,
+                null,
+                End.RETRY,
+                now));
         waiting.get(of.endpointId()).add(each.position());
         queued.merge(row, before == null ? 1 : 0, Integer::sum);
         count++;

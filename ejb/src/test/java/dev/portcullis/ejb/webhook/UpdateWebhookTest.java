@@ -26,6 +26,7 @@ class UpdateWebhookTest {
         "{'enabled': null} | enabled must be a boolean",
         "{'enabled': 'yes'} | enabled must be a boolean",
         "{'decode_events': 1} | decode_events must be a boolean",
+        "{'ordered': null} | ordered must be a boolean",
         "{'url': null} | url must be a string",
         "{'url': 5} | url must be a string",
         "{'contract': '0x00'} | contract cannot be changed",
@@ -33,7 +34,7 @@ class UpdateWebhookTest {
         "{'block_tag': 'latest'} | block_tag cannot be changed",
         "{'events': []} | events cannot be changed",
         "{'extra': 1} | extra is not a known field",
-        "{} | At least one of url, enabled and decode_events is required",
+        "{} | At least one of url, enabled, decode_events and ordered is required",
         "[] | body must be a JSON object",
         "null | body must be a JSON object"
       },

@@ -189,7 +189,16 @@ class WebhookRecordsTest {
             null,
             0),
         new EndpointRow(
-            id, webhook.subscription().id(), "https://e.x", true, "owner", null, "local", 1, false),
+            id,
+            webhook.subscription().id(),
+            "https://e.x",
+            true,
+            "owner",
+            null,
+            "local",
+            1,
+            false,
+            false),
         List.of(),
         NOW);
   }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -18,19 +19,25 @@ import java.util.UUID;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DeliveryFailureRepository {
-  private static final String DUE =
+  private static final String WAITING_NOW =
       """
       select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,
-          f.sequence, f.attempts
+          f.sequence, f.attempts, f.redelivery is not null, f.due_at
         from webhook_failures f join webhook_deliveries d
           on d.endpoint_id = f.endpoint_id and d.position = f.position and d.day = f.day
-        where f.endpoint_id = ? and f.state = 'retry' and f.due_at <= ? and f.position <> all (?)
-        order by f.due_at, f.position limit ?
+        where f.endpoint_id = ? and f.state = 'retry' and f.position <> all (?)
       """;
+
+  private static final String ARE_DUE = " and f.due_at <= ? order by f.due_at, f.position limit ?";
+  private static final String DUE = WAITING_NOW + ARE_DUE;
+  private static final String REPEATS = WAITING_NOW + " and f.redelivery is not null" + ARE_DUE;
+  private static final String FIRST =
+      WAITING_NOW + " and f.redelivery is null order by f.position limit 1";
 
   private static final String NEXT_DUE =
       "select min(due_at) from webhook_failures where endpoint_id = ? and state = 'retry'"
           + " and position <> all (?)";
+  private static final String NEXT_REPEAT = NEXT_DUE + " and redelivery is not null";
 
   private static final String WAITING =
       "select position from webhook_failures where endpoint_id = ? and state = 'retry'"
@@ -44,6 +51,14 @@ public class DeliveryFailureRepository {
       delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
         where f.endpoint_id = g.endpoint and f.position = g.position
       """;
+
+  /**
+   * A callback that is to be tried again.
+   *
+   * @param queued its place, its number and how often it was tried
+   * @param dueAt when
+   */
+  public record Waiting(QueuedDelivery queued, Instant dueAt) {}
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -59,21 +74,61 @@ public class DeliveryFailureRepository {
   /** The failed callbacks of an endpoint that are due, but for those being tried. */
   public List<QueuedDelivery> due(
       UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+    return due(DUE, endpointId, trying, now, limit);
+  }
+
+  /** Those of them that are sent again because somebody asked for it. */
+  public List<QueuedDelivery> repeats(
+      UUID endpointId, Collection<Long> trying, Instant now, int limit) {
+    return due(REPEATS, endpointId, trying, now, limit);
+  }
+
+  private List<QueuedDelivery> due(
+      String sql, UUID endpointId, Collection<Long> trying, Instant now, int limit) {
     return with(
-        DUE,
+        sql,
         (connection, query) -> {
           query.setObject(1, endpointId);
-          query.setTimestamp(2, Timestamp.from(now));
-          query.setArray(3, connection.createArrayOf("int8", trying.toArray()));
+          query.setArray(2, connection.createArrayOf("int8", trying.toArray()));
+          query.setTimestamp(3, Timestamp.from(now));
           query.setInt(4, limit);
           return DeliveryQueueRepository.rows(query, true);
         });
   }
 
+  /**
+   * The first callback of an endpoint, by position, that failed and is to be tried again, due or
+   * not; but for those being tried, and those that are sent again because somebody asked for it.
+   */
+  public Optional<Waiting> first(UUID endpointId, Collection<Long> trying) {
+    return with(
+        FIRST,
+        (connection, query) -> {
+          query.setObject(1, endpointId);
+          query.setArray(2, connection.createArrayOf("int8", trying.toArray()));
+          try (ResultSet row = query.executeQuery()) {
+            return row.next()
+                ? Optional.of(
+                    new Waiting(
+                        DeliveryQueueRepository.row(row, true), row.getTimestamp(11).toInstant()))
+                : Optional.empty();
+          }
+        });
+  }
+
   /** When the next failed callback of an endpoint is due, but for those being tried; or null. */
   public Instant nextDue(UUID endpointId, Collection<Long> trying) {
+    return nextDue(NEXT_DUE, endpointId, trying);
+  }
+
+  /** The same of those that are sent again because somebody asked for it. */
+  public Instant nextRepeat(UUID endpointId, Collection<Long> trying) {
+    return nextDue(NEXT_REPEAT, endpointId, trying);
+  }
+
+  private Instant nextDue(String sql, UUID endpointId, Collection<Long> trying) {
     return with(
-        NEXT_DUE,
+        sql,
         (connection, query) -> {
           query.setObject(1, endpointId);
           query.setArray(2, connection.createArrayOf("int8", trying.toArray()));

@@ -74,7 +74,7 @@ public class DeliveryQueueRepository {
   private static final String ENDPOINTS =
       """
       select e.id, s.id, e.url, e.enabled, e.user_id, e.m2m_app_id, s.chain_name, s.chain_id,
-          s.status = 'failing'
+          s.status = 'failing', e.ordered
         from webhook_endpoints e join webhook_subscriptions s on s.endpoint_id = e.id
         where e.id = any (?) and e.deleted_at is null
       """;
@@ -85,7 +85,7 @@ public class DeliveryQueueRepository {
   private static final String CLAIMABLE =
       """
       select e.id, s.id, e.url, e.enabled, e.user_id, e.m2m_app_id, s.chain_name, s.chain_id,
-          s.status = 'failing', p.claimed, p.skipped
+          s.status = 'failing', e.ordered, p.claimed, p.skipped
         from webhook_endpoints e join webhook_subscriptions s on s.endpoint_id = e.id
           join webhook_progress p on p.endpoint_id = e.id
         where e.id = any (?) and e.deleted_at is null
@@ -293,7 +293,7 @@ public class DeliveryQueueRepository {
         row.getObject(5, Long.class),
         row.getBoolean(6),
         row.getInt(7),
-        failed ? new Failed(row.getLong(8), row.getInt(9)) : null);
+        failed ? new Failed(row.getLong(8), row.getInt(9), row.getBoolean(10)) : null);
   }
 
   static StoredEvent event(ResultSet row) throws SQLException {
@@ -313,7 +313,7 @@ public class DeliveryQueueRepository {
   }
 
   static ClaimableQueue claimable(ResultSet row) throws SQLException {
-    return new ClaimableQueue(endpoint(row), row.getLong(10), row.getLong(11));
+    return new ClaimableQueue(endpoint(row), row.getLong(11), row.getLong(12));
   }
 
   private static EndpointRow endpoint(ResultSet row) throws SQLException {
@@ -326,7 +326,8 @@ public class DeliveryQueueRepository {
         row.getString(6),
         row.getString(7),
         row.getLong(8),
-        row.getBoolean(9));
+        row.getBoolean(9),
+        row.getBoolean(10));
   }
 
   static Instant instant(Timestamp value) {

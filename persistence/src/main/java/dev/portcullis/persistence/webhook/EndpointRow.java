@@ -14,6 +14,7 @@ import java.util.UUID;
  * @param chainName the name of the chain
  * @param chainId the chain
  * @param failing whether the subscription says that it fails
+ * @param ordered whether callbacks are sent one at a time, in the order of their numbers
  */
 public record EndpointRow(
     UUID id,
@@ -24,4 +25,5 @@ public record EndpointRow(
     String machineId,
     String chainName,
     long chainId,
-    boolean failing) {}
+    boolean failing,
+    boolean ordered) {}

@@ -27,13 +27,14 @@ public class HandoverRepository {
             join unnest(?, ?, ?) as g (endpoint, before, last)
               on p.endpoint_id = g.endpoint and p.claimed = g.before
             join webhook_endpoints e on e.id = g.endpoint and e.enabled and e.deleted_at is null
+              and not e.ordered
           order by p.endpoint_id for no key update of p skip locked),
       done as (
         update webhook_progress p set claimed = open.last from open
           where p.endpoint_id = open.endpoint_id
           returning p.endpoint_id, p.claimed, p.skipped)
       select e.id, s.id, e.url, e.enabled, e.user_id, e.m2m_app_id, s.chain_name, s.chain_id,
-          s.status = 'failing', done.claimed, done.skipped
+          s.status = 'failing', e.ordered, done.claimed, done.skipped
         from done join webhook_endpoints e on e.id = done.endpoint_id
           join webhook_subscriptions s on s.endpoint_id = e.id
       """;

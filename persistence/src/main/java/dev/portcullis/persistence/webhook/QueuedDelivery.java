@@ -22,6 +22,11 @@ public record QueuedDelivery(
     boolean decode,
     int size,
     Failed failure) {
+  /** Whether it was over, and is sent again because somebody asked for it. */
+  public boolean isRepeat() {
+    return failure != null && failure.again();
+  }
+
   /**
    * Which event.
    *
@@ -35,6 +40,7 @@ public record QueuedDelivery(
    *
    * @param sequence its number for the receiver
    * @param attempts how often it was tried
+   * @param again whether it was over, and is sent again because somebody asked for it
    */
-  public record Failed(long sequence, int attempts) {}
+  public record Failed(long sequence, int attempts, boolean again) {}
 }

@@ -42,7 +42,7 @@ public class ToldEventRepository {
   private static final String COLUMNS =
       """
       select f.endpoint_id, f.position, f.day, d.event_id, d.announced, d.decode, d.size,
-          f.sequence, f.attempts, f.due_at, f.last_status, f.last_error
+          f.sequence, f.attempts, f.redelivery is not null, f.due_at, f.last_status, f.last_error
       """;
 
   private static final String EVENT_OF =
@@ -141,9 +141,9 @@ public class ToldEventRepository {
   private static FailedDelivery failure(ResultSet row) throws SQLException {
     return new FailedDelivery(
         DeliveryQueueRepository.row(row, true),
-        row.getTimestamp(10).toInstant(),
-        row.getObject(11, Integer.class),
-        row.getString(12));
+        row.getTimestamp(11).toInstant(),
+        row.getObject(12, Integer.class),
+        row.getString(13));
   }
 
   private <T> T with(String sql, Statements.Work<T> work) {

@@ -41,6 +41,7 @@ public class WebhookEndpoint {
 
   private String url;
   private boolean enabled;
+  private boolean ordered;
 
   @Column(name = "created_at", updatable = false)
   private Instant createdAt;
@@ -98,6 +99,12 @@ public class WebhookEndpoint {
     enabled = on;
     disabledBecause = null;
     disabledAt = null;
+    updatedAt = now;
+  }
+
+  /** Sends later callbacks one at a time, in the order of their numbers; or no longer so. */
+  public void order(boolean on, Instant now) {
+    ordered = on;
     updatedAt = now;
   }
 
@@ -169,6 +176,11 @@ public class WebhookEndpoint {
   /** Whether callbacks are sent. */
   public boolean enabled() {
     return enabled;
+  }
+
+  /** Whether callbacks are sent one at a time, in the order of their numbers. */
+  public boolean ordered() {
+    return ordered;
   }
 
   /** Which administrator disabled it, so that its owner cannot enable it; empty if none did. */

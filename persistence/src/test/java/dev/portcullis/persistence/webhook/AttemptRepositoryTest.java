@@ -122,7 +122,7 @@ class AttemptRepositoryTest {
         .satisfies(
             each -> {
               assertThat(each.queued().position()).isEqualTo(3);
-              assertThat(each.queued().failure()).isEqualTo(new Failed(3, 10));
+              assertThat(each.queued().failure()).isEqualTo(new Failed(3, 10, false));
               assertThat(each.lastStatus()).isEqualTo(500);
               assertThat(each.at()).isEqualTo(now.plusSeconds(7));
             });

@@ -97,6 +97,25 @@ class QueueCostTest {
                         now);
                 new WebhookRepository(entities).removeEnded();
               });
+          fail(entities, disabled, "retry");
+          fail(entities, sent, "dead");
+          DeliveryFailureRepository failures = new DeliveryFailureRepository(entities);
+          assertFew(
+              entities,
+              "what goes first of an ordered queue",
+              () -> {
+                assertThat(
+                        failures.first(id(disabled), Set.of(1L)).orElseThrow().queued().position())
+                    .isEqualTo(2);
+                assertThat(failures.first(id(sent), Set.of())).isEmpty();
+              });
+          assertFew(
+              entities,
+              "what is sent again of it",
+              () -> {
+                assertThat(failures.repeats(id(disabled), Set.of(), now, 16)).isEmpty();
+                assertThat(failures.nextRepeat(id(disabled), Set.of())).isNull();
+              });
           return null;
         });
   }
@@ -196,6 +215,22 @@ class QueueCostTest {
         .executeUpdate();
     entities.createNativeQuery("analyze webhook_deliveries").executeUpdate();
     entities.createNativeQuery("analyze webhook_gaps").executeUpdate();
+  }
+
+  /** Lets all of a queue have failed. */
+  private void fail(EntityManager entities, Webhook of, String state) {
+    entities
+        .createNativeQuery(
+            "insert into webhook_failures (endpoint_id, position, day, sequence, attempts, state,"
+                + " due_at) select :id, n, :day, n, 1, :state, :now"
+                + " from generate_series(1, :rows) n")
+        .setParameter("id", id(of))
+        .setParameter("day", day)
+        .setParameter("state", state)
+        .setParameter("now", now)
+        .setParameter("rows", ROWS)
+        .executeUpdate();
+    entities.createNativeQuery("analyze webhook_failures").executeUpdate();
   }
 
   private static void assertFew(EntityManager entities, String what, Runnable work) {

@@ -132,7 +132,7 @@ public class EventWebhooksResource {
   @PATCH
   @Path("/{id}")
   @Access(Right.SESSION)
-  @Operation(summary = "Change url, enabled or decode_events")
+  @Operation(summary = "Change url, enabled, decode_events or ordered")
   @APIResponse(responseCode = "200", description = "The changed webhook")
   @APIResponse(
       responseCode = "409",
