@@ -127,11 +127,10 @@ public class DeliveryStore {
     }
     outcomes.commitWithoutWaiting();
     mutations.bind();
+    outcomes.record(written.aside(), written.ended(), Clock.now());
     if (!written.ended().isEmpty()) {
-      outcomes.ended(written.ended(), Clock.now());
       outcomes.batch("ended", written.ended().size(), digest(written.ended()), Clock.now());
     }
-    outcomes.failed(written.aside());
     outcomes.progress(written.progress());
     outcomes.status(written.recovered(), "failing", "active");
     outcomes.status(written.failing(), "active", "failing");

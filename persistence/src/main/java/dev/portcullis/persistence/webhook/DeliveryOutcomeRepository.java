@@ -94,9 +94,24 @@ public class DeliveryOutcomeRepository {
   }
 
   /**
+   * Writes down what came of calls, and rows of those that hold up nothing any more.
+   *
+   * @param aside what was under way or had to wait, before any of {@code ended} was over: one of it
+   *     may be among those
+   * @param ended what is over
+   */
+  public void record(
+      Collection<EndedDelivery> aside, Collection<EndedDelivery> ended, Instant now) {
+    failed(aside);
+    if (!ended.isEmpty()) {
+      ended(ended, now);
+    }
+  }
+
+  /**
    * Writes down attempts, and what failed, counts what was received and forgets the failures of it.
    */
-  public void ended(Collection<EndedDelivery> ended, Instant now) {
+  void ended(Collection<EndedDelivery> ended, Instant now) {
     attempts(ended, now);
     count(ended);
     failed(ended.stream().filter(each -> each.end() != End.RECEIVED).toList());
@@ -161,7 +176,7 @@ public class DeliveryOutcomeRepository {
   }
 
   /** Gives callbacks rows of their own in which they wait to be tried again, or are dead. */
-  public void failed(Collection<EndedDelivery> failed) {
+  void failed(Collection<EndedDelivery> failed) {
     if (failed.isEmpty()) {
       return;
     }

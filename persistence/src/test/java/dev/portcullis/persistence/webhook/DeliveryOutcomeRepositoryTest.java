@@ -73,6 +73,45 @@ class DeliveryOutcomeRepositoryTest {
     assertThat(attempts()).isEqualTo(2);
   }
 
+  /** A slow call got a row of its own in the same moment in which it ended. */
+  @Test
+  void whatEndsAsItIsPutAsideIsOver() {
+    QueuedDelivery slow = front().get(0);
+    QueuedDelivery withRow = failedBefore(slow);
+    write(
+        o ->
+            o.record(
+                List.of(ended(slow, 0, End.RETRY, now)),
+                List.of(ended(withRow, 1, End.RECEIVED, null)),
+                now));
+    assertThat(due(now.plusSeconds(1_000_000))).isEmpty();
+    assertThat(nextDue()).isNull();
+
+    Instant later = now.plusSeconds(60);
+    QueuedDelivery refused = front().get(1);
+    write(
+        o ->
+            o.record(
+                List.of(ended(refused, 0, End.RETRY, now)),
+                List.of(ended(failedBefore(refused), 1, End.RETRY, later)),
+                now));
+    assertThat(nextDue()).isEqualTo(later);
+    assertThat(due(later))
+        .singleElement()
+        .satisfies(d -> assertThat(d.failure().attempts()).isOne());
+  }
+
+  private static QueuedDelivery failedBefore(QueuedDelivery queued) {
+    return new QueuedDelivery(
+        queued.endpointId(),
+        queued.position(),
+        queued.event(),
+        queued.announced(),
+        queued.decode(),
+        queued.size(),
+        new QueuedDelivery.Failed(queued.position(), 0, false));
+  }
+
   @Test
   void aDeadLetterIsNeverDue() {
     write(o -> o.ended(List.of(ended(front().get(0), 10, End.DEAD, now)), now));
