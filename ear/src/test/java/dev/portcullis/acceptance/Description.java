@@ -109,9 +109,13 @@ final class Description {
     if (said.isMissingNode()) {
       return List.of("the status " + answer.statusCode() + " with " + answer.body());
     }
-    JsonNode schema = resolve(said).at("/content/application~1json/schema");
+    JsonNode content = resolve(said).path("content");
+    JsonNode schema = content.at("/application~1json/schema");
     if (schema.isMissingNode()) {
-      return answer.body().isEmpty() ? List.of() : List.of("a body: " + answer.body());
+      String type = answer.headers().firstValue("content-type").orElse("").split(";", 2)[0].strip();
+      return answer.body().isEmpty() || content.has(type)
+          ? List.of()
+          : List.of("a body of type " + type + ": " + answer.body());
     }
     return schema(schema).validate(Client.json(answer.body())).stream()
         .map(ValidationMessage::getMessage)
