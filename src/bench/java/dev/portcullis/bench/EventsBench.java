@@ -22,6 +22,7 @@ final class EventsBench {
   private static final int FANNED_OUT = 500;
   private static final int FULL = 100;
   private static final int FULL_BLOCKS = 100;
+  private static final int DELIVERIES = 10_000;
 
   private EventsBench() {}
 
@@ -39,9 +40,11 @@ final class EventsBench {
       oneByOne(product, token, inbox, heads);
       baseline(inbox);
       paced(product, token, inbox, heads, 50);
-      fullBlocks(product, inbox, heads);
+      String emitter = fullBlocks(product, inbox, heads);
       burst(product, token, inbox);
+      toOne(product, emitter, inbox);
       fanOut(product, token, inbox);
+      PgBoss.run(product, inbox, DELIVERIES);
     }
   }
 
@@ -117,7 +120,7 @@ final class EventsBench {
   }
 
   /** Blocks of many events to one receiver, one block after the other. */
-  private static void fullBlocks(Product product, Inbox inbox, Heads heads) throws Exception {
+  private static String fullBlocks(Product product, Inbox inbox, Heads heads) throws Exception {
     String emitter = product.deploy(Emitter.creation());
     subscribe(product, emitter, inbox.url("/count"), "full blocks");
     long[] nanos = new long[FULL_BLOCKS * FULL];
@@ -132,6 +135,24 @@ final class EventsBench {
       }
     }
     Report.spread("the same, blocks of %d events".formatted(FULL), nanos);
+    return emitter;
+  }
+
+  /** As many as possible to one receiver, whose events come a hundred in a transaction. */
+  private static void toOne(Product product, String emitter, Inbox inbox) throws Exception {
+    List<Bytes> raw = new ArrayList<>();
+    for (int i = 0; i < DELIVERIES / FULL; i++) {
+      raw.add(product.call(emitter, Emitter.emit(FULL), 1_000_000));
+    }
+    inbox.expect(DELIVERIES);
+    long start = System.nanoTime();
+    for (Bytes transaction : raw) {
+      product.call("eth_sendRawTransaction", transaction.toString());
+    }
+    double seconds = (inbox.awaitExpected() - start) / 1e9;
+    Report.line(
+        "%-48s %,12.1f deliveries/s  (%d)",
+        "events without pause to one receiver", DELIVERIES / seconds, DELIVERIES);
   }
 
   private static void subscribe(Product product, String contract, String url, String name)
