@@ -128,10 +128,11 @@ final class WebhookInbox implements AutoCloseable {
   private void receive(HttpExchange exchange) throws IOException {
     long now = System.nanoTime();
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    // Before anybody is told: what is set after that is for the next.
+    Integer status = statuses.poll();
     received.add(
         new Received(
             HttpHeaders.of(exchange.getRequestHeaders(), (name, value) -> true), body, now));
-    Integer status = statuses.poll();
     if (status != null && status == UNANSWERED) {
       held.add(exchange);
     } else {
