@@ -11,7 +11,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -22,19 +21,6 @@ import java.util.concurrent.TimeUnit;
  */
 @ApplicationScoped
 public class WebhookMeters extends FeatureMeters {
-  private static final Duration[] BUCKETS = {
-    Duration.ofMillis(5),
-    Duration.ofMillis(10),
-    Duration.ofMillis(25),
-    Duration.ofMillis(50),
-    Duration.ofMillis(100),
-    Duration.ofMillis(250),
-    Duration.ofMillis(500),
-    Duration.ofSeconds(1),
-    Duration.ofMillis(2_500),
-    Duration.ofSeconds(5),
-    Duration.ofSeconds(15)
-  };
 
   @Inject private Dispatcher dispatcher;
 
@@ -56,10 +42,10 @@ public class WebhookMeters extends FeatureMeters {
               .register(registry));
     }
     duration =
-        Timer.builder("portcullis_webhook_attempt_duration")
-            .description("From the beginning of an attempt to its status, or its end without one")
-            .serviceLevelObjectives(BUCKETS)
-            .register(registry);
+        timer(
+            registry,
+            "portcullis_webhook_attempt_duration",
+            "From the beginning of an attempt to its status, or its end without one");
     dead = counter(registry, "portcullis_webhook_dead_letters", "Callbacks that were given up");
     events = counter(registry, "portcullis_webhook_events", "Events stored for webhooks");
     deliveries =

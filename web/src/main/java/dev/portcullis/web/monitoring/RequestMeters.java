@@ -13,7 +13,6 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,19 +32,6 @@ public class RequestMeters extends FeatureMeters
   private static final String BEGUN = "dev.portcullis.begun";
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
   private static final String NONE = "none";
-  private static final Duration[] BUCKETS = {
-    Duration.ofMillis(5),
-    Duration.ofMillis(10),
-    Duration.ofMillis(25),
-    Duration.ofMillis(50),
-    Duration.ofMillis(100),
-    Duration.ofMillis(250),
-    Duration.ofMillis(500),
-    Duration.ofSeconds(1),
-    Duration.ofMillis(2_500),
-    Duration.ofSeconds(5),
-    Duration.ofSeconds(10)
-  };
 
   private final Map<List<String>, Counter> counters = new ConcurrentHashMap<>();
   private Timer duration;
@@ -53,10 +39,10 @@ public class RequestMeters extends FeatureMeters
   @Override
   protected void register(MeterRegistry registry) {
     duration =
-        Timer.builder("portcullis_http_request_duration")
-            .description("From the choice of a route for a request to its answer")
-            .serviceLevelObjectives(BUCKETS)
-            .register(registry);
+        timer(
+            registry,
+            "portcullis_http_request_duration",
+            "From the choice of a route for a request to its answer");
     var unused = counter(NONE, NONE, "4xx");
   }
 
