@@ -10,6 +10,7 @@ import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.StoredEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -101,6 +102,23 @@ public class DeliveryClaims {
       boolean atEnd) {
     static final Haul NONE =
         new Haul(null, List.of(), List.of(), List.of(), Set.of(), null, false, true);
+
+    /** When it is looked again for what is due and was not there. */
+    private static final Duration VAIN = Duration.ofSeconds(5);
+
+    /** Only what comes next, of which nothing waits for anything else. */
+    static Haul ofFront(EndpointRow endpoint, List<byte[]> keys, List<Taken> front) {
+      return new Haul(endpoint, keys, front, List.of(), Set.of(), null, false, false);
+    }
+
+    /**
+     * When to ask for failed callbacks again, or null. What is due and was not there may be gone
+     * with its day: it is not asked for again and again.
+     */
+    Instant askAgainAt(Instant now) {
+      boolean vain = due.isEmpty() && nextDue != null && !nextDue.isAfter(now);
+      return vain ? now.plus(VAIN) : nextDue;
+    }
   }
 
   /**

@@ -24,6 +24,9 @@ import java.util.UUID;
 /**
  * The queue of one endpoint as the node that sends it sees it: what was read of it and not sent
  * yet, what is under way, and so up to where everything is over. One thread uses it.
+ *
+ * <p>It is long because reading and sending share what is open: in parts, each would need the
+ * other's.
  */
 final class EndpointQueue {
   /** How long a call under way may hold up the watermark; then it has a row of its own. */
@@ -177,7 +180,7 @@ final class EndpointQueue {
       read = Math.max(read, end());
     }
     if (asked.due() > 0) {
-      retryAt = nextDue(haul, judgedAt);
+      retryAt = haul.askAgainAt(judgedAt);
       for (Taken each : haul.due()) {
         takeDue(each, haul, judgedAt, aside);
       }
@@ -201,15 +204,6 @@ final class EndpointQueue {
     more.forEach(each -> takeFront(each, given.haul(), given.judgedAt(), new ArrayList<>()));
     handed = read;
     return true;
-  }
-
-  /**
-   * What is due and was not there may be gone with its day: it is not asked for again and again.
-   */
-  private static Instant nextDue(Haul haul, Instant judgedAt) {
-    Instant next = haul.nextDue();
-    boolean vain = haul.due().isEmpty() && next != null && !next.isAfter(judgedAt);
-    return vain ? judgedAt.plus(POSTPONED) : next;
   }
 
   private void takeFront(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {

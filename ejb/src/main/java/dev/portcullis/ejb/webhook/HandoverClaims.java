@@ -14,7 +14,6 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -60,15 +59,7 @@ public class HandoverClaims {
               List<Taken> front =
                   awaited.get(id).stream().map(each -> taken(each, queue, appended)).toList();
               return new Handed(
-                  new Haul(
-                      queue.endpoint(),
-                      signing.getOrDefault(id, List.of()),
-                      front,
-                      List.of(),
-                      Set.of(),
-                      null,
-                      false,
-                      false),
+                  Haul.ofFront(queue.endpoint(), signing.getOrDefault(id, List.of()), front),
                   judgedAt);
             })
         .toList();

@@ -147,16 +147,6 @@ class EndpointQueueTest {
       QueuedDelivery row = queues.rows(endpoint.id()).get(position);
       front.add(new DeliveryClaims.Taken(row, position, queues.event(row)));
     }
-    return new Handover.Handed(
-        new Haul(
-            endpoint,
-            List.of(FakeDeliveryStore.KEY),
-            front,
-            List.of(),
-            Set.of(),
-            null,
-            false,
-            false),
-        now);
+    return new Handover.Handed(Haul.ofFront(endpoint, List.of(FakeDeliveryStore.KEY), front), now);
   }
 }
