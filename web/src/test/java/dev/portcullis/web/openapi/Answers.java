@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
@@ -137,12 +138,14 @@ final class Answers {
       return answer;
     }
     if (said.content().length > 0 && !said.content()[0].mediaType().isEmpty()) {
-      // A page for people: of which nothing is promised.
-      answer
-          .withObject("/content")
-          .putObject(said.content()[0].mediaType())
-          .putObject("schema")
-          .put("type", "string");
+      // A page for people, of which nothing is promised, or text in a format of its own.
+      for (Content text : said.content()) {
+        answer
+            .withObject("/content")
+            .putObject(text.mediaType())
+            .putObject("schema")
+            .put("type", "string");
+      }
     } else if (said.content().length > 0) {
       setBodies(answer, said.content()[0].schema());
     } else if (route.method().getReturnType() == Response.class) {

@@ -26,6 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
  */
 final class ApiDescription {
   static final String SESSION = "session";
+  static final String SCRAPER = "scraper";
   static final String API_KEY = "apiKey";
   static final String WALLET_TOKEN = "walletToken";
 
@@ -177,6 +178,11 @@ final class ApiDescription {
         .put("type", "http")
         .put("scheme", "bearer")
         .put("description", "The personal RPC token of a user.");
+    schemes
+        .putObject(SCRAPER)
+        .put("type", "http")
+        .put("scheme", "bearer")
+        .put("description", "The setting metrics.token, for scrapers of metrics.");
     schemes
         .putObject(API_KEY)
         .put("type", "apiKey")

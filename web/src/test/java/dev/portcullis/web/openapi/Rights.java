@@ -64,6 +64,9 @@ final class Rights {
     if (!access.machine().isEmpty()) {
       schemes.add(ApiDescription.API_KEY);
     }
+    if (access.scraper()) {
+      schemes.add(ApiDescription.SCRAPER);
+    }
     return schemes;
   }
 }
