@@ -268,32 +268,6 @@ class MetricsAcceptanceIT {
             });
   }
 
-  @Test
-  void withoutADatabaseWhatTheNodeKnowsIsToldAtOnce(Database database) throws SQLException {
-    database.takeConnections();
-    try {
-      await()
-          .atMost(PATIENCE)
-          .untilAsserted(
-              () -> assertThat(scrape().value("portcullis_database_up")).as("away").isZero());
-      Metrics away = scrape();
-      assertThat(away.samples().keySet())
-          .noneMatch(series -> series.startsWith("portcullis_webhook_queue_depth"))
-          .contains("portcullis_chain_up", "portcullis_webhook_events_total");
-      assertThat(away.value("portcullis_chain_up")).isEqualTo(1);
-      assertThat(away.sum("jvm_memory_used_bytes")).isPositive();
-    } finally {
-      database.giveConnectionsBack();
-    }
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(
-            () -> {
-              assertThat(scrape().samples()).containsKey("portcullis_webhook_queue_depth");
-              assertThat(api.get("/readyz").statusCode()).isEqualTo(200);
-            });
-  }
-
   private static String state(String job, String state) {
     return "portcullis_job_state{job=\"" + job + "\",state=\"" + state + "\"}";
   }

@@ -39,6 +39,8 @@ class WebhookRecoveryIT {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final TestWallet SECOND = TestWallet.random();
 
+  private static final String SCRAPER = "scraper-scraper-scraper-scraper-0";
+
   private static Installation installation;
   private static Api api;
   private static DevChain chain;
@@ -57,16 +59,18 @@ class WebhookRecoveryIT {
             Plan.onFreePorts(
                 server,
                 directory,
-                Map.of(
-                    "operator.wallet", TestWallet.OPERATOR.address(),
-                    "chain.embedded.rpc-port", Integer.toString(rpcPort),
-                    "webhook.allowed-cidrs", "127.0.0.1/32",
-                    "webhook.request-timeout-ms", "2000",
-                    "webhook.lease-ms", "3000",
-                    "webhook.retry-first-ms", "200",
-                    "webhook.retry-longest-ms", "1000",
-                    "webhook.max-attempts", "4",
-                    "retention.check-seconds", "1")),
+                Map.ofEntries(
+                    Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
+                    Map.entry("chain.embedded.rpc-port", Integer.toString(rpcPort)),
+                    Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
+                    Map.entry("webhook.request-timeout-ms", "2000"),
+                    Map.entry("webhook.lease-ms", "3000"),
+                    Map.entry("webhook.retry-first-ms", "200"),
+                    Map.entry("webhook.retry-longest-ms", "1000"),
+                    Map.entry("webhook.max-attempts", "4"),
+                    Map.entry("retention.check-seconds", "1"),
+                    Map.entry("metrics.token", SCRAPER),
+                    Map.entry("metrics.keep-seconds", "1"))),
             Progress.silent());
     api = new Api(installation.baseUrl());
     chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
@@ -121,7 +125,7 @@ class WebhookRecoveryIT {
   }
 
   @Test
-  void aDatabaseWithoutConnectionsLeftIsAnOverloadUntilItHasSome() throws SQLException {
+  void withoutConnectionsLeftItIsOverloadedAndTellsWhatItKnows() throws SQLException {
     Client operator = Client.session(api, SignIn.operator(api));
     database().takeConnections();
     try {
@@ -129,13 +133,27 @@ class WebhookRecoveryIT {
           .atMost(PATIENCE)
           .untilAsserted(() -> assertThat(api.get("/readyz").statusCode()).isEqualTo(503));
       assertThat(operator.get("/organizations/").status()).isEqualTo(503);
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(
+              () -> assertThat(scrape().value("portcullis_database_up")).as("away").isZero());
+      Metrics away = scrape();
+      assertThat(away.samples().keySet())
+          .noneMatch(series -> series.startsWith("portcullis_webhook_queue_depth"))
+          .contains("portcullis_chain_up", "portcullis_webhook_events_total");
+      assertThat(away.value("portcullis_chain_up")).isEqualTo(1);
+      assertThat(away.sum("jvm_memory_used_bytes")).isPositive();
     } finally {
       database().giveConnectionsBack();
     }
     awaitReadiness(200);
     await()
         .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(operator.get("/organizations/").status()).isEqualTo(200));
+        .untilAsserted(
+            () -> {
+              assertThat(operator.get("/organizations/").status()).isEqualTo(200);
+              assertThat(scrape().samples()).containsKey("portcullis_webhook_queue_depth");
+            });
   }
 
   @Test
@@ -321,5 +339,12 @@ class WebhookRecoveryIT {
 
   private static Database database() {
     return new Database(postgresql());
+  }
+
+  private static Metrics scrape() {
+    HttpResponse<String> answer =
+        new Client(api, "authorization", "Bearer " + SCRAPER).exchange("GET", "/admin/metrics", "");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return Metrics.parse(answer.body());
   }
 }
