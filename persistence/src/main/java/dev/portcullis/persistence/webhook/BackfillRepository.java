@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;

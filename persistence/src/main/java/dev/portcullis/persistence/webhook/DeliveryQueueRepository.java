@@ -2,6 +2,8 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.QueuedDelivery.Failed;
 import dev.portcullis.persistence.webhook.SequenceRepository.Gap;

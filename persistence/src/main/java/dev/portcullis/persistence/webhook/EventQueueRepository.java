@@ -1,6 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.Columns;
 import dev.portcullis.persistence.webhook.NewEvent.Recipient;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;

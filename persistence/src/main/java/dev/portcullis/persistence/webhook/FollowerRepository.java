@@ -2,6 +2,7 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;

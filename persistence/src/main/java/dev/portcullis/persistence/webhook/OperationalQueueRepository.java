@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.Columns;
 import dev.portcullis.persistence.webhook.OperationalNotice.State;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.OperationalWebhook.LastCall;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,5 +1,7 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;

@@ -1,4 +1,4 @@
-package dev.portcullis.persistence.webhook;
+package dev.portcullis.persistence.database;
 
 import dev.portcullis.kernel.Sha256;
 import java.sql.Connection;
@@ -9,37 +9,40 @@ import java.util.Collections;
 import java.util.List;
 
 /** Rows as columns: the arrays that {@code unnest} makes rows of again, in one statement. */
-final class Columns {
+public final class Columns {
   private final List<List<Object>> rows;
 
-  Columns() {
+  /** Without rows. */
+  public Columns() {
     this(16);
   }
 
-  Columns(int expected) {
+  /** With room for so many rows. */
+  public Columns(int expected) {
     rows = new ArrayList<>(expected);
   }
 
   /** Adds a row; null is SQL null. */
-  void row(Object... values) {
+  public void row(Object... values) {
     List<Object> row = new ArrayList<>(values.length);
     Collections.addAll(row, values);
     rows.add(row);
   }
 
-  int size() {
+  /** How many rows there are. */
+  public int size() {
     return rows.size();
   }
 
   /** SHA-256 of all values, hexadecimal. */
-  String digest() {
+  public String digest() {
     StringBuilder text = new StringBuilder();
     rows.forEach(row -> text.append(row).append('\n'));
     return Sha256.hex(text.toString());
   }
 
   /** Sets one array parameter for each column, from {@code first} on. */
-  void bind(Connection connection, PreparedStatement statement, int first, String... types)
+  public void bind(Connection connection, PreparedStatement statement, int first, String... types)
       throws SQLException {
     for (int column = 0; column < types.length; column++) {
       Object[] values =

@@ -1,4 +1,4 @@
-package dev.portcullis.persistence.webhook;
+package dev.portcullis.persistence.database;
 
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
@@ -10,25 +10,28 @@ import java.util.List;
 import org.hibernate.Session;
 
 /** Plain SQL on the connection of an entity manager. */
-final class Statements {
+public final class Statements {
   /** Reads one row. */
-  interface Row<T> {
+  public interface Row<T> {
+    /** The row that the result set stands at. */
     T read(ResultSet row) throws SQLException;
   }
 
   /** Works with a prepared statement. */
-  interface Work<T> {
+  public interface Work<T> {
+    /** Runs it. */
     T on(Connection connection, PreparedStatement statement) throws SQLException;
   }
 
   private final EntityManager entities;
 
-  Statements(EntityManager entities) {
+  /** On the connection, and so in the transaction, of {@code entities}. */
+  public Statements(EntityManager entities) {
     this.entities = entities;
   }
 
   /** Runs a statement; how many rows it changed. */
-  int update(String sql, Object... parameters) {
+  public int update(String sql, Object... parameters) {
     return entities
         .unwrap(Session.class)
         .doReturningWork(
@@ -41,7 +44,7 @@ final class Statements {
   }
 
   /** The rows of a query. */
-  <T> List<T> list(Row<T> row, String sql, Object... parameters) {
+  public <T> List<T> list(Row<T> row, String sql, Object... parameters) {
     return entities
         .unwrap(Session.class)
         .doReturningWork(
@@ -60,7 +63,7 @@ final class Statements {
   }
 
   /** Works with a statement whose parameters are not only single values. */
-  <T> T with(String sql, Work<T> work) {
+  public <T> T with(String sql, Work<T> work) {
     return entities
         .unwrap(Session.class)
         .doReturningWork(
