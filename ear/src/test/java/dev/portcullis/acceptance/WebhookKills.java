@@ -37,7 +37,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
   private static final int EVENTS_IN_TRANSACTION = 10;
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration STEP = Duration.ofSeconds(90);
+  private static final Duration STEP = Duration.ofMinutes(10);
 
   /** A webhook and whoever receives it. */
   private record Subscription(
