@@ -10,10 +10,12 @@ import dev.portcullis.devnet.chain.Simulation;
 import dev.portcullis.devnet.chain.StateOverrides;
 import dev.portcullis.devnet.common.AbiReader;
 import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
@@ -132,16 +134,33 @@ public final class Layer1 {
     send("execution of batch " + batch.number(), batch.writeTo(AbiWriter.call(Contracts.EXECUTE)));
   }
 
+  /** Sends the operator's ether to {@code account} if it has less than {@code least}. */
+  void endow(Address account, UInt256 least) {
+    UInt256 has =
+        chain
+            .state(BlockRef.Tag.LATEST)
+            .account(account)
+            .map(Account::balance)
+            .orElse(UInt256.ZERO);
+    if (has.compareTo(least) < 0) {
+      send("endowment of " + account, account, least.minus(has), Bytes.EMPTY);
+    }
+  }
+
   private void send(String what, AbiWriter call) {
+    send(what, Contracts.MAIN, UInt256.ZERO, call.toBytes());
+  }
+
+  private void send(String what, Address to, UInt256 value, Bytes data) {
     UInt256 price = chain.nextBaseFee().times(2).plus(TIP);
     CallRequest request =
         new CallRequest(
             Contracts.OPERATOR,
-            Optional.of(Contracts.MAIN),
+            Optional.of(to),
             chain.settings().gasLimit(),
             price,
-            UInt256.ZERO,
-            call.toBytes(),
+            value,
+            data,
             List.of());
     long gas =
         chain
@@ -154,9 +173,9 @@ public final class Layer1 {
                 TIP,
                 price,
                 gas,
-                Optional.of(Contracts.MAIN),
-                UInt256.ZERO,
-                call.toBytes())
+                Optional.of(to),
+                value,
+                data)
             .sign(Contracts.OPERATOR_KEY);
     chain.submit(transaction);
     Optional<Included> included = chain.await(transaction.hash(), PATIENCE);

@@ -7,12 +7,15 @@ import dev.portcullis.devnet.chain.ChainListener;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.SystemContracts;
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.PriorityQueue;
 import dev.portcullis.devnet.store.StoreException;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class Rollup implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Rollup.class);
   private static final int STEP_MILLIS = 100;
+  private static final int LONGEST_MINUTES = 2;
 
   /** More gas would let more transactions into a block than layer 1 can count in a batch. */
   private static final long MOST_GAS = 1_000_000_000;
@@ -231,6 +235,24 @@ public final class Rollup implements AutoCloseable {
   /** The contract on layer 1 that holds ether and tokens. */
   public Address sharedBridge() {
     return Contracts.SHARED_BRIDGE;
+  }
+
+  /**
+   * Sees to it that an account has ether on layer 1, of the operator's: on the thread that sends
+   * the operator's other transactions, so that no two have the same nonce. Waits for it.
+   *
+   * @param least what it has then at least, wei
+   * @throws IllegalStateException when layer 1 does not take it
+   */
+  public void endow(Address account, UInt256 least) {
+    try {
+      thread.submit(() -> layer1.endow(account, least)).get(LONGEST_MINUTES, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IllegalStateException("layer 1 does not endow " + account, e);
+    }
   }
 
   /** Ends the step under way, then closes both chains. */

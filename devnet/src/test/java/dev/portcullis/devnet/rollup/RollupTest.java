@@ -66,6 +66,19 @@ class RollupTest {
   }
 
   @Test
+  void anAccountIsEndowedOnLayer1WhileTheOperatorSettles() {
+    try (TwoLayers layers = quick()) {
+      for (int i = 1; i <= 20; i++) {
+        layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
+        layers.rollup.endow(BOB, VALUE.times(i));
+        assertThat(TwoLayers.balance(layers.l1(), BOB)).isEqualTo(VALUE.times(i));
+      }
+      layers.rollup.endow(BOB, VALUE);
+      assertThat(TwoLayers.balance(layers.l1(), BOB)).as("has enough").isEqualTo(VALUE.times(20));
+    }
+  }
+
+  @Test
   void whatAFailedDepositDidNotNeedGoesToTheRefundRecipient() {
     try (TwoLayers layers = quick()) {
       // PUSH0 PUSH0 REVERT
