@@ -30,8 +30,13 @@ public final class SampleContract {
 
   /** The contract of this name. */
   public static SampleContract named(String name) {
+    return in("samples", name);
+  }
+
+  /** The contract of this name in another folder of src/demo. */
+  public static SampleContract in(String folder, String name) {
     Path module = Path.of(System.getProperty("basedir", "."));
-    Path artifact = module.resolve("../src/demo/samples/" + name + ".json");
+    Path artifact = module.resolve("../src/demo/" + folder + "/" + name + ".json");
     try {
       String code = new ObjectMapper().readTree(artifact.toFile()).get("bytecode").textValue();
       return new SampleContract(Hex.parseData(code));

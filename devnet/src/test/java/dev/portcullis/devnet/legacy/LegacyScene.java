@@ -1,0 +1,159 @@
+package dev.portcullis.devnet.legacy;
+
+import static dev.portcullis.devnet.chain.SampleContract.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.chain.Accounts;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.chain.DemoToken;
+import dev.portcullis.devnet.chain.DevAccounts;
+import dev.portcullis.devnet.chain.SampleContract;
+import dev.portcullis.devnet.chain.Simulation;
+import dev.portcullis.devnet.chain.StateOverrides;
+import dev.portcullis.devnet.common.AbiReader;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.evm.ContractAddress;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionPayload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The contracts on a chain of their own, with a token, and three who use them. */
+final class LegacyScene implements AutoCloseable {
+  static final DevAccounts.DevAccount OPERATOR = DevAccounts.ALL.get(0);
+  static final DevAccounts.DevAccount ALICE = DevAccounts.ALL.get(1);
+  static final DevAccounts.DevAccount BOB = DevAccounts.ALL.get(2);
+
+  /** The id of the token. */
+  static final int TOKEN = 1;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final UInt256 PRICE = UInt256.of(2_000_000_000);
+  private static final long GAS = 10_000_000;
+
+  private final Chain chain = Chain.open(ChainSettings.builder().build());
+  final Address rollup;
+  final Address governance;
+  final Address factory;
+  final Address token;
+
+  /** The commitment of the last block that was committed. */
+  private Hash last = Hash.ZERO;
+
+  LegacyScene() {
+    Address planned =
+        ContractAddress.of(OPERATOR.address(), chain.nextNonce(OPERATOR.address()) + 2);
+    factory = create(SampleContract.in("legacy", "NFTFactory").creation("Left", "LEFT", planned));
+    governance =
+        create(SampleContract.in("legacy", "Governance").creation(OPERATOR.address(), factory));
+    rollup = create(SampleContract.in("legacy", "ZkSync").creation(governance, OPERATOR.address()));
+    assertThat(rollup).isEqualTo(planned);
+    token = create(DemoToken.creation(1_000_000));
+    succeeds(OPERATOR, governance, call("addToken(address)", token));
+    succeeds(OPERATOR, token, DemoToken.transfer(ALICE.address(), 500_000));
+    succeeds(ALICE, token, call("approve(address,uint256)", rollup, 500_000));
+  }
+
+  Address create(Bytes code) {
+    return send(OPERATOR, Optional.empty(), UInt256.ZERO, code).receipt().contractAddress();
+  }
+
+  /** A transaction that is taken. */
+  Included succeeds(DevAccounts.DevAccount from, Address to, Bytes data) {
+    return succeeds(from, to, 0, data);
+  }
+
+  Included succeeds(DevAccounts.DevAccount from, Address to, long value, Bytes data) {
+    Included included = send(from, Optional.of(to), UInt256.of(value), data);
+    assertThat(included.receipt().succeeded()).isTrue();
+    return included;
+  }
+
+  /** A transaction that is refused. */
+  void fails(DevAccounts.DevAccount from, Address to, Bytes data) {
+    fails(from, to, 0, data);
+  }
+
+  void fails(DevAccounts.DevAccount from, Address to, long value, Bytes data) {
+    assertThat(send(from, Optional.of(to), UInt256.of(value), data).receipt().succeeded())
+        .isFalse();
+  }
+
+  private Included send(
+      DevAccounts.DevAccount from, Optional<Address> to, UInt256 value, Bytes data) {
+    Transaction transaction =
+        TransactionPayload.dynamicFee(
+                chain.settings().chainId(),
+                chain.nextNonce(from.address()),
+                UInt256.ONE,
+                PRICE,
+                GAS,
+                to,
+                value,
+                data)
+            .sign(from.privateKey());
+    chain.submit(transaction);
+    return chain.await(transaction.hash(), PATIENCE).orElseThrow();
+  }
+
+  void deposit(long amount) {
+    succeeds(ALICE, rollup, amount, call("depositETH(address)", ALICE.address()));
+  }
+
+  void depositToken(long amount) {
+    succeeds(
+        ALICE,
+        rollup,
+        call("depositERC20(address,uint104,address)", token, amount, ALICE.address()));
+  }
+
+  /** Commits a block after the last. */
+  Hash commit(RollupBlock block) {
+    succeeds(OPERATOR, rollup, block.commit(last));
+    last = block.commitment(last);
+    return last;
+  }
+
+  /** Commits and verifies a block after the last. */
+  void settle(RollupBlock block) {
+    Hash commitment = commit(block);
+    succeeds(OPERATOR, rollup, block.verify(commitment));
+  }
+
+  Hash last() {
+    return last;
+  }
+
+  long ether(Address address) {
+    return Accounts.balance(chain.state(BlockRef.Tag.LATEST), address).longValue();
+  }
+
+  long tokens(Address address) {
+    return ask(token, DemoToken.balanceOf(address)).longValue();
+  }
+
+  long pending(Address owner, Address asset) {
+    return ask(rollup, call("getPendingBalance(address,address)", owner, asset)).longValue();
+  }
+
+  UInt256 ask(Address contract, Bytes data) {
+    CallRequest request =
+        new CallRequest(
+            BOB.address(), Optional.of(contract), GAS, UInt256.ZERO, UInt256.ZERO, data, List.of());
+    Simulation simulation = new Simulation(request, BlockRef.Tag.LATEST, StateOverrides.NONE);
+    return new AbiReader(chain.calls().call(simulation)).word(0);
+  }
+
+  @Override
+  public void close() {
+    chain.close();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.portcullis.devnet.legacy;
+
+import dev.portcullis.devnet.common.AbiWriter;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
+import dev.portcullis.devnet.rollup.BridgeCalls;
+
+/** A block as the contract is told of it. */
+record RollupBlock(long number, Hash root, long priorityOperations, Bytes operations) {
+  private static final String TYPE = "(uint32,uint64,bytes32,uint64,bytes)";
+  private static final Hash ROOT = Hash.of(UInt256.of(7));
+
+  /** One with these operations, of which so many are priority operations. */
+  static RollupBlock of(long number, long priorityOperations, Bytes... operations) {
+    return new RollupBlock(number, ROOT, priorityOperations, PublicData.all(operations));
+  }
+
+  /** The same that says something else of the state. */
+  RollupBlock withRoot(long root) {
+    return new RollupBlock(number, Hash.of(UInt256.of(root)), priorityOperations, operations);
+  }
+
+  /** What the contract keeps of it. */
+  Hash commitment(Hash previous) {
+    return Keccak.hash(write(new AbiWriter().word(previous).word(2L * AbiWriter.WORD)));
+  }
+
+  Bytes commit(Hash previous) {
+    AbiWriter out = BridgeCalls.function("commitBlock(bytes32," + TYPE + ")");
+    return write(out.word(previous).word(2L * AbiWriter.WORD));
+  }
+
+  Bytes verify(Hash proof) {
+    AbiWriter out = BridgeCalls.function("verifyBlock(" + TYPE + ",bytes32)");
+    return write(out.word(2L * AbiWriter.WORD).word(proof));
+  }
+
+  private Bytes write(AbiWriter out) {
+    out.word(number).word(1_700_000_000 + number).word(root).word(priorityOperations);
+    return out.word(5L * AbiWriter.WORD).bytes(operations).toBytes();
+  }
+}
