@@ -9,12 +9,12 @@ import java.util.Locale;
  *
  * @param text {@code sync:} and 40 lowercase hexadecimal digits (section 3.1 of the supplement)
  */
-public record PubKeyHash(String text) {
+public record PubKeyHash(String text) implements Comparable<PubKeyHash> {
   private static final String PREFIX = "sync:";
   private static final int LENGTH = 20;
 
   /** Of an account whose key was never set: all zero. */
-  public static final PubKeyHash NONE = new PubKeyHash(new byte[LENGTH]);
+  public static final PubKeyHash NONE = ofBytes(new byte[LENGTH]);
 
   /** Refuses anything but {@code sync:} and 40 hexadecimal digits; folds to lowercase. */
   public PubKeyHash {
@@ -22,15 +22,6 @@ public record PubKeyHash(String text) {
       throw new IllegalArgumentException("must be sync: and 40 hexadecimal digits");
     }
     text = text.toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * From its bytes, the highest first.
-   *
-   * @throws IllegalArgumentException if they are not 20
-   */
-  public PubKeyHash(byte[] bytes) {
-    this(PREFIX + HexFormat.of().formatHex(bytes));
   }
 
   /** Whether {@code text} is {@code sync:} and 40 hexadecimal digits, in any case of the digits. */
@@ -41,14 +32,24 @@ public record PubKeyHash(String text) {
         && text.chars().skip(PREFIX.length()).allMatch(HexFormat::isHexDigit);
   }
 
-  /** Whether this stands for no key. */
-  public boolean isNone() {
-    return equals(NONE);
+  /** The hash whose 20 bytes are known. */
+  public static PubKeyHash ofBytes(byte[] bytes) {
+    return new PubKeyHash(PREFIX + HexFormat.of().formatHex(bytes));
   }
 
   /** The 20 bytes. */
   public byte[] bytes() {
-    return HexFormat.of().parseHex(text, PREFIX.length(), text.length());
+    return HexFormat.of().parseHex(digits());
+  }
+
+  /** The 40 digits without the prefix, as the texts for Ethereum wallets write them. */
+  public String digits() {
+    return text.substring(PREFIX.length());
+  }
+
+  @Override
+  public int compareTo(PubKeyHash other) {
+    return text.compareTo(other.text);
   }
 
   @Override

@@ -23,6 +23,6 @@ public final class PublicKey {
     return EdwardsPoint.read(publicKey, 0)
         .map(point -> Rescue.hash(point.affineX(), point.affineY()).toBytes())
         .map(hash -> Arrays.copyOfRange(hash, hash.length - HASH_BYTES, hash.length))
-        .map(PubKeyHash::new);
+        .map(PubKeyHash::ofBytes);
   }
 }

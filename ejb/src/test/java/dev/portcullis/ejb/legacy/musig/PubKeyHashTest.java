@@ -15,10 +15,10 @@ class PubKeyHashTest {
   void textAndBytesAreTheSame() {
     PubKeyHash hash = new PubKeyHash(TEXT);
     assertThat(hash.bytes()).hasSize(20).startsWith(0x14, 0xfd);
-    assertThat(new PubKeyHash(hash.bytes())).isEqualTo(hash).hasToString(TEXT);
+    assertThat(PubKeyHash.ofBytes(hash.bytes())).isEqualTo(hash).hasToString(TEXT);
     assertThat(new PubKeyHash("sync:14FD7F20F24F2E652ED13E8A8838127ED9ADDA94")).isEqualTo(hash);
-    assertThat(hash.isNone()).isFalse();
-    assertThat(new PubKeyHash("sync:" + "0".repeat(40)).isNone()).isTrue();
+    assertThat(hash).isNotEqualTo(PubKeyHash.NONE);
+    assertThat(new PubKeyHash("sync:" + "0".repeat(40))).isEqualTo(PubKeyHash.NONE);
   }
 
   @ParameterizedTest

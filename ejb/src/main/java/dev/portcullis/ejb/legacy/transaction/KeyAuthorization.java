@@ -1,0 +1,75 @@
+package dev.portcullis.ejb.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.Optional;
+
+/** How the owner of an address allows a key for its account: {@code ethAuthData} in JSON. */
+public sealed interface KeyAuthorization {
+  /** By a call of the main contract on the L1 before. */
+  record Onchain() implements KeyAuthorization {}
+
+  /**
+   * By a signature (EIP-191) of 60 bytes: hash of the key, nonce, account id, hash of the batch.
+   *
+   * @param ethSignature 65 bytes, hexadecimal with 0x
+   * @param batchHash of the batch it is meant for, zero for none
+   */
+  record Ecdsa(String ethSignature, Hash32 batchHash) implements KeyAuthorization {
+    /** Of a transaction that is meant for no batch. */
+    static final Hash32 NO_BATCH = new Hash32("0x" + "0".repeat(64));
+  }
+
+  /**
+   * By the address itself, which is that of a contract made with a salt that holds the key's hash
+   * (EIP-1014).
+   *
+   * @param creatorAddress the contract that makes it
+   * @param saltArg the rest of the salt
+   * @param codeHash Keccak-256 of its initialization code
+   */
+  record Create2(Address creatorAddress, Hash32 saltArg, Hash32 codeHash)
+      implements KeyAuthorization {}
+
+  /**
+   * By a signature of the structure {@code ChangePubKey} (EIP-712).
+   *
+   * @param ethSignature 65 bytes, hexadecimal with 0x
+   * @param batchHash is part of no structure; kept as it was sent
+   */
+  record TypedData(String ethSignature, Hash32 batchHash) implements KeyAuthorization {}
+
+  /**
+   * By a signature (EIP-191) of a text, as clients made it before there was {@code ethAuthData}.
+   *
+   * @param ethSignature 65 bytes, hexadecimal with 0x
+   */
+  record LegacyText(String ethSignature) implements KeyAuthorization {}
+
+  /** The name of the kind, as {@code type} in JSON and the types of fees have it. */
+  default String text() {
+    if (this instanceof Onchain) {
+      return "Onchain";
+    }
+    if (this instanceof Create2) {
+      return "CREATE2";
+    }
+    if (this instanceof TypedData) {
+      return "EIP712";
+    }
+    return this instanceof Ecdsa ? "ECDSA" : "ECDSALegacyMessage";
+  }
+
+  /** The signature of the address's key, where it is allowed by one. */
+  default Optional<String> keySignature() {
+    if (this instanceof Ecdsa ecdsa) {
+      return Optional.of(ecdsa.ethSignature());
+    }
+    if (this instanceof TypedData typed) {
+      return Optional.of(typed.ethSignature());
+    }
+    return this instanceof LegacyText legacy
+        ? Optional.of(legacy.ethSignature())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.portcullis.ejb.legacy.transaction;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * A transaction of the rollup as its sender signed it. Ids of accounts and tokens and nonces are
+ * unsigned 32 bit; amounts and fees are the token's smallest units, below 2^128. What the reader
+ * made is well-formed: amounts are packable, and the tokens of fees are no NFTs.
+ */
+public sealed interface LegacyTransaction
+    permits Transfer, Withdraw, ChangePubKey, ForcedExit, MintNft, WithdrawNft, Swap {
+  /** Its kind. */
+  TransactionType type();
+
+  /** The account that pays and whose nonce it is. */
+  long accountId();
+
+  /** The address that it says this account has; a forced exit does not say. */
+  Optional<Address> accountAddress();
+
+  /** The account's nonce. */
+  long nonce();
+
+  /** The token that the fee is paid in. */
+  long feeToken();
+
+  /** The fee. */
+  BigInteger fee();
+
+  /** When it may be executed. */
+  TimeRange validity();
+
+  /** By the account's key on the rollup. */
+  MusigSignature signature();
+
+  /** Whether its block is to be hurried: set by the server, for withdrawals only. */
+  default boolean fast() {
+    return false;
+  }
+
+  /** From when it may be executed, in seconds since 1970; {@link Long#MAX_VALUE} if far ahead. */
+  default long validFrom() {
+    return saturated(validity().from());
+  }
+
+  /** Until when it may be executed, in seconds since 1970; {@link Long#MAX_VALUE} if far ahead. */
+  default long validUntil() {
+    return saturated(validity().until());
+  }
+
+  private static long saturated(long unsigned) {
+    return unsigned < 0 ? Long.MAX_VALUE : unsigned;
+  }
+}
