@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * A transaction of the rollup as its sender signed it. Ids of accounts and tokens and nonces are
- * unsigned 32 bit; amounts and fees are the token's smallest units, below 2^128. What the reader
- * made is well-formed: amounts are packable, and the tokens of fees are no NFTs.
+ * unsigned 32 bit; amounts and fees are the token's smallest units, below 2^128. That amounts can
+ * be packed and fees are not paid in NFTs is for whoever makes one to see to.
  */
 public sealed interface LegacyTransaction
     permits Transfer, Withdraw, ChangePubKey, ForcedExit, MintNft, WithdrawNft, Swap {
