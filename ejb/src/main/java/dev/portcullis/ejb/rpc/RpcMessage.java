@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -49,6 +50,8 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     } catch (JsonProcessingException malformed) {
       return broken(
           RpcError.parse("Parse error: " + Failure.shown(malformed.getOriginalMessage())));
+    } catch (CharConversionException undecodable) {
+      return broken(RpcError.parse("Parse error: the bytes are no text"));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

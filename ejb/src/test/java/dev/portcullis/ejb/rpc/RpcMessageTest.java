@@ -3,9 +3,11 @@ package dev.portcullis.ejb.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,6 +35,15 @@ class RpcMessageTest {
     assertThat(request.problem()).isNull();
     assertThat(request.method()).isEqualTo("rollup_L1ChainId");
     assertThat(request.id()).isNotNull();
+  }
+
+  @Test
+  void bytesThatAreNoTextAreAParseError() {
+    byte[] notUtf32 = {0, 0, 0, ' ', 0, 0x10, 0, 0};
+    byte[] notUtf8 = {'"', (byte) 0xff, '"'};
+    for (byte[] body : List.of(notUtf32, notUtf8)) {
+      assertThat(RpcMessage.read(body).calls().get(0).problem().code()).isEqualTo(-32700);
+    }
   }
 
   /** Whatever is sent, there is something to answer it with. */
