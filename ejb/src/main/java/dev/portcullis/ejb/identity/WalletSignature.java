@@ -73,11 +73,14 @@ public class WalletSignature {
     byte[] hash = Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = Hex.bytes(signature);
     return signer(hash, bytes).filter(wallet::equals).isPresent()
-        || calls.within(CONTRACTS, () -> isAcceptedByContract(wallet, hash, bytes));
+        || isAcceptedByContract(wallet, hash, bytes);
   }
 
-  /** The address whose key made the signature, empty if it is none. */
-  static Optional<Address> signer(byte[] hash, byte[] signature) {
+  /**
+   * The address whose key made the signature of a hash, empty if it is none: not 65 bytes, numbers
+   * that cannot be, or the mirrored form (EIP-2).
+   */
+  public static Optional<Address> signer(byte[] hash, byte[] signature) {
     if (signature.length != KEY_SIGNATURE_LENGTH) {
       return Optional.empty();
     }
@@ -105,7 +108,18 @@ public class WalletSignature {
     return value.signum() > 0 && value.compareTo(max) <= 0;
   }
 
-  private boolean isAcceptedByContract(Address wallet, byte[] hash, byte[] signature) {
+  /**
+   * Whether there is a contract at that address which says that the signature is its own.
+   *
+   * @param hash of the message, with the prefix of EIP-191
+   * @throws dev.portcullis.kernel.Failure OVERLOADED if too many wait for the chain already;
+   *     CHAIN_UNAVAILABLE if it does not answer
+   */
+  public boolean isAcceptedByContract(Address wallet, byte[] hash, byte[] signature) {
+    return calls.within(CONTRACTS, () -> doesContractAccept(wallet, hash, signature));
+  }
+
+  private boolean doesContractAccept(Address wallet, byte[] hash, byte[] signature) {
     if (node.apply("eth_getCode", params(wallet.text(), "latest")).asText().length() <= 2) {
       return false;
     }
