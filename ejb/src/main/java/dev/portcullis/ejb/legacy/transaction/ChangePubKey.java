@@ -35,4 +35,17 @@ public record ChangePubKey(
   public Optional<Address> accountAddress() {
     return Optional.of(account);
   }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(account)
+        .key(newPkHash)
+        .number(feeToken)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
 }

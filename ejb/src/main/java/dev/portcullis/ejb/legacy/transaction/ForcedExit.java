@@ -40,4 +40,16 @@ public record ForcedExit(
   public long feeToken() {
     return token;
   }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(initiatorAccountId)
+        .address(target)
+        .number(token)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
 }

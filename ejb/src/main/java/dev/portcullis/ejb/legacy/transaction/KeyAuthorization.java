@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /** How the owner of an address allows a key for its account: {@code ethAuthData} in JSON. */
 public sealed interface KeyAuthorization {
+  /** The batch of what is meant for none. */
+  Hash32 NO_BATCH = new Hash32("0x" + "0".repeat(64));
+
   /** By a call of the main contract on the L1 before. */
   record Onchain() implements KeyAuthorization {}
 
@@ -15,10 +18,7 @@ public sealed interface KeyAuthorization {
    * @param ethSignature 65 bytes, hexadecimal with 0x
    * @param batchHash of the batch it is meant for, zero for none
    */
-  record Ecdsa(String ethSignature, Hash32 batchHash) implements KeyAuthorization {
-    /** Of a transaction that is meant for no batch. */
-    static final Hash32 NO_BATCH = new Hash32("0x" + "0".repeat(64));
-  }
+  record Ecdsa(String ethSignature, Hash32 batchHash) implements KeyAuthorization {}
 
   /**
    * By the address itself, which is that of a contract made with a salt that holds the key's hash

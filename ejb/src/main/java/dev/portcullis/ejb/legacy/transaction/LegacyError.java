@@ -72,6 +72,11 @@ public final class LegacyError extends RuntimeException {
     return new LegacyError(Code.INVALID_PARAMS, reason);
   }
 
+  /** The same error, saying of what it is one. */
+  LegacyError of(String what) {
+    return new LegacyError(code, getMessage() + " (" + what + ")");
+  }
+
   /** What went wrong, as the interface numbers it. */
   public Code reason() {
     return code;

@@ -3,11 +3,13 @@ package dev.portcullis.ejb.legacy.transaction;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A transaction of the rollup as its sender signed it. Ids of accounts and tokens and nonces are
  * unsigned 32 bit; amounts and fees are the token's smallest units, below 2^128. That amounts can
- * be packed and fees are not paid in NFTs is for whoever makes one to see to.
+ * be packed and fees are not paid in NFTs is for whoever makes one to see to, as {@link
+ * TransactionReader} does.
  */
 public sealed interface LegacyTransaction
     permits Transfer, Withdraw, ChangePubKey, ForcedExit, MintNft, WithdrawNft, Swap {
@@ -48,6 +50,24 @@ public sealed interface LegacyTransaction
   /** Until when it may be executed, in seconds since 1970; {@link Long#MAX_VALUE} if far ahead. */
   default long validUntil() {
     return saturated(validity().until());
+  }
+
+  /** What the account's key signed. */
+  byte[] signedBytes();
+
+  /** What the transaction is known by. */
+  default TransactionHash hash() {
+    return TransactionHash.ofSigned(signedBytes());
+  }
+
+  /** The accounts whose signatures it bears: the one that pays, and those of orders. */
+  default Set<Long> signerIds() {
+    return Set.of(accountId());
+  }
+
+  /** The tokens that it moves or pays with. */
+  default Set<Long> tokenIds() {
+    return Set.of(feeToken());
   }
 
   private static long saturated(long unsigned) {

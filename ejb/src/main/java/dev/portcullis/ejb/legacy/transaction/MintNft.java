@@ -44,4 +44,17 @@ public record MintNft(
   public TimeRange validity() {
     return TimeRange.UNBOUNDED;
   }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(creatorId)
+        .address(creatorAddress)
+        .hash(contentHash)
+        .address(recipient)
+        .number(feeToken)
+        .fee(fee)
+        .number(nonce)
+        .toBytes();
+  }
 }

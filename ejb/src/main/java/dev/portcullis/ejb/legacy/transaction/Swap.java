@@ -1,8 +1,15 @@
 package dev.portcullis.ejb.legacy.transaction;
 
+import dev.portcullis.ejb.legacy.musig.OrdersHash;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Settles two orders with each other.
@@ -66,5 +73,45 @@ public record Swap(
 
   private static long min(long one, long other) {
     return Long.compareUnsigned(one, other) <= 0 ? one : other;
+  }
+
+  @Override
+  public Set<Long> signerIds() {
+    return Stream.of(submitterId, first.accountId(), second.accountId())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  @Override
+  public Set<Long> tokenIds() {
+    Set<Long> ids = new LinkedHashSet<>();
+    for (SwapOrder order : List.of(first, second)) {
+      ids.add(order.tokenSell());
+      ids.add(order.tokenBuy());
+    }
+    ids.add(feeToken);
+    return ids;
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(submitterId)
+        .address(submitterAddress)
+        .number(nonce)
+        .raw(ordersHash())
+        .number(feeToken)
+        .fee(fee)
+        .amount(firstAmount)
+        .amount(secondAmount)
+        .toBytes();
+  }
+
+  /** What stands for both orders in what is signed. */
+  private byte[] ordersHash() {
+    return OrdersHash.of(
+        ByteBuffer.allocate(2 * SwapOrder.SIGNED_LENGTH)
+            .put(first.signedBytes())
+            .put(second.signedBytes())
+            .array());
   }
 }

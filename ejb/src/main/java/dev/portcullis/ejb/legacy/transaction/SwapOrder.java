@@ -26,8 +26,26 @@ public record SwapOrder(
     BigInteger amount,
     TimeRange validity,
     MusigSignature signature) {
+  /** How many bytes are signed. */
+  static final int SIGNED_LENGTH = 89;
+
   /** Whether it sells any amount at its ratio. */
   public boolean isLimit() {
     return amount.signum() == 0;
+  }
+
+  /** What is signed of it. */
+  public byte[] signedBytes() {
+    return SignedBytes.ofOrder()
+        .number(accountId)
+        .address(recipient)
+        .number(nonce)
+        .number(tokenSell)
+        .number(tokenBuy)
+        .ratio(ratioSell)
+        .ratio(ratioBuy)
+        .amount(amount)
+        .time(validity)
+        .toBytes();
   }
 }

@@ -24,4 +24,10 @@ public record TimeRange(long from, long until) {
   public boolean includes(long seconds) {
     return Long.compareUnsigned(from, seconds) <= 0 && Long.compareUnsigned(seconds, until) <= 0;
   }
+
+  /** Whether there is a time in both. */
+  boolean intersects(TimeRange other) {
+    return Long.compareUnsigned(from, other.until) <= 0
+        && Long.compareUnsigned(other.from, until) <= 0;
+  }
 }

@@ -39,4 +39,18 @@ public record Transfer(
   public long feeToken() {
     return token;
   }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(from)
+        .address(to)
+        .number(token)
+        .amount(amount)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
 }

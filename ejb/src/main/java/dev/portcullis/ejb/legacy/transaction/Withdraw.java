@@ -46,4 +46,18 @@ public record Withdraw(
   public Withdraw hurried() {
     return new Withdraw(accountId, from, to, token, amount, fee, nonce, validity, signature, true);
   }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(from)
+        .address(to)
+        .number(token)
+        .fullAmount(amount)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
+  }
 }

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.legacy.transaction;
 import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Moves an NFT to an address on the L1.
@@ -41,5 +42,24 @@ public record WithdrawNft(
   public WithdrawNft hurried() {
     return new WithdrawNft(
         accountId, from, to, token, feeToken, fee, nonce, validity, signature, true);
+  }
+
+  @Override
+  public Set<Long> tokenIds() {
+    return Set.of(token, feeToken);
+  }
+
+  @Override
+  public byte[] signedBytes() {
+    return SignedBytes.of(type())
+        .number(accountId)
+        .address(from)
+        .address(to)
+        .number(token)
+        .number(feeToken)
+        .fee(fee)
+        .number(nonce)
+        .time(validity)
+        .toBytes();
   }
 }
