@@ -185,6 +185,20 @@ class BatchCheckTest {
   }
 
   @Test
+  void theL1IsAskedForTwentyOfABatchAtMost() {
+    accepted = wallet -> true;
+    SignatureCheck.Submitted own = Vectors.submitted(vectors.get(0), Optional.of(BY_CONTRACT));
+    check.checkBatch(Collections.nCopies(20, own), List.of(), Vectors.facts());
+    assertThat(asked).hasSize(20);
+    asked.clear();
+
+    LegacyError error = refusal(Collections.nCopies(21, own), List.of());
+    assertThat(error.code()).isEqualTo(103);
+    assertThat(error).hasMessageContaining("transaction 20").hasMessageContaining("at most 20");
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
   void nobodyIsAskedWhileSomethingIsWrong() {
     List<SignatureCheck.Submitted> batch = new ArrayList<>(unsigned());
     Transfer transfer = (Transfer) TransactionReader.read(Vectors.json("Transfer").put("nonce", 9));
