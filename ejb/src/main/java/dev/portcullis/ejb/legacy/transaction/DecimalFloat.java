@@ -52,17 +52,15 @@ final class DecimalFloat {
   }
 
   /**
-   * The smallest number of this form that is not below the value.
-   *
-   * @throws IllegalArgumentException if the value is above all
+   * The smallest number of this form that is not below the value, empty if the value is above all.
    */
-  BigInteger up(BigInteger value) {
+  Optional<BigInteger> up(BigInteger value) {
     int exponent = exponent(value);
     if (exponent > MAX_EXPONENT) {
-      throw new IllegalArgumentException("is above all that can be packed");
+      return Optional.empty();
     }
     BigInteger unit = power(exponent);
-    return value.add(unit).subtract(BigInteger.ONE).divide(unit).multiply(unit);
+    return Optional.of(value.add(unit).subtract(BigInteger.ONE).divide(unit).multiply(unit));
   }
 
   /**

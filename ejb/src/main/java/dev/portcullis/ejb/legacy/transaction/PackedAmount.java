@@ -33,12 +33,8 @@ public final class PackedAmount {
     return FORM.down(value);
   }
 
-  /**
-   * The smallest packable number that is not below the value.
-   *
-   * @throws IllegalArgumentException if the value is above all of them
-   */
-  public static BigInteger roundUp(BigInteger value) {
+  /** The smallest packable number that is not below the value, empty if it is above all of them. */
+  public static Optional<BigInteger> roundUp(BigInteger value) {
     return FORM.up(value);
   }
 }

@@ -161,12 +161,12 @@ class PublicClientTest {
   private static void packed(
       String name,
       Function<BigInteger, BigInteger> down,
-      Function<BigInteger, BigInteger> up,
+      Function<BigInteger, Optional<BigInteger>> up,
       Function<BigInteger, Optional<byte[]>> pack) {
     for (JsonNode vector : Vectors.of(name)) {
       BigInteger value = new BigInteger(vector.get("value").asText());
       assertThat(down.apply(value)).isEqualTo(new BigInteger(vector.get("nearest").asText()));
-      assertThat(up.apply(value)).isEqualTo(new BigInteger(vector.get("up").asText()));
+      assertThat(up.apply(value)).contains(new BigInteger(vector.get("up").asText()));
       assertThat(pack.apply(down.apply(value)).map(HexFormat.of()::formatHex))
           .contains(vector.get("packed").asText());
     }
