@@ -193,7 +193,7 @@ create table legacy_balance_nodes (
 -- What the main contract was asked for on the chain below; those of blocks that a fork takes back go, unless executed.
 create table legacy_priority_operations (
   serial_id bigint primary key,
-  -- 'deposit', 'full_exit', 'full_exit_nft'
+  -- 'deposit', 'full_exit'
   kind text not null,
   -- who asked there
   sender bytea not null,

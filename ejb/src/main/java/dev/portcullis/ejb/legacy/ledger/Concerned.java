@@ -14,8 +14,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * In whose histories an operation stands, whether it succeeds or not: of the addresses that it
- * names, and of the accounts that it names by their ids; five at most.
+ * In whose histories an operation stands: of the addresses that it names, and of the accounts that
+ * it names by their ids; five at most. What was refused cost nothing, so it stands only in that of
+ * whoever sent it: nobody fills the histories of others with it.
  */
 final class Concerned {
   private Concerned() {}
@@ -41,6 +42,12 @@ final class Concerned {
     return addresses;
   }
 
+  static NavigableSet<Address> byRefused(LegacyTransaction tx, WorkingSet set) {
+    NavigableSet<Address> addresses = new TreeSet<>();
+    set.account(tx.accountId()).map(Account::address).ifPresent(addresses::add);
+    return addresses;
+  }
+
   private static void add(SwapOrder order, WorkingSet set, NavigableSet<Address> addresses) {
     addresses.add(order.recipient());
     set.account(order.accountId()).map(Account::address).ifPresent(addresses::add);
@@ -52,8 +59,6 @@ final class Concerned {
       addresses.add(deposit.from());
       addresses.add(deposit.to());
     } else if (operation instanceof PriorityOperation.FullExit exit) {
-      addresses.add(exit.owner());
-    } else if (operation instanceof PriorityOperation.FullExitNft exit) {
       addresses.add(exit.owner());
     }
     return addresses;

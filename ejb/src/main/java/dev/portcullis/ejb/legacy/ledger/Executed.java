@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param amount what was moved, credited or paid out, in the token's smallest unit; 0 if refused
  * @param withdrawal what is to be paid out on layer 1; empty if nothing
  * @param nft the NFT that was made or taken out
- * @param addresses in whose histories it stands
+ * @param addresses in whose histories it stands; if it was refused, of its sender only
  */
 public record Executed(
     OperationKind kind,

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
 import dev.portcullis.ejb.legacy.transaction.MintNft;
 import dev.portcullis.ejb.legacy.transaction.PriorityOperation;
 import dev.portcullis.ejb.legacy.transaction.Swap;
+import dev.portcullis.ejb.legacy.transaction.TransactionReader;
 import dev.portcullis.ejb.legacy.transaction.Transfer;
 import dev.portcullis.ejb.legacy.transaction.Withdraw;
 import dev.portcullis.ejb.legacy.transaction.WithdrawNft;
@@ -26,11 +27,11 @@ public final class Ledger {
   /** The account that fees go to; it always exists. */
   public static final long FEE_ACCOUNT = 0;
 
-  /** The last id of an account: what is signed has four bytes for it. */
-  public static final long LAST_ACCOUNT = 0xffff_fffeL;
+  /** The last id of an account: of those beyond, the main contract takes no exit. */
+  public static final long LAST_ACCOUNT = 0xff_ffffL;
 
   /** The first id of an NFT; tokens below are of layer 1, 0 its own. */
-  public static final long FIRST_NFT = 65_536;
+  public static final long FIRST_NFT = TransactionReader.FIRST_NFT;
 
   /** The last id of a token. */
   public static final long LAST_TOKEN = 0x7fff_fffdL;
@@ -149,7 +150,8 @@ public final class Ledger {
   }
 
   private Executed refused(LegacyTransaction tx, String reason) {
-    return Executed.refused(OperationKind.of(tx.type(), false), reason, Concerned.by(tx, set));
+    return Executed.refused(
+        OperationKind.of(tx.type(), false), reason, Concerned.byRefused(tx, set));
   }
 
   /** How a reason is told. */
@@ -198,13 +200,7 @@ public final class Ledger {
     if (operation instanceof PriorityOperation.Deposit deposit) {
       return priority.apply(deposit);
     }
-    return operation instanceof PriorityOperation.FullExit exit
-        ? priority.exit(exit.accountId(), exit.owner(), exit.token())
-        : exitOfNft((PriorityOperation.FullExitNft) operation);
-  }
-
-  private Outcome exitOfNft(PriorityOperation.FullExitNft exit) {
-    return priority.exit(exit.accountId(), exit.owner(), exit.token());
+    return priority.apply((PriorityOperation.FullExit) operation);
   }
 
   /** What changed since the beginning, or since {@link #nextBlock}. */

@@ -27,9 +27,11 @@ final class PriorityOperations {
   }
 
   /** Pays all out, which is nothing if the account is not the owner's. */
-  Outcome exit(long accountId, Address owner, long token) {
+  Outcome apply(PriorityOperation.FullExit exit) {
+    Address owner = exit.owner();
+    long token = exit.token();
     Optional<Account> account =
-        set.account(accountId).filter(found -> found.address().equals(owner));
+        set.account(exit.accountId()).filter(found -> found.address().equals(owner));
     if (account.isEmpty()) {
       return Outcome.of(OperationKind.FULL_EXIT, BigInteger.ZERO);
     }

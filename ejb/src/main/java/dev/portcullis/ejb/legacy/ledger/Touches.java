@@ -62,8 +62,6 @@ public record Touches(Set<Long> accounts, Set<Address> addresses, Set<Long> toke
       gathered.address(deposit.to());
     } else if (operation instanceof PriorityOperation.FullExit exit) {
       gathered.account(exit.accountId());
-    } else if (operation instanceof PriorityOperation.FullExitNft exit) {
-      gathered.account(exit.accountId());
     }
     return gathered.touches();
   }

@@ -26,22 +26,13 @@ public sealed interface PriorityOperation {
       implements PriorityOperation {}
 
   /**
-   * Pays out all that an account has of a token, if the account is that address's.
+   * Pays out all that an account has of a token, or takes its NFT to layer 1, if the account is
+   * that address's.
    *
    * @param accountId the account
    * @param owner who asked, and who is paid
-   * @param token no NFT
+   * @param token any
    */
   record FullExit(long serialId, long accountId, Address owner, long token)
-      implements PriorityOperation {}
-
-  /**
-   * Takes an NFT to layer 1, if the account is that address's and has it.
-   *
-   * @param accountId the account
-   * @param owner who asked, and who gets it
-   * @param token the NFT
-   */
-  record FullExitNft(long serialId, long accountId, Address owner, long token)
       implements PriorityOperation {}
 }

@@ -60,7 +60,7 @@ final class RandomTransactions {
     long id = rarely() ? 99 : owner.id;
     return switch (random.nextInt(6)) {
       case 0 -> new PriorityOperation.FullExit(serial++, id, address, fungible());
-      case 1 -> new PriorityOperation.FullExitNft(serial++, id, address, nft(rollup, owner));
+      case 1 -> new PriorityOperation.FullExit(serial++, id, address, nft(rollup, owner));
       default ->
           new PriorityOperation.Deposit(
               serial++, address(random.nextInt(99)), someAddress(), fungible(), deposited());

@@ -382,10 +382,7 @@ final class SimpleRollup {
       owner.gets(deposit.token(), credited);
       return credited;
     }
-    if (operation instanceof PriorityOperation.FullExit exit) {
-      return out(exit.accountId(), exit.owner(), exit.token());
-    }
-    PriorityOperation.FullExitNft exit = (PriorityOperation.FullExitNft) operation;
+    PriorityOperation.FullExit exit = (PriorityOperation.FullExit) operation;
     return out(exit.accountId(), exit.owner(), exit.token());
   }
 
