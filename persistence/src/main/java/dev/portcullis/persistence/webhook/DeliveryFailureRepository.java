@@ -21,20 +21,35 @@ import java.util.UUID;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DeliveryFailureRepository {
-  private static final String WAITING_NOW =
+  private static final String COLUMNS =
       """
       select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size,
           f.sequence, f.attempts, f.redelivery is not null, f.due_at
-        from webhook_failures f join webhook_deliveries d
-          on d.endpoint_id = f.endpoint_id and d.position = f.position and d.day = f.day
-        where f.endpoint_id = ? and f.state = 'retry' and f.position <> all (?)
       """;
+
+  private static final String DELIVERY =
+      " join webhook_deliveries d"
+          + " on d.endpoint_id = f.endpoint_id and d.position = f.position and d.day = f.day";
+
+  private static final String WAITING_NOW =
+      COLUMNS
+          + " from webhook_failures f"
+          + DELIVERY
+          + " where f.endpoint_id = ? and f.state = 'retry' and f.position <> all (?)";
 
   private static final String ARE_DUE = " and f.due_at <= ? order by f.due_at, f.position limit ?";
   private static final String DUE = WAITING_NOW + ARE_DUE;
   private static final String REPEATS = WAITING_NOW + " and f.redelivery is not null" + ARE_DUE;
+
+  /**
+   * Found before it is joined: a plan that joins first may walk along all that the endpoint was
+   * ever sent, and ask of each whether it failed.
+   */
   private static final String FIRST =
-      WAITING_NOW + " and f.redelivery is null order by f.position limit 1";
+      COLUMNS
+          + " from (select * from webhook_failures where endpoint_id = ? and state = 'retry'"
+          + " and position <> all (?) and redelivery is null order by position limit 1) f"
+          + DELIVERY;
 
   private static final String NEXT_DUE =
       "select min(due_at) from webhook_failures where endpoint_id = ? and state = 'retry'"
