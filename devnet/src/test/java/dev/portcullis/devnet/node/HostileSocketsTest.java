@@ -109,7 +109,9 @@ class HostileSocketsTest {
   void socketsLeaveRoomForOthers() throws IOException {
     start(new PortLimits(20, 20, 64 << 20));
     for (int i = 0; i < 15; i++) {
-      open();
+      // A socket counts when it is open on the other side, which may be after its upgrade was
+      // answered.
+      assertThat(message(open().send(frame(TEXT, true, NUMBER)))).contains("0x3");
     }
     RawClient late = new RawClient(scene.server.port());
     clients.add(late);
