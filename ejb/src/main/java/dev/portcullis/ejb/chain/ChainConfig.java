@@ -38,6 +38,9 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private static final String HTTP_URL = "chain.upstream.http-url";
   private static final String WS_URL = "chain.upstream.ws-url";
 
+  private static final String LAYER1_URL = "legacy.l1.http-url";
+  private static final String LAYER1_ID = "legacy.l1.chain-id";
+
   /** Stands for a node without WebSocket. */
   private static final String NONE = "-";
 
@@ -63,6 +66,10 @@ public class ChainConfig extends Settings implements CheckedConfig {
       integer("chain.upstream.max-connections", 1, 10_000);
   private final Setting<Integer> maxResponseBytes =
       integer("chain.upstream.max-response-bytes", 65_536, 1 << 30);
+  private final Setting<List<URI>> layer1Urls =
+      list(LAYER1_URL, (as, text) -> url(as, text, "http", "https"));
+  private final Setting<Optional<Long>> layer1Id =
+      optional(LAYER1_ID, (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
 
   @Inject EmbeddedConfig embedded;
 
@@ -118,10 +125,54 @@ public class ChainConfig extends Settings implements CheckedConfig {
         catchUp.get());
   }
 
+  /**
+   * Sees to it that there is a chain below, for the legacy rollup: nodes that are named, or the
+   * layer 1 of the embedded chain.
+   *
+   * @throws BadSetting when there is none, or another than one may name
+   */
+  public void requireLayer1() {
+    if (layer1Upstream().isEmpty() && !isLayer1Embedded()) {
+      throw new BadSetting(LAYER1_URL, "is missing; the chain behind the gate has no layer 1 here");
+    }
+  }
+
+  /** Whether the chain below is that of the embedded chain. */
+  public boolean isLayer1Embedded() {
+    return layer1Urls.get().isEmpty() && kind() == Kind.EMBEDDED && embedded.hasLayer1();
+  }
+
+  /**
+   * The nodes of the chain below; empty where none is named.
+   *
+   * @throws BadSetting naming the first setting that has no usable value
+   */
+  Optional<FailoverSettings> layer1Upstream() {
+    List<URI> http = layer1Urls.get();
+    if (http.isEmpty()) {
+      return Optional.empty();
+    }
+    if (http.size() > MOST_NODES || Set.copyOf(http).size() < http.size()) {
+      throw new BadSetting(LAYER1_URL, "must name at most " + MOST_NODES + " nodes, each once");
+    }
+    if (layer1Id.get().isEmpty()) {
+      throw new BadSetting(LAYER1_ID, "is missing; it says of which chain the nodes must be");
+    }
+    return Optional.of(
+        new FailoverSettings(
+            http.stream().map(url -> node("l1", layer1Id.get(), url, Optional.empty())).toList(),
+            maxLag.get(),
+            catchUp.get()));
+  }
+
   private UpstreamSettings node(URI http, Optional<URI> ws) {
+    return node(name.get(), id.get(), http, ws);
+  }
+
+  private UpstreamSettings node(String as, Optional<Long> chainId, URI http, Optional<URI> ws) {
     return new UpstreamSettings(
-        name.get(),
-        id.get().map(OptionalLong::of).orElseGet(OptionalLong::empty),
+        as,
+        chainId.map(OptionalLong::of).orElseGet(OptionalLong::empty),
         http,
         ws,
         poll.get(),
@@ -140,7 +191,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
   }
 
   /** The URL may carry an access key, so the message does not repeat it. */
-  private static URI url(String setting, String text, String... schemes) {
+  static URI url(String setting, String text, String... schemes) {
     BadSetting wrong =
         new BadSetting(
             setting,

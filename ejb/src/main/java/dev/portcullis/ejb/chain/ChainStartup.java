@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.chain;
 
+import dev.portcullis.kernel.Address;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -14,6 +15,8 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import java.math.BigInteger;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +39,7 @@ public class ChainStartup {
   @Resource private ManagedThreadFactory threads;
 
   private ChainNode node;
+  private ChainNode below;
 
   @PostConstruct
   void open() {
@@ -60,8 +64,52 @@ public class ChainStartup {
     return node;
   }
 
+  /**
+   * The chain below the legacy rollup, for injection; opened when it is asked for the first time.
+   */
+  @Produces
+  @ApplicationScoped
+  @Layer1
+  public synchronized ChainNode layer1() {
+    if (below == null) {
+      below = openLayer1();
+    }
+    return below;
+  }
+
+  private ChainNode openLayer1() {
+    if (config.layer1Upstream().isPresent()) {
+      return new UpstreamNodes(config.layer1Upstream().get(), threads);
+    }
+    if (node instanceof EmbeddedNode embedded) {
+      Optional<EmbeddedLayer1> layer1 = embedded.layer1(threads);
+      if (layer1.isPresent()) {
+        return layer1.get();
+      }
+    }
+    throw new IllegalStateException("There is no chain below");
+  }
+
+  /**
+   * Sees to it that an address has ether on the chain below, if that is the one of this process.
+   * Waits for it.
+   *
+   * @param wei what it has then at least
+   * @return whether it is that one; else nothing happens
+   */
+  public boolean endow(Address address, BigInteger wei) {
+    if (layer1() instanceof EmbeddedLayer1 embedded) {
+      embedded.endow(address, wei);
+      return true;
+    }
+    return false;
+  }
+
   @PreDestroy
-  void close() {
+  synchronized void close() {
+    if (below != null) {
+      below.close();
+    }
     node.close();
   }
 }

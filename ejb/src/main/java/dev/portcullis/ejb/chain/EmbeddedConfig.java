@@ -87,6 +87,11 @@ public class EmbeddedConfig extends Settings {
   @Inject CompatConfig compat;
   @Inject DataConfig data;
 
+  /** Whether there is a layer 1 in the same process. */
+  boolean hasLayer1() {
+    return hasLayer1.get();
+  }
+
   /**
    * All of them.
    *

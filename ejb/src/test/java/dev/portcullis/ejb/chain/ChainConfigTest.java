@@ -115,6 +115,29 @@ class ChainConfigTest {
   }
 
   @Test
+  void theChainBelowIsTheEmbeddedOneOrIsNamed() {
+    ChainConfig embedded = config(EMBEDDED, Map.of());
+    assertThatCode(embedded::requireLayer1).doesNotThrowAnyException();
+    assertThat(embedded.isLayer1Embedded()).isTrue();
+    assertThat(embedded.layer1Upstream()).isEmpty();
+    Map<String, String> named =
+        Map.of("legacy.l1.http-url", "http://one/,http://two/", "legacy.l1.chain-id", "1");
+    ChainConfig other = config(UPSTREAM, named);
+    assertThatCode(other::requireLayer1).doesNotThrowAnyException();
+    assertThat(other.isLayer1Embedded()).isFalse();
+    assertThat(other.layer1Upstream().orElseThrow().nodes())
+        .allMatch(node -> node.chainId().equals(OptionalLong.of(1)))
+        .hasSize(2);
+    assertThatThrownBy(config(UPSTREAM, Map.of())::requireLayer1)
+        .isInstanceOf(BadSetting.class)
+        .hasMessageContaining("legacy.l1.http-url");
+    assertThatThrownBy(config(EMBEDDED, Map.of("chain.embedded.l1", "false"))::requireLayer1)
+        .hasMessageContaining("legacy.l1.http-url");
+    assertThatThrownBy(config(EMBEDDED, Map.of("legacy.l1.http-url", "http://one/"))::requireLayer1)
+        .hasMessageContaining("legacy.l1.chain-id");
+  }
+
+  @Test
   void anUpstreamNodeNeedsOnlyItsAddress() {
     ChainConfig config = config(UPSTREAM, Map.of());
     assertThatCode(config::check).doesNotThrowAnyException();

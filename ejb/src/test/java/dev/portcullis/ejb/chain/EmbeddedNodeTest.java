@@ -17,6 +17,7 @@ import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -140,6 +141,22 @@ class EmbeddedNodeTest {
         .as("nor is another begun")
         .isInstanceOf(NodeRefusal.class);
     assertThat(node.call("eth_chainId", JSON.arrayNode()).asText()).isEqualTo("0x19a5");
+  }
+
+  @Test
+  void theLayerBelowIsANodeOfItsOwn() throws Exception {
+    EmbeddedNode node = open(6565, 0, Optional.of(new Layer1Settings(0, RollupSettings.DEFAULT)));
+    EmbeddedLayer1 below = node.layer1(UpstreamNodeTest.THREADS).orElseThrow();
+    opened.add(0, below);
+    assertThat(below.chainId()).isEqualTo(9);
+    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    var unused = below.onHead(heads::add);
+    Address poor = new Address("0x00000000000000000000000000000000000000c4");
+    below.endow(poor, BigInteger.TEN.pow(18));
+    assertThat(heads.poll(20, TimeUnit.SECONDS)).isNotNull();
+    JsonNode asked = JSON.arrayNode().add(poor.toString()).add("latest");
+    assertThat(below.call("eth_getBalance", asked).textValue()).isEqualTo("0xde0b6b3a7640000");
+    assertThat(node.call("eth_getBalance", asked).textValue()).isEqualTo("0x0");
   }
 
   @Test
