@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.persistence.webhook.Backfill;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class BackfillTurns {
   private final ScanStore store;
   private final Supplier<Long> chainId;
   private final LongSupplier nanos;
-  private final ScanLease lease;
+  private final Lease lease;
   private final Map<UUID, String> ownersOfTaken = new HashMap<>();
   private final List<Backfill> unstored = new ArrayList<>();
   private int lanes;
@@ -40,7 +41,13 @@ final class BackfillTurns {
     this.store = store;
     this.chainId = chainId;
     this.nanos = nanos;
-    this.lease = new ScanLease(store, () -> "webhook-backfill-" + chainId.get(), lease, nanos);
+    this.lease =
+        new Lease(
+            store::acquire,
+            store::release,
+            () -> "webhook-backfill-" + chainId.get(),
+            lease,
+            nanos);
   }
 
   /** Whether a back-fill waits and this node is the one to read for it. */

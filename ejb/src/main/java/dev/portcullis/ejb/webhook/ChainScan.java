@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.BlockRef;
@@ -33,7 +34,7 @@ public class ChainScan {
   private final LogReader reader;
   private final ForkSearch forks;
   private final Subscribers subscribers;
-  private final ScanLease lease;
+  private final Lease lease;
 
   private int failures;
 
@@ -86,7 +87,8 @@ public class ChainScan {
     this.reader = reader;
     this.forks = new ForkSearch(chain, store, settings.reorganisationDepth());
     this.subscribers = new Subscribers(store, signals, nanos);
-    this.lease = new ScanLease(store, this::leaseName, settings.lease(), nanos);
+    this.lease =
+        new Lease(store::acquire, store::release, this::leaseName, settings.lease(), nanos);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.job.BrokerUnavailable;
+import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.ejb.webhook.KafkaStore.Part;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository.Published;
@@ -49,7 +50,7 @@ public class KafkaPublisher {
   private final Map<UUID, Waiting> waiting = new LinkedHashMap<>();
   private KafkaSettings settings;
   private KafkaTopic topic;
-  private ScanLease lease;
+  private Lease lease;
   private boolean begun;
   private long stamp;
   private UUID endpointId;
@@ -106,7 +107,7 @@ public class KafkaPublisher {
       settings = config.settings();
       topic = new KafkaTopic(settings);
       lease =
-          new ScanLease(
+          new Lease(
               store::acquire, store::release, () -> LEASE, settings.lease(), System::nanoTime);
     }
   }

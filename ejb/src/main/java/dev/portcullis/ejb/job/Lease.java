@@ -1,4 +1,4 @@
-package dev.portcullis.ejb.webhook;
+package dev.portcullis.ejb.job;
 
 import dev.portcullis.kernel.Ids;
 import java.time.Duration;
@@ -7,16 +7,17 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Which node reads, or publishes: one at a time, and another within seconds when it dies. It only
- * saves work; what is stored is compared with the position in any case.
+ * Which node does what one does for all: one at a time, and another within seconds when it dies. It
+ * only saves work; what is stored is compared with what it was based on in any case.
  */
-final class ScanLease {
+public final class Lease {
   /** How often a node asks whether it is its turn. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   /** Takes or keeps what has a name for a holder and a time. */
   @FunctionalInterface
-  interface Acquire {
+  public interface Acquire {
+    /** Whether it is the holder's for this time. */
     boolean acquire(String name, String holder, Duration duration);
   }
 
@@ -33,15 +34,13 @@ final class ScanLease {
   /**
    * Not held yet.
    *
+   * @param acquire a transaction that takes or keeps it
+   * @param release one that gives it back
    * @param name what it is for
+   * @param duration after which another node may take it
    * @param nanos the time, as {@link System#nanoTime}
    */
-  ScanLease(ScanStore store, Supplier<String> name, Duration duration, LongSupplier nanos) {
-    this(store::acquire, store::release, name, duration, nanos);
-  }
-
-  /** With transactions of one's own. */
-  ScanLease(
+  public Lease(
       Acquire acquire,
       BiConsumer<String, String> release,
       Supplier<String> name,
@@ -55,7 +54,7 @@ final class ScanLease {
   }
 
   /** Takes or keeps it, and asks the database only when it has to. */
-  boolean isHeld() {
+  public boolean isHeld() {
     long since = nanos.getAsLong() - askedAt;
     Duration pause = held ? duration.dividedBy(3) : RETRY;
     if (!asked || since >= Math.min(pause.toNanos(), duration.dividedBy(3).toNanos())) {
@@ -67,7 +66,7 @@ final class ScanLease {
   }
 
   /** Lets another node take over at once. */
-  void release() {
+  public void release() {
     if (held) {
       held = false;
       asked = false;
