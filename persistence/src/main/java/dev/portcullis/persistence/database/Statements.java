@@ -51,13 +51,7 @@ public final class Statements {
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 set(statement, parameters);
-                List<T> found = new ArrayList<>();
-                try (ResultSet rows = statement.executeQuery()) {
-                  while (rows.next()) {
-                    found.add(row.read(rows));
-                  }
-                }
-                return found;
+                return rows(statement, row);
               }
             });
   }
@@ -72,6 +66,17 @@ public final class Statements {
                 return work.on(connection, statement);
               }
             });
+  }
+
+  /** The rows of a query whose parameters are set. */
+  public static <T> List<T> rows(PreparedStatement query, Row<T> row) throws SQLException {
+    List<T> found = new ArrayList<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        found.add(row.read(rows));
+      }
+    }
+    return found;
   }
 
   private static void set(PreparedStatement statement, Object... parameters) throws SQLException {

@@ -1,0 +1,51 @@
+package dev.portcullis.ejb.legacy.sequencer;
+
+import dev.portcullis.ejb.job.Lease;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+
+/** Executes what waits, on one node at a time. */
+@ApplicationScoped
+public class Sequencer {
+  /** The name of the lease, which is that of the job. */
+  private static final String LEASE = "legacy-sequencer";
+
+  private static final Duration LEASE_TIME = Duration.ofSeconds(3);
+
+  /** How long to wait when there is nothing to do: what comes raises a signal on its node only. */
+  private static final Duration IDLE = Duration.ofMillis(200);
+
+  @Inject private SequencerStore store;
+  @Inject private SequencerConfig config;
+  @Inject private LegacySignals signals;
+
+  private final Derived derived = new Derived();
+  private final Lease lease =
+      new Lease(
+          (name, holder, duration) -> store.acquire(name, holder, duration),
+          (name, holder) -> store.release(name, holder),
+          () -> LEASE,
+          LEASE_TIME,
+          System::nanoTime);
+
+  /** For the container. */
+  public Sequencer() {}
+
+  /** Executes some; how long to wait for the signal before the next step. */
+  public Duration step() {
+    if (!lease.isHeld()) {
+      return IDLE;
+    }
+    SequencerStep.Stepped stepped = store.step(config.rules(), derived, IDLE);
+    if (stepped.isSealed()) {
+      signals.settling().raise();
+    }
+    return stepped.rest();
+  }
+
+  /** Lets another node take over at once. */
+  public void release() {
+    lease.release();
+  }
+}

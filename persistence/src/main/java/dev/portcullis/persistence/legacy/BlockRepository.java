@@ -1,0 +1,58 @@
+package dev.portcullis.persistence.legacy;
+
+import dev.portcullis.persistence.database.Statements;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.ZoneOffset;
+
+/** Writes blocks that are full. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class BlockRepository {
+  private static final String SEAL =
+      """
+      insert into legacy_blocks (number, chunks, size, operations, first_priority,
+          priority_operations, timestamp, is_urgent, sealed_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String PRIORITY =
+      """
+      select count(*) from legacy_operations where block_number = ? and priority_id is not null
+      """;
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public BlockRepository() {}
+
+  /** With an entity manager of one's own. */
+  public BlockRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** How many priority operations are in a block, of at most a thousand operations. */
+  public int priorityOperations(long block) {
+    return new Statements(entities).list(row -> row.getInt(1), PRIORITY, block).get(0);
+  }
+
+  /** Stores a block without its state root, which follows. */
+  public void seal(SealedBlock block) {
+    new Statements(entities)
+        .update(
+            SEAL,
+            block.number(),
+            block.chunks(),
+            block.size(),
+            block.operations(),
+            block.firstPriority(),
+            block.priorityOperations(),
+            block.timestamp(),
+            block.isUrgent(),
+            block.sealedAt().atOffset(ZoneOffset.UTC));
+  }
+}
