@@ -4,21 +4,19 @@ import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.Signal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Which jobs run on this node, and when. */
 final class JobPlan {
   private static final List<String> ALWAYS = Job.ids(Job.Kind.LOOP);
-  private static final List<String> WITH_KAFKA = Job.ids(Job.Kind.LOOP_WITH_KAFKA);
-  private static final List<String> WITH_KEYCLOAK = Job.ids(Job.Kind.LOOP_WITH_KEYCLOAK);
   private static final String RETENTION = Job.RETENTION.id();
   private static final String ROTATION = Job.SECRET_ROTATION.id();
   private static final String BACKFILL = Job.WEBHOOK_BACKFILL.id();
 
   private final RunningJobs jobs;
-  private final BooleanSupplier kafka;
-  private final BooleanSupplier keycloak;
+  private final Map<Job.Kind, BooleanSupplier> conditions;
   private final BooleanSupplier rotation;
   private final Supplier<Duration> period;
   private final Signal cleaning;
@@ -29,8 +27,7 @@ final class JobPlan {
   /**
    * A plan.
    *
-   * @param kafka whether events are published to Kafka
-   * @param keycloak whether there is a Keycloak
+   * @param conditions of the kinds of loops that run only where something is there
    * @param rotation whether stored secrets are to be encrypted anew
    * @param period how often it is looked for what can be deleted or encrypted anew
    * @param cleaning raised when something can be deleted now
@@ -38,15 +35,13 @@ final class JobPlan {
    */
   JobPlan(
       RunningJobs jobs,
-      BooleanSupplier kafka,
-      BooleanSupplier keycloak,
+      Map<Job.Kind, BooleanSupplier> conditions,
       BooleanSupplier rotation,
       Supplier<Duration> period,
       Signal cleaning,
       BooleanSupplier past) {
     this.jobs = jobs;
-    this.kafka = kafka;
-    this.keycloak = keycloak;
+    this.conditions = Map.copyOf(conditions);
     this.rotation = rotation;
     this.period = period;
     this.cleaning = cleaning;
@@ -60,12 +55,12 @@ final class JobPlan {
    */
   synchronized void step(long now) {
     ALWAYS.forEach(jobs::keep);
-    if (kafka.getAsBoolean()) {
-      WITH_KAFKA.forEach(jobs::keep);
-    }
-    if (keycloak.getAsBoolean()) {
-      WITH_KEYCLOAK.forEach(jobs::keep);
-    }
+    conditions.forEach(
+        (kind, holds) -> {
+          if (holds.getAsBoolean()) {
+            Job.ids(kind).forEach(jobs::keep);
+          }
+        });
     jobs.startIf(BACKFILL, past, now);
     if (jobs.isRenewed(RETENTION)) {
       jobs.start(RETENTION);

@@ -2,8 +2,10 @@ package dev.portcullis.batch.job;
 
 import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.job.Heartbeat;
+import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
+import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.monitoring.JobOrders;
 import dev.portcullis.ejb.monitoring.JobStore;
 import dev.portcullis.ejb.retention.RetentionConfig;
@@ -29,6 +31,7 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +56,7 @@ public class JobTimer {
   @Inject private OperationalSender sender;
   @Inject private KafkaConfig kafka;
   @Inject private KafkaPublisher publisher;
+  @Inject private LegacyConfig legacy;
   @Inject private JobOrders orders;
   @Inject private JobStore store;
   @Inject private Backfiller backfiller;
@@ -69,8 +73,10 @@ public class JobTimer {
     plan =
         new JobPlan(
             jobs,
-            kafka::isOn,
-            keycloak::isOn,
+            Map.of(
+                Job.Kind.LOOP_WITH_KAFKA, kafka::isOn,
+                Job.Kind.LOOP_WITH_KEYCLOAK, keycloak::isOn,
+                Job.Kind.LOOP_WITH_LEGACY, legacy::isEnabled),
             secrets::reencrypts,
             retention::period,
             signals.cleaning(),

@@ -43,6 +43,7 @@ class JobPlanTest {
   private final Signal cleaning = new Signal();
   private boolean rotation;
   private boolean kafka;
+  private boolean legacy;
   private boolean past = true;
 
   @Test
@@ -69,6 +70,16 @@ class JobPlanTest {
 
     assertThat(operator.started).doesNotContain("keycloak-mirror", "keycloak-watch");
     assertThat(expects("keycloak-mirror")).isFalse();
+  }
+
+  @Test
+  void theLegacyRollupRunsWhereThereIsOne() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    assertThat(operator.started).doesNotContain("legacy-sequencer");
+    legacy = true;
+    plan.step(SECOND);
+    assertThat(operator.started).contains("legacy-sequencer");
   }
 
   @Test
@@ -484,6 +495,17 @@ class JobPlanTest {
 
   private JobPlan plan(boolean keycloak) {
     return new JobPlan(
-        jobs, () -> kafka, () -> keycloak, () -> rotation, () -> PERIOD, cleaning, () -> past);
+        jobs,
+        Map.of(
+            Job.Kind.LOOP_WITH_KAFKA,
+            () -> kafka,
+            Job.Kind.LOOP_WITH_KEYCLOAK,
+            () -> keycloak,
+            Job.Kind.LOOP_WITH_LEGACY,
+            () -> legacy),
+        () -> rotation,
+        () -> PERIOD,
+        cleaning,
+        () -> past);
   }
 }

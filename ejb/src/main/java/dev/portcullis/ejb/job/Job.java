@@ -22,6 +22,8 @@ public enum Job {
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
   /** Asks Keycloak who is still there; where there is one. */
   KEYCLOAK_WATCH("keycloak-watch", Kind.LOOP_WITH_KEYCLOAK),
+  /** Executes what waits in the legacy rollup; where there is one. */
+  LEGACY_SEQUENCER("legacy-sequencer", Kind.LOOP_WITH_LEGACY),
   /** Deletes what is worth nothing any more, now and then. */
   RETENTION("retention", Kind.PERIODIC),
   /** Encrypts secrets anew, now and then where that is wanted. */
@@ -43,6 +45,8 @@ public enum Job {
     LOOP_WITH_KAFKA,
     /** Always, where there is a Keycloak. */
     LOOP_WITH_KEYCLOAK,
+    /** Always, where there is the legacy rollup. */
+    LOOP_WITH_LEGACY,
     /** While there is something to do. */
     ON_DEMAND,
     /** Now and then, until there is nothing left to do. */
