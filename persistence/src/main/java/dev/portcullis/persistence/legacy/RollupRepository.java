@@ -27,7 +27,7 @@ public class RollupRepository {
 
   private static final String LOCK =
       """
-      select next_account, next_nft, next_priority, open_block, open_operations, open_chunks,
+      select next_account, next_nft, next_priority, open_block, open_operations, open_chunks, open_gas,
           open_since, open_is_urgent, verified_block
         from legacy_rollup for update
       """;
@@ -35,7 +35,7 @@ public class RollupRepository {
   private static final String SAVE =
       """
       update legacy_rollup set next_account = ?, next_nft = ?, next_priority = ?, open_block = ?,
-          open_operations = ?, open_chunks = ?, open_since = ?, open_is_urgent = ?
+          open_operations = ?, open_chunks = ?, open_gas = ?, open_since = ?, open_is_urgent = ?
       """;
 
   @PersistenceContext(unitName = "portcullis")
@@ -74,6 +74,7 @@ public class RollupRepository {
             state.openBlock(),
             state.openOperations(),
             state.openChunks(),
+            state.openGas(),
             state.openSince().map(since -> since.atOffset(ZoneOffset.UTC)).orElse(null),
             state.openIsUrgent());
   }
@@ -86,8 +87,9 @@ public class RollupRepository {
         row.getLong(4),
         row.getInt(5),
         row.getInt(6),
-        Optional.ofNullable(row.getObject(7, OffsetDateTime.class)).map(OffsetDateTime::toInstant),
-        row.getBoolean(8),
-        row.getLong(9));
+        row.getLong(7),
+        Optional.ofNullable(row.getObject(8, OffsetDateTime.class)).map(OffsetDateTime::toInstant),
+        row.getBoolean(9),
+        row.getLong(10));
   }
 }

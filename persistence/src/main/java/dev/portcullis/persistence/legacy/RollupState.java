@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param openBlock the number of the block that is filled
  * @param openOperations how many operations are in it
  * @param openChunks how many chunks they take
+ * @param openGas how much gas they may take on layer 1
  * @param openSince when the first of them was executed; empty while there is none
  * @param openIsUrgent whether one of them is to be hurried
  * @param verifiedBlock the last block that is verified
@@ -23,11 +24,12 @@ public record RollupState(
     long openBlock,
     int openOperations,
     int openChunks,
+    long openGas,
     Optional<Instant> openSince,
     boolean openIsUrgent,
     long verifiedBlock) {
   /** With one more operation in the open block. */
-  public RollupState grown(int chunks, boolean isUrgent, Instant now) {
+  public RollupState grown(int chunks, long gas, boolean isUrgent, Instant now) {
     return new RollupState(
         nextAccount,
         nextNft,
@@ -35,6 +37,7 @@ public record RollupState(
         openBlock,
         openOperations + 1,
         openChunks + chunks,
+        openGas + gas,
         Optional.of(openSince.orElse(now)),
         openIsUrgent || isUrgent,
         verifiedBlock);
@@ -49,6 +52,7 @@ public record RollupState(
         openBlock,
         openOperations,
         openChunks,
+        openGas,
         openSince,
         openIsUrgent,
         verifiedBlock);
@@ -63,6 +67,7 @@ public record RollupState(
         openBlock,
         openOperations,
         openChunks,
+        openGas,
         openSince,
         openIsUrgent,
         verifiedBlock);
@@ -75,6 +80,7 @@ public record RollupState(
         nextNft,
         nextPriority,
         openBlock + 1,
+        0,
         0,
         0,
         Optional.empty(),

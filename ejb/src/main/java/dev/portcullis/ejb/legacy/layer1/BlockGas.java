@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.legacy.layer1;
 
+import dev.portcullis.ejb.legacy.ledger.OperationKind;
+
 /**
  * How much gas the operations of a block may take of a transaction on the chain below, at worst:
  * receivers and tokens that spend all they may, and refuse. A block is full when the next operation
@@ -36,6 +38,16 @@ public final class BlockGas {
       return 0;
     }
     return of(publicData, 0);
+  }
+
+  /** What an operation of this kind may take, whatever it turns out to do. */
+  public static long atMost(OperationKind kind) {
+    return switch (kind) {
+      case DEPOSIT -> DEPOSIT;
+      case FULL_EXIT, WITHDRAW_NFT -> NFT;
+      case WITHDRAW, FORCED_EXIT -> PAYMENT;
+      case NOOP, TRANSFER, TRANSFER_TO_NEW, CHANGE_PUB_KEY, MINT_NFT, SWAP -> 0;
+    };
   }
 
   /** Of all operations of a block, one after the other. */

@@ -36,6 +36,8 @@ public final class Ledger {
   /** The last id of a token. */
   public static final long LAST_TOKEN = 0x7fff_fffdL;
 
+  private static final String TOO_LARGE = "The batch does not fit into a block";
+
   private final WorkingSet set;
   private final Transfers transfers;
   private final Withdrawals withdrawals;
@@ -127,6 +129,15 @@ public final class Ledger {
                 + number
                 + " of batch failed with a reason: "
                 + reason);
+  }
+
+  /**
+   * Refuses transactions that find room in no block, which are a batch.
+   *
+   * @throws IllegalStateException if what they touch was not loaded
+   */
+  public List<Executed> refuseForSize(List<LegacyTransaction> txs) {
+    return txs.stream().map(tx -> refused(tx, TOO_LARGE)).toList();
   }
 
   private List<Executed> run(List<LegacyTransaction> txs, long seconds, Wording wording) {

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.legacy.sequencer;
 
+import dev.portcullis.ejb.legacy.layer1.BlockGas;
 import dev.portcullis.ejb.legacy.ledger.BlockSizes;
 import dev.portcullis.persistence.legacy.RollupState;
 import java.time.Duration;
@@ -23,9 +24,10 @@ public record BlockRules(BlockSizes sizes, Duration time, Duration fastTime, int
    */
   static final int PATIENCE_WITH_REFUSALS = 12;
 
-  /** Whether operations of so many chunks, and so many of them, find room. */
-  boolean fits(RollupState open, int chunks, int operations) {
+  /** Whether so many operations find room, with their chunks and their gas on layer 1. */
+  boolean fits(RollupState open, int operations, int chunks, long gas) {
     return sizes.fits(open.openChunks(), chunks)
+        && open.openGas() + gas <= BlockGas.LIMIT
         && open.openOperations() + operations <= MOST_OPERATIONS;
   }
 

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.legacy.sequencer;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.legacy.layer1.BlockGas;
 import dev.portcullis.ejb.legacy.ledger.Executed;
 import dev.portcullis.ejb.legacy.ledger.Ledger;
 import dev.portcullis.ejb.legacy.ledger.OperationKind;
@@ -41,15 +42,16 @@ final class Filling {
 
   /** Executes what was asked for on layer 1; false if it finds no room. */
   boolean add(Asked asked) {
-    int chunks =
+    OperationKind kind =
         asked.operation() instanceof PriorityOperation.Deposit
-            ? OperationKind.DEPOSIT.chunks()
-            : OperationKind.FULL_EXIT.chunks();
-    if (!rules.fits(state, chunks, 1)) {
+            ? OperationKind.DEPOSIT
+            : OperationKind.FULL_EXIT;
+    if (!rules.fits(state, 1, kind.chunks(), BlockGas.atMost(kind))) {
       return false;
     }
     Executed executed = ledger.execute(asked.operation());
     priority.put(asked.row().serialId(), state.openOperations());
+    byte[] data = OnChain.data(asked.operation(), executed);
     operations.add(
         new StoredOperation(
             state.openOperations(),
@@ -60,29 +62,34 @@ final class Filling {
             Optional.of(asked.row().serialId()),
             Optional.empty(),
             asked.json(executed).toString(),
-            OnChain.data(asked.operation(), executed),
+            data,
             Optional.empty(),
             executed.chunks(),
             executed.addresses()));
-    state = state.grown(executed.chunks(), false, now).withNextPriority(asked.row().serialId() + 1);
+    state =
+        state
+            .grown(executed.chunks(), BlockGas.of(data), false, now)
+            .withNextPriority(asked.row().serialId() + 1);
     return true;
   }
 
-  /** Executes a transaction or a batch; false if it finds no room. */
+  /**
+   * Executes a transaction or a batch; false if it finds no room. What finds none in an empty block
+   * is refused: blocks were larger when it was taken.
+   */
   boolean add(Waiting waiting) {
     List<LegacyTransaction> txs = waiting.transactions();
-    if (!rules.fits(state, ledger.chunks(txs), txs.size())) {
+    long gas = txs.stream().mapToLong(Filling::gas).sum();
+    boolean fits = rules.fits(state, txs.size(), ledger.chunks(txs), gas);
+    if (!fits && state.openOperations() > 0) {
       return false;
     }
-    long seconds = state.openSince().orElse(now).getEpochSecond();
-    List<Executed> done =
-        waiting.batchId().isPresent()
-            ? ledger.executeBatch(txs, seconds)
-            : List.of(ledger.execute(txs.get(0), seconds));
+    List<Executed> done = fits ? executed(waiting) : ledger.refuseForSize(txs);
     for (int i = 0; i < done.size(); i++) {
       LegacyTransaction tx = txs.get(i);
       Executed executed = done.get(i);
       ObjectNode json = TransactionWriter.write(tx);
+      byte[] data = OnChain.data(tx, executed);
       operations.add(
           new StoredOperation(
               state.openOperations(),
@@ -93,14 +100,27 @@ final class Filling {
               Optional.empty(),
               waiting.batchId(),
               json.toString(),
-              OnChain.data(tx, executed),
+              data,
               executed.failReason(),
               executed.chunks(),
               executed.addresses()));
-      state = state.grown(executed.chunks(), executed.success() && tx.fast(), now);
+      state =
+          state.grown(executed.chunks(), BlockGas.of(data), executed.success() && tx.fast(), now);
     }
     taken.addAll(waiting.ids());
     return true;
+  }
+
+  private List<Executed> executed(Waiting waiting) {
+    List<LegacyTransaction> txs = waiting.transactions();
+    long seconds = state.openSince().orElse(now).getEpochSecond();
+    return waiting.batchId().isPresent()
+        ? ledger.executeBatch(txs, seconds)
+        : List.of(ledger.execute(txs.get(0), seconds));
+  }
+
+  private static long gas(LegacyTransaction tx) {
+    return BlockGas.atMost(OperationKind.of(tx.type(), false));
   }
 
   /** Where the rollup is now, but for its counters, which the ledger has. */

@@ -24,7 +24,7 @@ final class OnChain {
           tx.accountId(), executed.accountIds().get(1), paid.token(), paid.amount(), paid.to());
     }
     return executed.kind() == OperationKind.WITHDRAW_NFT
-        ? PublicData.nftWithdrawal(tx.accountId(), paid.nft().orElseThrow(), paid.to())
+        ? PublicData.withdrawNft(tx.accountId(), paid.nft().orElseThrow(), paid.to(), tx.feeToken())
         : PublicData.withdrawal(tx.accountId(), paid.token(), paid.amount(), paid.to());
   }
 

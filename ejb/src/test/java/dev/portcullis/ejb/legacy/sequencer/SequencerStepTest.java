@@ -5,6 +5,7 @@ import static dev.portcullis.ejb.legacy.sequencer.SequencerScene.address;
 import static dev.portcullis.ejb.legacy.sequencer.SequencerScene.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.legacy.ledger.BlockSizes;
 import dev.portcullis.ejb.legacy.musig.PubKeyHash;
 import dev.portcullis.ejb.legacy.musig.PublicKey;
 import dev.portcullis.ejb.legacy.sequencer.SequencerStep.Stepped;
@@ -17,6 +18,7 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,6 +181,33 @@ class SequencerStepTest {
     SequencerScene.update(
         "update legacy_rollup set rooted_block = 1, committed_block = 1, verified_block = 1");
     assertThat(scene.step(two).executed()).isEqualTo(1);
+  }
+
+  @Test
+  void aBlockHasNoMorePaymentsThanLayer1Executes() {
+    BlockRules large =
+        new BlockRules(
+            new BlockSizes(List.of(1_000)), Duration.ofHours(1), Duration.ofHours(1), 100);
+    for (int nonce = 0; nonce < 80; nonce++) {
+      submit(withdrawal(1, nonce));
+    }
+    assertThat(scene.step(large)).isEqualTo(new Stepped(73, true, Duration.ZERO));
+    assertThat(scene.step(large).executed()).isEqualTo(7);
+  }
+
+  @Test
+  void whatFitsIntoNoBlockIsRefusedAndHoldsUpNobody() {
+    BlockRules small =
+        new BlockRules(new BlockSizes(List.of(11)), Duration.ofHours(1), Duration.ofHours(1), 100);
+    long batch = id + 1;
+    submit(batch, transfer(BOB, 1, 0));
+    submit(batch, transfer(address(0xca), 1, 1));
+    submit(transfer(BOB, 2, 0));
+    assertThat(scene.step(small)).isEqualTo(new Stepped(0, true, Duration.ZERO));
+    assertThat(scene.step(small).executed()).isEqualTo(3);
+    assertThat(texts("select distinct fail_reason from legacy_operations where not success"))
+        .containsExactly("The batch does not fit into a block");
+    assertThat(balances()).isEqualTo("1:98 2:2");
   }
 
   @Test
