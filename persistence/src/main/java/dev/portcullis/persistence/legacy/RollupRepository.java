@@ -21,8 +21,12 @@ public class RollupRepository {
       """
       with begun as (
         insert into legacy_rollup (id, next_account, next_nft, next_priority, open_block)
-          values (1, 1, 65536, 0, 1) on conflict do nothing returning id)
-      insert into legacy_accounts (id, address) select 0, ? from begun
+          values (1, 1, 65536, 0, 1) on conflict do nothing returning id),
+      fees as (
+        insert into legacy_accounts (id, address) select 0, ?::bytea from begun returning *)
+      insert into legacy_account_changes
+          (block_number, account_id, address, nonce, pub_key_hash, slots)
+        select 1, f.id, f.address, f.nonce, f.pub_key_hash, f.slots from fees f
       """;
 
   private static final String LOCK =
@@ -50,7 +54,7 @@ public class RollupRepository {
   }
 
   /**
-   * Begins the rollup, with the account that fees go to.
+   * Begins the rollup, with the account that fees go to, which is the first change of block 1.
    *
    * @return false if it has begun already
    */
