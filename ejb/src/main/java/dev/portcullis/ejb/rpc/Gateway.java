@@ -64,6 +64,15 @@ public class Gateway {
   }
 
   /**
+   * Answers by an endpoint that is nobody's here, with the same reader, bounds and errors.
+   *
+   * @return the body to send; empty when everything in it was a notification
+   */
+  public byte[] answerBy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
+    return answer(message, caller, endpoint, Origin.RPC);
+  }
+
+  /**
    * The answer to a message of which no call is answered, because they are too many (1.10).
    *
    * @param limit how many there may be in a window of time

@@ -11,9 +11,9 @@ import java.util.List;
  *
  * @param json an array; missing or null for none
  */
-record Params(JsonNode json) {
-  /** All of them as they were sent: for those whom nothing is kept from. */
-  ArrayNode all() {
+public record Params(JsonNode json) {
+  /** All of them as they were sent: for those whom nothing is kept from; an array of one's own. */
+  public ArrayNode all() {
     return json.isArray() ? ((ArrayNode) json).deepCopy() : JsonNodeFactory.instance.arrayNode();
   }
 

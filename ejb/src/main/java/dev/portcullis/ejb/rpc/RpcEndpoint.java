@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** What answers the calls that come one way. */
-interface RpcEndpoint {
+public interface RpcEndpoint {
   /**
    * The result of a call that is well formed.
    *

@@ -16,7 +16,7 @@ public final class RpcError extends RuntimeException {
   }
 
   /** An error as the node gave it, or with a code that has no name here. */
-  static RpcError of(int code, String message, JsonNode data) {
+  public static RpcError of(int code, String message, JsonNode data) {
     return new RpcError(code, message, data);
   }
 
@@ -33,7 +33,7 @@ public final class RpcError extends RuntimeException {
   }
 
   /** The method is unknown (−32601). */
-  static RpcError methodNotFound(String message) {
+  public static RpcError methodNotFound(String message) {
     return new RpcError(-32601, message, null);
   }
 

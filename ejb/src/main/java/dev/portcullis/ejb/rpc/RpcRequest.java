@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param params what it is called with; null if the call is broken
  * @param problem what is wrong with a broken call, else null
  */
-record RpcRequest(JsonNode id, String method, Params params, RpcError problem) {
+public record RpcRequest(JsonNode id, String method, Params params, RpcError problem) {
   /** Whether nobody waits for the answer. */
   boolean isNotification() {
     return id == null;
