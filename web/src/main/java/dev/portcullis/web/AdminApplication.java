@@ -22,6 +22,7 @@ import dev.portcullis.web.explanation.AccessDecisionsResource;
 import dev.portcullis.web.explanation.OrganizationAccessDecisionsResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
+import dev.portcullis.web.http.BareErrorsFilter;
 import dev.portcullis.web.http.BrowserPageFilter;
 import dev.portcullis.web.http.CacheControlFilter;
 import dev.portcullis.web.http.CreatedFilter;
@@ -37,6 +38,10 @@ import dev.portcullis.web.identity.SiweMessagesResource;
 import dev.portcullis.web.identity.SiweSettingsResource;
 import dev.portcullis.web.keycloak.BackchannelLogoutResource;
 import dev.portcullis.web.keycloak.KeycloakOutboxResource;
+import dev.portcullis.web.legacy.LegacyBlocksResource;
+import dev.portcullis.web.legacy.LegacyGate;
+import dev.portcullis.web.legacy.LegacyHistoryResource;
+import dev.portcullis.web.legacy.LegacyResource;
 import dev.portcullis.web.m2m.M2mApplicationsResource;
 import dev.portcullis.web.m2m.OrganizationM2mApplicationsResource;
 import dev.portcullis.web.member.MembersResource;
@@ -110,6 +115,7 @@ public class AdminApplication extends Application {
         AuthResource.class,
         AuthorizeResource.class,
         BackchannelLogoutResource.class,
+        BareErrorsFilter.class,
         BrowserPageFilter.class,
         CacheControlFilter.class,
         ContractAbiResource.class,
@@ -119,6 +125,10 @@ public class AdminApplication extends Application {
         CrossOriginFilter.class,
         DbMutationsResource.class,
         DisclosureResource.class,
+        LegacyBlocksResource.class,
+        LegacyGate.class,
+        LegacyHistoryResource.class,
+        LegacyResource.class,
         LogVerificationResource.class,
         EventPermissionsResource.class,
         EventWebhooksResource.class,

@@ -1,5 +1,6 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -9,9 +10,18 @@ import jakarta.servlet.http.HttpServletRequest;
 /** How much of a body is read for whom. */
 @ApplicationScoped
 public class BodySizes {
-  private final RouteLimits routes = new RouteLimits();
+  private RouteLimits routes;
+  private Credentials credentials;
 
-  @Inject private Credentials credentials;
+  /** For the container. */
+  protected BodySizes() {}
+
+  /** As the routes state it, of which there are more with the legacy rollup. */
+  @Inject
+  public BodySizes(Credentials credentials, LegacyConfig legacy) {
+    this.credentials = credentials;
+    this.routes = new RouteLimits(legacy.isEnabled());
+  }
 
   /**
    * The most bytes; less for strangers than for those whose credentials hold. Whose were not known

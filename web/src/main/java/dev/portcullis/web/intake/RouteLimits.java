@@ -10,11 +10,25 @@ final class RouteLimits {
   /** JSON-RPC: a transaction or a batch (supplement 2.10). */
   private static final int RPC = 10 << 20;
 
+  /** JSON-RPC of the legacy rollup: 200 swaps with their signatures. */
+  private static final int LEGACY = 1 << 20;
+
+  private final boolean hasLegacy;
+
   /** Those that state a limit. */
   private final List<RoutePattern> routes =
       RoutePattern.of(new AdminApplication().getClasses()).stream()
           .filter(route -> route.method().isAnnotationPresent(BodyLimit.class))
           .toList();
+
+  /**
+   * The limits.
+   *
+   * @param hasLegacy whether there is the legacy rollup
+   */
+  RouteLimits(boolean hasLegacy) {
+    this.hasLegacy = hasLegacy;
+  }
 
   /**
    * The most bytes that the route takes.
@@ -25,12 +39,18 @@ final class RouteLimits {
     if (isRpc(path)) {
       return RPC;
     }
+    if (isLegacy(path)) {
+      return LEGACY;
+    }
     BodyLimit limit = find(method, path);
     return limit == null ? BodyLimit.BYTES : limit.bytes();
   }
 
   /** The most bytes that it takes of those who show no credentials that hold. */
   int strangers(String method, String path) {
+    if (isLegacy(path)) {
+      return LEGACY;
+    }
     BodyLimit limit = find(method, path);
     return limit == null ? BodyLimit.BYTES : limit.strangers();
   }
@@ -38,6 +58,11 @@ final class RouteLimits {
   /** No resource: {@code RpcServlet} takes them. */
   private static boolean isRpc(String path) {
     return path.equals("/rpc") || path.startsWith("/rpc/");
+  }
+
+  /** No resource either, and everybody is a stranger there. */
+  private boolean isLegacy(String path) {
+    return hasLegacy && (path.equals("/jsrpc") || path.equals("/jsrpc/"));
   }
 
   private BodyLimit find(String method, String path) {

@@ -42,7 +42,7 @@ final class AwaitedAnswer implements BooleanSupplier {
 
   private boolean takesBlank() {
     try {
-      RpcServlet.begin(response);
+      RpcExchange.begin(response);
       response.getOutputStream().write(' ');
       response.flushBuffer();
       return true;

@@ -73,9 +73,9 @@ public class RpcHandshake {
     if (exceeded.isPresent()) {
       long seconds = exceeded.get().resetSeconds();
       response.setHeader("retry-after", Long.toString(seconds));
-      RpcServlet.write(response, 429, Gateway.tooMany(exceeded.get().limit(), seconds));
+      RpcExchange.write(response, 429, Gateway.tooMany(exceeded.get().limit(), seconds));
     } else if (sender.isEmpty()) {
-      RpcServlet.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
+      RpcExchange.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
     } else {
       upgrade(shown.get(0), sender.get().caller().context(), request, response);
     }

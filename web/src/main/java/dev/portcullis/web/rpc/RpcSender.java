@@ -10,4 +10,9 @@ import dev.portcullis.ejb.rpc.RpcCaller;
  * @param kind by what it is limited
  * @param subject what is counted: a user, a key, an address; null for those who are trusted
  */
-record RpcSender(RpcCaller caller, RateLimitKind kind, String subject) {}
+record RpcSender(RpcCaller caller, RateLimitKind kind, String subject) {
+  /** The same who wants to read as somebody else. */
+  RpcSender viewing(String userId) {
+    return new RpcSender(caller.viewing(userId), kind, subject);
+  }
+}

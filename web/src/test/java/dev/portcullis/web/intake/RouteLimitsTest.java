@@ -6,7 +6,7 @@ import dev.portcullis.web.http.BodyLimit;
 import org.junit.jupiter.api.Test;
 
 class RouteLimitsTest {
-  private final RouteLimits limits = new RouteLimits();
+  private final RouteLimits limits = new RouteLimits(true);
 
   @Test
   void aRouteTakesWhatItStatesInEachFormOfItsPath() {
@@ -26,6 +26,15 @@ class RouteLimitsTest {
   @Test
   void signingInTakesAProofOfStrangers() {
     assertThat(limits.strangers("POST", "/auth/login/crypto-native")).isEqualTo(BodyLimit.PROOFS);
+  }
+
+  @Test
+  void batchesOfTheLegacyRollupAreTakenOfStrangersWhereItIs() {
+    assertThat(limits.bytes("POST", "/jsrpc")).isEqualTo(1 << 20);
+    assertThat(limits.strangers("POST", "/jsrpc")).isEqualTo(1 << 20);
+    RouteLimits without = new RouteLimits(false);
+    assertThat(without.bytes("POST", "/jsrpc")).isEqualTo(BodyLimit.BYTES);
+    assertThat(without.strangers("POST", "/jsrpc")).isEqualTo(BodyLimit.BYTES);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.legacy.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.ejb.legacy.transaction.TransactionHash;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcError;
 import dev.portcullis.kernel.Address;
@@ -74,6 +75,18 @@ public record LegacyCall(String method, ArrayNode params, RpcCaller caller) {
       throw wrong(index, name, "must be an address: 0x and 40 hexadecimal digits");
     }
     return new Address(text);
+  }
+
+  /**
+   * A parameter that is the hash of a transaction: {@code sync-tx:} or 0x and 64 digits, or the
+   * digits alone.
+   *
+   * @throws RpcError −32602 naming it
+   */
+  public TransactionHash hash(int index, String name) {
+    return TransactionHash.parse(text(index, name))
+        .orElseThrow(
+            () -> wrong(index, name, "must be a hash: sync-tx: and 64 hexadecimal digits"));
   }
 
   /** The error −32602 that names a parameter and what is wrong with it. */

@@ -1,0 +1,17 @@
+package dev.portcullis.ejb.legacy.reading;
+
+import dev.portcullis.persistence.legacy.ShownToken;
+
+/**
+ * A token (document 3).
+ *
+ * @param id its number; 0 is layer 1's own
+ * @param address its contract; zeros for layer 1's own
+ * @param symbol what it is called
+ * @param decimals how many digits its smallest unit is behind the point
+ */
+public record LegacyToken(long id, String address, String symbol, int decimals) {
+  static LegacyToken of(ShownToken token) {
+    return new LegacyToken(token.id(), token.address(), token.symbol(), token.decimals());
+  }
+}

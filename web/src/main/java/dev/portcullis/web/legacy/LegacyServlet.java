@@ -1,0 +1,37 @@
+package dev.portcullis.web.legacy;
+
+import dev.portcullis.ejb.legacy.rpc.LegacyEndpoint;
+import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.web.rpc.RpcExchange;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/**
+ * {@code /jsrpc}: anybody, counted by the client's network. {@link LegacyDeployment} mounts it
+ * where there is the legacy rollup; elsewhere it is no path at all.
+ */
+public class LegacyServlet extends HttpServlet {
+  /** Where messages are sent. */
+  public static final String PATH = "/jsrpc";
+
+  private static final long serialVersionUID = 1L;
+
+  @Inject private transient RpcExchange exchange;
+  @Inject private transient Gateway gateway;
+  @Inject private transient LegacyEndpoint endpoint;
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    exchange.allow(request, response);
+    exchange.serveAnybody(
+        request,
+        response,
+        PATH,
+        "legacy",
+        (message, caller) -> gateway.answerBy(endpoint, message, caller));
+  }
+}
