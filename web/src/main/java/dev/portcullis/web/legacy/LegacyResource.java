@@ -32,6 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Transactions, and what the legacy rollup stands on (document 3, REST endpoints). */
@@ -109,6 +110,7 @@ public class LegacyResource {
   @Operation(
       operationId = "searchLegacyBlocks",
       summary = "A block by its number, its state root, or a transaction of layer 1")
+  @APIResponse(responseCode = "404", description = "No such block")
   public SnakeCased<BlockHeader> search(
       @Parameter(
               description =
@@ -129,6 +131,7 @@ public class LegacyResource {
   @Operation(
       operationId = "getLegacyContract",
       summary = "The contract on layer 1 that takes deposits to the legacy rollup")
+  @APIResponse(responseCode = "503", description = "The contract is not deployed yet")
   public TestnetConfig testnetConfig() {
     return new TestnetConfig(rollup.mainContract());
   }

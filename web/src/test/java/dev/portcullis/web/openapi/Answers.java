@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.openapi.Refusals.Form;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Public;
+import jakarta.annotation.Nullable;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +75,7 @@ final class Answers {
       refuse(413);
       refuse(415);
     }
-    answers.put("default", refusals.shared(Refusals.UNEXPECTED, route.isWebhookRoute()));
+    answers.put("default", refusals.shared(Refusals.UNEXPECTED, route.form()));
   }
 
   private boolean isLimited() {
@@ -89,7 +91,9 @@ final class Answers {
   }
 
   private void refuse(int status) {
-    answers.put(Integer.toString(status), refusals.shared(status, route.isWebhookRoute()));
+    // What the caller accepts is judged before there is a route.
+    Form form = status == 406 && route.form() == Form.BARE ? Form.OURS : route.form();
+    answers.put(Integer.toString(status), refusals.shared(status, form));
   }
 
   private void addDeclared() {
@@ -99,7 +103,7 @@ final class Answers {
           said.responseCode(),
           isRefusal && said.content().length == 0
               ? refusals.own(
-                  Integer.parseInt(said.responseCode()), said.description(), route.isWebhookRoute())
+                  Integer.parseInt(said.responseCode()), said.description(), route.form())
               : success(said));
     }
   }
@@ -193,7 +197,8 @@ final class Answers {
 
   private void setBody(ObjectNode answer, JavaType type) {
     ObjectNode content = answer.withObject("/content").putObject("application/json");
-    ObjectNode schema = schemas.of(type, Direction.ANSWER);
+    ObjectNode said = schemas.of(type, Direction.ANSWER);
+    ObjectNode schema = route.on(Nullable.class) == null ? said : Schemas.orNull(said);
     content.set("schema", schema);
     if (schema.has("$ref")) {
       content.putObject("examples").putObject("answer").put("$ref", EXAMPLES + example(schema));

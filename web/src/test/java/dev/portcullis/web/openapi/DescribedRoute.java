@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.AdminApplication;
+import dev.portcullis.web.http.BareErrors;
 import dev.portcullis.web.http.Route;
+import dev.portcullis.web.openapi.Refusals.Form;
 import jakarta.ws.rs.HttpMethod;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
@@ -17,7 +19,7 @@ import java.util.Locale;
  * A resource method with its route.
  *
  * @param verb the HTTP method, uppercase
- * @param path as the documents write it, without a slash at the end
+ * @param path as the documents write it; with a slash at the end only where that is mandatory
  */
 record DescribedRoute(Class<?> resource, Method method, String verb, String path) {
   private static final List<String> VERBS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
@@ -39,7 +41,9 @@ record DescribedRoute(Class<?> resource, Method method, String verb, String path
   }
 
   private static DescribedRoute of(Class<?> type, Method method) {
-    return new DescribedRoute(type, method, verb(method), Route.of(type, method));
+    jakarta.ws.rs.Path own = method.getAnnotation(jakarta.ws.rs.Path.class);
+    String end = own != null && own.value().endsWith("/") ? "/" : "";
+    return new DescribedRoute(type, method, verb(method), Route.of(type, method) + end);
   }
 
   private static String verb(Method method) {
@@ -63,9 +67,12 @@ record DescribedRoute(Class<?> resource, Method method, String verb, String path
     return types.resolveMemberType(method.getGenericReturnType(), owner.getBindings());
   }
 
-  /** The event webhook routes are a service of their own with its own error form. */
-  boolean isWebhookRoute() {
-    return path.startsWith("/api/v1/");
+  /** In which form it refuses. */
+  Form form() {
+    if (resource.isAnnotationPresent(BareErrors.class)) {
+      return Form.BARE;
+    }
+    return path.startsWith("/api/v1/") ? Form.WEBHOOK : Form.OURS;
   }
 
   String key() {

@@ -12,6 +12,10 @@ final class FreeForms {
       """
       {"type": ["object", "null"]}""";
 
+  private static final String OBJECT =
+      """
+      {"type": "object"}""";
+
   private static final String DECODED =
       """
       {"type": ["object", "null"], "required": ["name", "signature", "args"], "properties": {
@@ -28,31 +32,38 @@ final class FreeForms {
               "description": "true if the value is the Keccak-256 of what the chain did not keep; absent otherwise"}}}}}}""";
 
   private static final Map<String, String> FORMS =
-      Map.of(
-          "ContractAbiView.abi",
-          """
-          {"type": "array", "items": {"type": "object"}}""",
-          "DbMutationView.oldRow",
-          ROW,
-          "DbMutationView.newRow",
-          ROW,
-          "Fact.value",
-          ROW,
-          "RecentLogView.oldRow",
-          ROW,
-          "RecentLogView.newRow",
-          ROW,
-          "Data.decoded",
-          DECODED,
-          "EventFilter.argument",
-          """
-          {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 3}, {"type": "string"}]}""",
-          "EventFilter.equalTo",
-          """
-          {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}""",
-          "VerifyAllowance.value",
-          """
-          {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}""");
+      Map.ofEntries(
+          Map.entry(
+              "ContractAbiView.abi",
+              """
+          {"type": "array", "items": {"type": "object"}}"""),
+          Map.entry("DbMutationView.oldRow", ROW),
+          Map.entry("DbMutationView.newRow", ROW),
+          Map.entry("Fact.value", ROW),
+          Map.entry("RecentLogView.oldRow", ROW),
+          Map.entry("RecentLogView.newRow", ROW),
+          Map.entry("Data.decoded", DECODED),
+          Map.entry(
+              "EventFilter.argument",
+              """
+          {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 3}, {"type": "string"}]}"""),
+          Map.entry(
+              "EventFilter.equalTo",
+              """
+          {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}"""),
+          Map.entry(
+              "VerifyAllowance.value",
+              """
+          {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}"""),
+          Map.entry("HistoryEntry.tx", OBJECT),
+          Map.entry("TransactionRecord.tx", OBJECT),
+          Map.entry("BlockTransaction.op", OBJECT),
+          Map.entry("ExecutionView.proverRun", ROW),
+          Map.entry("PriorityStatus.proverRun", ROW),
+          Map.entry(
+              "HistoryEntry.success",
+              """
+          {"type": ["string", "boolean", "null"]}"""));
 
   private FreeForms() {}
 

@@ -17,6 +17,10 @@ final class Meanings {
               "Who did what, and which rows of the database that changed; both logs are chained by"
                   + " hashes, which can be verified"),
           Map.entry(
+              "Legacy rollup",
+              "What the legacy v0.1 rollup shows; there only with the setting legacy.enabled. Its"
+                  + " JSON-RPC is at /jsrpc. Refusals have a status and no body"),
+          Map.entry(
               "Authentication",
               "Signing in with a wallet or an identity provider, by a program or in the browser,"
                   + " and signing out"),

@@ -16,6 +16,22 @@ final class Refusals {
   /** The pseudo status of faults that nobody foresaw. */
   static final int UNEXPECTED = 0;
 
+  /** What a refusal looks like. */
+  enum Form {
+    /** Most routes. */
+    OURS(""),
+    /** The event webhook routes are a service of their own. */
+    WEBHOOK("Webhook"),
+    /** The legacy rollup's: a status and nothing else. */
+    BARE("Bare");
+
+    private final String prefix;
+
+    Form(String prefix) {
+      this.prefix = prefix;
+    }
+  }
+
   private record Kind(String name, String code, String webhookKey, String description) {}
 
   private static final Map<Integer, Kind> KINDS =
@@ -101,51 +117,53 @@ final class Refusals {
   }
 
   /** A reference to the shared answer of this status. */
-  ObjectNode shared(int status, boolean isWebhookRoute) {
+  ObjectNode shared(int status, Form form) {
     Kind kind = KINDS.get(status);
-    String name = (isWebhookRoute ? "Webhook" : "") + kind.name();
+    String name = form.prefix + kind.name();
     shared.computeIfAbsent(
-        name,
-        absent ->
-            answer(status, kind.description(), kind.code(), kind.webhookKey(), isWebhookRoute));
+        name, absent -> answer(status, kind.description(), kind.code(), kind.webhookKey(), form));
     return Json.MAPPER.createObjectNode().put("$ref", "#/components/responses/" + name);
   }
 
   /** An answer of this status that means something of its own on the route. */
-  ObjectNode own(int status, String description, boolean isWebhookRoute) {
+  ObjectNode own(int status, String description, Form form) {
     Kind kind = KINDS.get(status);
     List<String> codes =
         kind == null ? OTHERS.get(status) : List.of(kind.code(), kind.webhookKey());
     if (codes == null) {
       throw new IllegalStateException("No error code is known for the status " + status);
     }
-    return answer(status, description, codes.get(0), codes.get(1), isWebhookRoute);
+    return answer(status, description, codes.get(0), codes.get(1), form);
   }
 
   private ObjectNode answer(
-      int status, String description, String code, String webhookKey, boolean isWebhookRoute) {
+      int status, String description, String code, String webhookKey, Form form) {
     ObjectNode answer = Json.MAPPER.createObjectNode().put("description", description);
     Allotments.add(answer);
     if (status == 429) {
       ObjectNode header = answer.withObjectProperty("headers").putObject("retry-after");
       header.put("description", "Seconds to wait").putObject("schema").put("type", "integer");
     }
+    if (form == Form.BARE) {
+      return answer;
+    }
     ObjectNode content = answer.putObject("content").putObject("application/json");
     content.set(
         "schema",
         schemas.of(
-            Json.MAPPER.constructType(isWebhookRoute ? WebhookErrorBody.class : ErrorBody.class),
+            Json.MAPPER.constructType(
+                form == Form.WEBHOOK ? WebhookErrorBody.class : ErrorBody.class),
             Direction.ANSWER));
-    content.set("example", example(status, description, code, webhookKey, isWebhookRoute));
+    content.set("example", example(status, description, code, webhookKey, form));
     return answer;
   }
 
   private static JsonNode example(
-      int status, String description, String code, String webhookKey, boolean isWebhookRoute) {
+      int status, String description, String code, String webhookKey, Form form) {
     List<Issue> issues = status == 400 ? List.of(new Issue("name", "is required")) : List.of();
     String message = status == 400 ? "name is required" : description;
     Object body =
-        isWebhookRoute
+        form == Form.WEBHOOK
             ? new WebhookErrorBody(webhookKey, message, issues)
             : new ErrorBody(new ErrorBody.Detail(code, message, issues));
     return Json.MAPPER.valueToTree(body);
