@@ -38,8 +38,11 @@ record DescribedCalls(Api api, Client operator, String machineKey, String trace)
     return api.send(request(operation, path, body, "application/json"));
   }
 
-  /** Where the problems are that the answer names; empty if it names none. */
+  /** Where the problems are that the answer names; empty if it names none, or has no body. */
   static List<String> issues(HttpResponse<String> answer) {
+    if (answer.body().isEmpty()) {
+      return List.of();
+    }
     JsonNode issues = Client.json(answer.body()).findValue("issues");
     return issues == null ? List.of() : issues.findValuesAsText("path");
   }

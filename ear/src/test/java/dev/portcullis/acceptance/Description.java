@@ -31,7 +31,7 @@ final class Description {
    * A route.
    *
    * @param verb the HTTP method, uppercase
-   * @param path with names in braces, without a slash at the end
+   * @param path with names in braces; with a slash at the end only where that is mandatory
    * @param node what is said of it
    */
   record Operation(String verb, String path, JsonNode node) {
@@ -101,6 +101,11 @@ final class Description {
   /** The node itself, or what it refers to. */
   JsonNode resolve(JsonNode node) {
     return node.has("$ref") ? document.at(node.get("$ref").asText().substring(1)) : node;
+  }
+
+  /** Whether refusals of the route have a status and nothing else. */
+  boolean isBare(Operation operation) {
+    return !resolve(operation.node().at("/responses/400")).has("content");
   }
 
   /** What the description does not say of this answer; empty if it says all. */

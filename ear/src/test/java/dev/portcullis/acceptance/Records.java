@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One record of each kind, so that requests get past the question whether what the path names
@@ -129,9 +130,12 @@ final class Records {
       return schema.get("enum").get(0).asText();
     }
     if (schema.path("type").asText().equals("integer")) {
-      return "2147483647";
+      return schema.path("maximum").asText("2147483647");
     }
-    return schema.has("pattern") ? "0x" + "00".repeat(19) + "ff" : NOBODY;
+    return Stream.of("0x" + "00".repeat(19) + "ff", "0x" + "00".repeat(31) + "ff")
+        .filter(text -> schema.has("pattern") && text.matches(schema.get("pattern").asText()))
+        .findFirst()
+        .orElse(NOBODY);
   }
 
   private void put(String prefix, String id) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every described route answers at its path with and without a slash at the end, and the same below
- * {@code /api} (supplement 1.3.5); what it answers is described.
+ * Every described route answers at its path with and without a slash at the end, unless that is
+ * mandatory, and the same below {@code /api} (supplement 1.3.5); what it answers is described.
  */
 class RouteFormsAcceptanceIT extends EveryRoute {
   @TestFactory
@@ -22,12 +22,18 @@ class RouteFormsAcceptanceIT extends EveryRoute {
                 DynamicTest.dynamicTest(operation.toString(), () -> inEveryForm(api, operation)));
   }
 
+  private static List<String> forms(String path) {
+    return path.endsWith("/")
+        ? List.of(path, "/api" + path)
+        : List.of(path, path + "/", "/api" + path, "/api" + path + "/");
+  }
+
   private static void inEveryForm(Api api, Operation operation) {
     DescribedCalls calls = calls(api);
     String path = records.path(operation);
     boolean isRead = operation.verb().equals("GET");
     HttpResponse<String> plain = isRead ? calls.send(operation, path, null) : null;
-    for (String form : List.of(path, path + "/", "/api" + path, "/api" + path + "/")) {
+    for (String form : forms(path)) {
       HttpResponse<String> stranger =
           calls.sendAnonymously(operation, form, operation.hasBody() ? "{}" : null);
       if (!operation.isPublic()) {

@@ -72,7 +72,9 @@ public class LegacyHistoryResource {
   public SnakeCased<List<HistoryEntry>> olderThan(
       @Parameter(description = WHOSE, schema = @Schema(pattern = ADDRESS)) @PathParam("address")
           String address,
-      @Parameter(description = "The tx_id of the entry; without it, from the newest on")
+      @Parameter(
+              description = "The tx_id of the entry; without it, from the newest on",
+              example = "12,0")
           @QueryParam("tx_id")
           String place,
       @Parameter(description = MOST, schema = @Schema(type = SchemaType.INTEGER, maximum = "100"))
@@ -95,7 +97,9 @@ public class LegacyHistoryResource {
   public SnakeCased<List<HistoryEntry>> newerThan(
       @Parameter(description = WHOSE, schema = @Schema(pattern = ADDRESS)) @PathParam("address")
           String address,
-      @Parameter(description = "The tx_id of the entry; without it, what is in no block yet")
+      @Parameter(
+              description = "The tx_id of the entry; without it, what is in no block yet",
+              example = "12,0")
           @QueryParam("tx_id")
           String place,
       @Parameter(description = MOST, schema = @Schema(type = SchemaType.INTEGER, maximum = "100"))

@@ -52,6 +52,8 @@ public class LegacyResource {
       "The hash of the transaction, with sync-tx: or 0x or without either; of a priority operation"
           + " also that of its transaction on layer 1";
 
+  private static final String HASH_FORM = "^(sync-tx:|0x)?[0-9a-fA-F]{64}$";
+
   @Inject private LegacyTransactions transactions;
   @Inject private LegacyReceipts receipts;
   @Inject private LegacyBlocks blocks;
@@ -66,7 +68,8 @@ public class LegacyResource {
       operationId = "getLegacyExecution",
       summary = "How a transaction of the legacy rollup was executed; null if it was not")
   public SnakeCased<ExecutionView> execution(
-      @Parameter(description = HASH) @PathParam("tx_hash") String hash) {
+      @Parameter(description = HASH, schema = @Schema(pattern = HASH_FORM)) @PathParam("tx_hash")
+          String hash) {
     return new SnakeCased<>(transactions.execution(LegacyParams.hash(hash)).orElse(null));
   }
 
@@ -79,7 +82,8 @@ public class LegacyResource {
       operationId = "getLegacyTransaction",
       summary = "A transaction of the legacy rollup; null if it is not known")
   public SnakeCased<TransactionRecord> transaction(
-      @Parameter(description = HASH) @PathParam("tx_hash") String hash) {
+      @Parameter(description = HASH, schema = @Schema(pattern = HASH_FORM)) @PathParam("tx_hash")
+          String hash) {
     return new SnakeCased<>(transactions.record(LegacyParams.hash(hash)).orElse(null));
   }
 
