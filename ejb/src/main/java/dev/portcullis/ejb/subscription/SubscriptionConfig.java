@@ -16,7 +16,7 @@ public class SubscriptionConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> blocks = integer("rpc.subscription-blocks", 1, MANY);
 
   /** How many there may be on this node. */
-  int most() {
+  public int most() {
     return most.get();
   }
 
@@ -26,7 +26,7 @@ public class SubscriptionConfig extends Settings implements CheckedConfig {
   }
 
   /** How many of them one connection may have. */
-  int ofSocket() {
+  public int ofSocket() {
     return ofSocket.get();
   }
 

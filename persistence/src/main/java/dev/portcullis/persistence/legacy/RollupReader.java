@@ -41,6 +41,25 @@ public class RollupReader {
    */
   public record Contracts(String main, String governance) {}
 
+  /**
+   * How far blocks are on layer 1.
+   *
+   * @param committed the last one that is committed there
+   * @param verified the last one that is verified there
+   */
+  public record Progress(long committed, long verified) {}
+
+  /** How far blocks are on layer 1. */
+  public Progress progress() {
+    return reading.of(
+        connection ->
+            Rows.all(
+                    connection,
+                    row -> new Progress(row.getLong("committed"), row.getLong("verified")),
+                    "select committed, verified from " + Rows.PROGRESS)
+                .get(0));
+  }
+
   /** The contracts; empty before they are deployed. */
   public Optional<Contracts> contracts() {
     return reading.of(

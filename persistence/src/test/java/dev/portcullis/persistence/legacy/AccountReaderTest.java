@@ -2,6 +2,7 @@ package dev.portcullis.persistence.legacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.persistence.legacy.RollupReader.Progress;
 import dev.portcullis.persistence.legacy.ShownAccount.Amount;
 import dev.portcullis.persistence.legacy.ShownAccount.Deposits;
 import java.sql.SQLException;
@@ -24,6 +25,7 @@ class AccountReaderTest {
     nfts = new NftReader(tables.reading());
     rollup = new RollupReader(tables.reading());
     assertThat(rollup.contracts()).as("before it is deployed").isEmpty();
+    assertThat(rollup.progress()).isEqualTo(new Progress(0, 0));
     tables.progress(3, 2, 2);
     tables.run(
         """
@@ -114,6 +116,7 @@ class AccountReaderTest {
 
   @Test
   void contractsAndTokensAreKnown() {
+    assertThat(rollup.progress()).isEqualTo(new Progress(2, 2));
     assertThat(rollup.contracts().orElseThrow().main()).isEqualTo("0x" + "%040x".formatted(0x111));
     assertThat(rollup.contracts().orElseThrow().governance())
         .isEqualTo("0x" + "%040x".formatted(0x222));

@@ -4,6 +4,8 @@ import dev.portcullis.ejb.legacy.transaction.TransactionHash;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.legacy.ReceiptReader;
 import dev.portcullis.persistence.legacy.ReceiptReader.ExecutedPriority;
+import dev.portcullis.persistence.legacy.RollupReader;
+import dev.portcullis.persistence.legacy.RollupReader.Progress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -16,6 +18,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class LegacyReceipts {
   @Inject private ReceiptReader reader;
+  @Inject private RollupReader rollup;
 
   /** For the container. */
   public LegacyReceipts() {}
@@ -48,6 +51,11 @@ public class LegacyReceipts {
         .executedPriority(serialIds)
         .forEach((serialId, executed) -> found.put(serialId, PriorityReceipt.of(executed)));
     return found;
+  }
+
+  /** How far blocks are on layer 1: nothing that is told of receipts changes before this does. */
+  public Progress progress() {
+    return rollup.progress();
   }
 
   /** The same as document 3 has it for {@code /priority_operations}. */
