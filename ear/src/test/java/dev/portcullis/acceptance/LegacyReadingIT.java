@@ -269,7 +269,7 @@ class LegacyReadingIT {
     assertRefused("/blocks/99999999999999999999", 404);
     assertRefused("/search?query=nothing", 404);
     assertRefused("/search?query=3", 404);
-    assertRefused("/search", 400);
+    assertRefused("/search", 404);
   }
 
   @Test
@@ -314,6 +314,34 @@ class LegacyReadingIT {
 
   private static List<String> places(String path) {
     return shown(path).findValuesAsText("tx_id");
+  }
+
+  @Test
+  void aConnectionIsAnsweredAndToldOnce() throws SQLException {
+    try (SocketClient socket = SocketClient.anybody(api, "/jsrpc-ws")) {
+      assertThat(socket.result("get_zksync_version").asText()).isEqualTo("contractV4");
+      String early = socket.result("tx_subscribe", "0x" + LegacyTables.LATER, "COMMIT").asText();
+      String known =
+          socket.result("tx_subscribe", "sync-tx:" + LegacyTables.TRANSFER, "VERIFY").asText();
+      String deposit = socket.result("ethop_subscribe", 0, "COMMIT").asText();
+      assertThat(socket.pushed(known).at("/block/verified").asBoolean()).isTrue();
+      assertThat(socket.pushed(deposit))
+          .isEqualTo(
+              json(
+                  "{'executed': true,"
+                      + " 'block': {'blockNumber': 1, 'committed': true, 'verified': true}}"));
+      new LegacyTables(with.database().orElseThrow()).executeInVerifiedBlock(LegacyTables.LATER);
+      assertThat(socket.pushed(early).at("/block/blockNumber").asInt()).isEqualTo(3);
+      assertThat(socket.result("tx_unsubscribe", early).asBoolean()).isTrue();
+      assertThat(socket.result("ethop_unsubscribe", deposit).asBoolean()).isTrue();
+      assertThat(socket.result("tx_unsubscribe", "99").asBoolean()).isFalse();
+      assertThat(socket.error("tx_subscribe", "0x12", "COMMIT").get("code").asInt())
+          .isEqualTo(-32602);
+      assertThat(socket.error("tx_subscribe", LegacyTables.LATER, "LATER").get("message").asText())
+          .contains("action");
+    }
+    assertError(
+        call("tx_subscribe", "[\"" + LegacyTables.LATER + "\", \"COMMIT\"]"), -32601, "tx_");
   }
 
   @Test

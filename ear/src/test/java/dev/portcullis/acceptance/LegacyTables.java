@@ -90,14 +90,16 @@ record LegacyTables(PostgresServer server) {
     run(FILL);
   }
 
-  /** Executes a transaction in the block that is open, and no other. */
-  void execute(String hash) throws SQLException {
+  /** Executes a transaction in the next block, which is verified at once and shown nowhere. */
+  void executeInVerifiedBlock(String hash) throws SQLException {
     run(
         """
         insert into legacy_operations (block_number, block_index, hash, kind, account_id, nonce,
           tx, success, chunks, created_at)
           values (3, 0, decode('%s', 'hex'), 'Transfer', 1, 3, '{"type": "Transfer"}', true, 2,
-            now())
+            now());
+        update legacy_rollup set open_block = 4, rooted_block = 3, committed_block = 3,
+          verified_block = 3
         """
             .formatted(hash));
   }

@@ -52,6 +52,11 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     return open(api, "/rpc/ws", headers, subprotocols);
   }
 
+  /** Without any credentials. */
+  static SocketClient anybody(Api api, String path) {
+    return open(api, path, Map.of());
+  }
+
   private static SocketClient open(
       Api api, String path, Map<String, String> headers, String... subprotocols) {
     SocketClient opened = new SocketClient();
@@ -197,7 +202,7 @@ final class SocketClient implements WebSocket.Listener, AutoCloseable {
     CompletableFuture<JsonNode> waiting = answers.remove(message.path("id").asInt(-1));
     if (waiting != null) {
       waiting.complete(message);
-    } else if (message.path("method").asText().equals("eth_subscription")) {
+    } else if (message.path("params").has("subscription")) {
       queue(message.at("/params/subscription").asText()).add(message.at("/params/result"));
     } else {
       others.add(text);

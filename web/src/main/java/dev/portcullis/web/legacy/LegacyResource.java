@@ -122,10 +122,7 @@ public class LegacyResource {
                       + " the transaction of layer 1 that commits or verifies the block")
           @QueryParam("query")
           String query) {
-    if (query == null) {
-      throw Failure.invalid("query", "is required");
-    }
-    return new SnakeCased<>(blocks.search(query));
+    return new SnakeCased<>(blocks.search(query == null ? "" : query));
   }
 
   /** Where deposits go. */
@@ -135,9 +132,12 @@ public class LegacyResource {
   @Operation(
       operationId = "getLegacyContract",
       summary = "The contract on layer 1 that takes deposits to the legacy rollup")
-  @APIResponse(responseCode = "503", description = "The contract is not deployed yet")
+  @APIResponse(responseCode = "404", description = "The contract is not deployed yet")
   public TestnetConfig testnetConfig() {
-    return new TestnetConfig(rollup.mainContract());
+    return rollup
+        .contracts()
+        .map(contracts -> new TestnetConfig(contracts.main()))
+        .orElseThrow(() -> Failure.notFound("Contract", "chain", "layer 1"));
   }
 
   /** All tokens. */

@@ -31,7 +31,7 @@ public class LegacyServlet extends HttpServlet {
         request,
         response,
         PATH,
-        "legacy",
+        LegacyDeployment.COUNTED,
         (message, caller) -> gateway.answerBy(endpoint, message, caller));
   }
 }

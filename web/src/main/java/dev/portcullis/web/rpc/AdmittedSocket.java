@@ -6,7 +6,7 @@ import dev.portcullis.kernel.CallContext;
 /**
  * A connection that may be opened.
  *
- * @param credential what was shown
+ * @param credential what was shown; null where nothing is looked at
  * @param handshake the request that asked for it
  * @param caller whom it counts for
  * @param network from where

@@ -3,7 +3,6 @@ package dev.portcullis.web.rpc;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimits;
-import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcMessage;
 import dev.portcullis.ejb.security.Caller;
@@ -21,22 +20,19 @@ final class RpcConversation {
 
   private final AdmittedSocket socket;
   private final RpcChannel channel;
-  private final Gateway gateway;
-  private final RpcSenders senders;
+  private final SocketService service;
   private final RateLimits limits;
   private final SocketRate rate;
 
   RpcConversation(
       AdmittedSocket socket,
       RpcChannel channel,
-      Gateway gateway,
-      RpcSenders senders,
+      SocketService service,
       RateLimits limits,
       SocketRate rate) {
     this.socket = socket;
     this.channel = channel;
-    this.gateway = gateway;
-    this.senders = senders;
+    this.service = service;
     this.limits = limits;
     this.rate = rate;
   }
@@ -60,7 +56,7 @@ final class RpcConversation {
             handshake.userAgent())
         .bind();
     try {
-      Optional<RpcSender> sender = senders.by(socket.credential());
+      Optional<RpcSender> sender = service.sender(socket);
       if (sender.isEmpty()) {
         channel.close(RpcChannel.POLICY_VIOLATION, GONE);
         return;
@@ -84,15 +80,14 @@ final class RpcConversation {
   private byte[] answer(RpcMessage message, RpcSender sender) {
     long millis = rate.take();
     if (millis > 0) {
-      return gateway.tooManyOf(message, rate.most(), millis);
+      return service.tooMany(message, rate.most(), millis);
     }
     Optional<Allotment> allotment =
         Optional.ofNullable(sender.subject())
             .flatMap(subject -> limits.take(sender.kind(), subject, message.calls().size()))
             .filter(Allotment::isExceeded);
     return allotment.isPresent()
-        ? gateway.tooManyOf(
-            message, allotment.get().limit(), allotment.get().resetSeconds() * 1_000)
-        : gateway.answerAccount(message, sender.caller().by(channel));
+        ? service.tooMany(message, allotment.get().limit(), allotment.get().resetSeconds() * 1_000)
+        : service.answer(message, sender.caller().by(channel));
   }
 }

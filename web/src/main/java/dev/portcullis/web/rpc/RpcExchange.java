@@ -62,7 +62,7 @@ public class RpcExchange {
     serve(request, response, path, () -> anybody(counted), answer);
   }
 
-  private static RpcSender anybody(String counted) {
+  static RpcSender anybody(String counted) {
     CallContext context = CallContext.current();
     return new RpcSender(
         RpcCaller.of(context),

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.ratelimit.RateLimitKind;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -40,21 +41,35 @@ public class RpcHandshake {
 
   /** Opens a connection, or says why not. */
   void open(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    if (sockets.config().sockets() == 0) {
+    if (sockets.open().config().sockets() == 0) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
-    } else if (!isHandshake(request)) {
+    } else if (isAdmissible(RpcServlet.PATH, request, response)) {
+      admit(request, response);
+    }
+  }
+
+  /**
+   * Whether a request is a handshake that may be answered; else it is answered why not.
+   *
+   * @param path where it is, for refusals
+   */
+  boolean isAdmissible(String path, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (!isHandshake(request)) {
       // Not 426, which needs the header "upgrade": Payara then keeps the client waiting for more.
       response.setHeader("sec-websocket-version", VERSION);
       Refusal.write(
           Failure.of(Reason.INVALID_INPUT, "A WebSocket handshake of version 13 is expected here"),
-          RpcServlet.PATH,
+          path,
           response,
           false);
-    } else if (!crossOrigin.admits(request.getHeader("origin"))) {
-      response.sendError(HttpServletResponse.SC_FORBIDDEN);
-    } else {
-      admit(request, response);
+      return false;
     }
+    if (!crossOrigin.admits(request.getHeader("origin"))) {
+      response.sendError(HttpServletResponse.SC_FORBIDDEN);
+      return false;
+    }
+    return true;
   }
 
   private static boolean isHandshake(HttpServletRequest request) {
@@ -70,30 +85,53 @@ public class RpcHandshake {
         sender.isPresent()
             ? exceeded(sender.get().kind(), sender.get().subject())
             : exceeded(RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
+    if (isRefused(exceeded, response)) {
+      return;
+    }
+    if (sender.isEmpty()) {
+      RpcExchange.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
+    } else {
+      CallContext context = sender.get().caller().context();
+      Actor actor = context.actor();
+      upgrade(
+          sockets.open(),
+          RpcSocketDeployment.PATH,
+          sockets.open().admit(shown.get(0), context, actor.type().wireName() + " " + actor.id()),
+          request,
+          response);
+    }
+  }
+
+  /** Whether there were too many; then it is answered so. */
+  static boolean isRefused(Optional<Allotment> exceeded, HttpServletResponse response)
+      throws IOException {
     if (exceeded.isPresent()) {
       long seconds = exceeded.get().resetSeconds();
       response.setHeader("retry-after", Long.toString(seconds));
       RpcExchange.write(response, 429, Gateway.tooMany(exceeded.get().limit(), seconds));
-    } else if (sender.isEmpty()) {
-      RpcExchange.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
-    } else {
-      upgrade(shown.get(0), sender.get().caller().context(), request, response);
     }
+    return exceeded.isPresent();
   }
 
-  private Optional<Allotment> exceeded(RateLimitKind kind, String subject) {
+  Optional<Allotment> exceeded(RateLimitKind kind, String subject) {
     return Optional.ofNullable(subject)
         .flatMap(counted -> limits.take(kind, counted, 1))
         .filter(Allotment::isExceeded);
   }
 
-  private void upgrade(
-      RpcCredential credential,
-      CallContext context,
+  /**
+   * Opens an admitted connection.
+   *
+   * @param path of the endpoint
+   * @param ticket empty if there was no place
+   */
+  void upgrade(
+      OpenSockets open,
+      String path,
+      Optional<String> ticket,
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
-    Optional<String> ticket = sockets.admit(credential, context);
     if (ticket.isEmpty()) {
       Refusal.write(
           Failure.of(Reason.OVERLOADED, "Too many WebSockets are open; close some, or try later"),
@@ -110,15 +148,15 @@ public class RpcHandshake {
       container.upgradeHttpToWebSocket(
           request,
           response,
-          RpcSocketDeployment.endpoint(sockets),
-          Map.of(RpcSockets.TICKET, ticket.get()));
+          RpcSocketDeployment.endpoint(path, open),
+          Map.of(OpenSockets.TICKET, ticket.get()));
       isUpgraded = true;
     } catch (DeploymentException refused) {
       throw new IllegalStateException("a WebSocket could not be opened", refused);
     } finally {
       RpcSocketDeployment.admitting(false);
       if (!isUpgraded) {
-        sockets.revoke(ticket.get());
+        open.revoke(ticket.get());
       }
     }
   }

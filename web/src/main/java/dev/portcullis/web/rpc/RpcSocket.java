@@ -28,7 +28,7 @@ public final class RpcSocket extends Endpoint {
   /** The server's own limit for whoever does not answer a close. */
   private static final long GOODBYE_MILLIS = 10_000;
 
-  private final RpcSockets sockets;
+  private final OpenSockets sockets;
   private final Deque<byte[]> waiting = new ArrayDeque<>();
   private AdmittedSocket admitted;
   private Session session;
@@ -41,13 +41,13 @@ public final class RpcSocket extends Endpoint {
   private boolean over;
   private volatile long heard = System.nanoTime();
 
-  RpcSocket(RpcSockets sockets) {
+  RpcSocket(OpenSockets sockets) {
     this.sockets = sockets;
   }
 
   @Override
   public void onOpen(Session opened, EndpointConfig config) {
-    AdmittedSocket known = sockets.claim(opened.getPathParameters().get(RpcSockets.TICKET));
+    AdmittedSocket known = sockets.claim(opened.getPathParameters().get(OpenSockets.TICKET));
     if (known == null) {
       // Somebody found the way past the servlet that decides who may open one.
       close(opened, CloseCodes.VIOLATED_POLICY, "not admitted");

@@ -1,6 +1,7 @@
 package dev.portcullis.web.rpc;
 
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.annotation.WebListener;
@@ -16,7 +17,8 @@ import java.util.List;
  */
 @WebListener
 public class RpcSocketDeployment implements ServletContextListener {
-  private static final String PATH = RpcServlet.PATH + "/ws/{" + RpcSockets.TICKET + "}";
+  /** Where the endpoint of {@code /rpc/ws} is. */
+  static final String PATH = RpcServlet.PATH + "/ws/{" + OpenSockets.TICKET + "}";
 
   private static final ThreadLocal<Boolean> ADMITTING = ThreadLocal.withInitial(() -> false);
 
@@ -27,10 +29,14 @@ public class RpcSocketDeployment implements ServletContextListener {
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
+    add(event.getServletContext(), endpoint(PATH, sockets.open()));
+  }
+
+  static void add(ServletContext context, ServerEndpointConfig endpoint) {
     ServerContainer container =
-        (ServerContainer) event.getServletContext().getAttribute(ServerContainer.class.getName());
+        (ServerContainer) context.getAttribute(ServerContainer.class.getName());
     try {
-      container.addEndpoint(endpoint(sockets));
+      container.addEndpoint(endpoint);
     } catch (DeploymentException impossible) {
       throw new IllegalStateException("the WebSocket endpoint is refused", impossible);
     }
@@ -45,17 +51,17 @@ public class RpcSocketDeployment implements ServletContextListener {
     }
   }
 
-  static ServerEndpointConfig endpoint(RpcSockets sockets) {
-    return ServerEndpointConfig.Builder.create(RpcSocket.class, PATH)
+  static ServerEndpointConfig endpoint(String path, OpenSockets sockets) {
+    return ServerEndpointConfig.Builder.create(RpcSocket.class, path)
         .subprotocols(List.of(RpcCredential.SUBPROTOCOL))
         .configurator(new Admitted(sockets))
         .build();
   }
 
   private static final class Admitted extends ServerEndpointConfig.Configurator {
-    private final RpcSockets sockets;
+    private final OpenSockets sockets;
 
-    Admitted(RpcSockets sockets) {
+    Admitted(OpenSockets sockets) {
       this.sockets = sockets;
     }
 
@@ -67,7 +73,7 @@ public class RpcSocketDeployment implements ServletContextListener {
 
     @Override
     public <T> T getEndpointInstance(Class<T> type) {
-      return type.cast(new RpcSocket(sockets.self()));
+      return type.cast(new RpcSocket(sockets));
     }
   }
 }

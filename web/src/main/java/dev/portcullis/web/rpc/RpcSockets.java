@@ -1,50 +1,19 @@
 package dev.portcullis.web.rpc;
 
 import dev.portcullis.ejb.ratelimit.RateLimits;
-import dev.portcullis.ejb.rpc.ChannelMemory;
 import dev.portcullis.ejb.rpc.Gateway;
-import dev.portcullis.ejb.rpc.RpcChannel;
-import dev.portcullis.ejb.security.ClientNetwork;
-import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.ejb.subscription.Subscriptions;
-import dev.portcullis.kernel.Actor;
-import dev.portcullis.kernel.CallContext;
-import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Hex;
-import dev.portcullis.kernel.Ids;
-import dev.portcullis.web.http.Pulse;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.websocket.CloseReason.CloseCodes;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
-/** The open WebSockets of this node, and what they share. */
+/** The WebSockets at {@code /rpc/ws}. */
 @ApplicationScoped
 public class RpcSockets {
-  /** What in the path of the endpoint says which handshake it was. */
-  static final String TICKET = "ticket";
-
-  private static final int TICKET_BYTES = 16;
-  private static final long TICKET_LIFE = Duration.ofSeconds(10).toNanos();
-  private static final int LOOKS = 3;
-  private static final long THREAD_SECONDS = 30;
-  private static final long GOODBYE_SECONDS = 3;
-
   @Inject private SocketConfig config;
   @Inject private Gateway gateway;
   @Inject private RpcSenders senders;
@@ -52,160 +21,33 @@ public class RpcSockets {
   @Inject private Subscriptions subscriptions;
   @Resource private ManagedThreadFactory threads;
 
-  private final Map<String, AdmittedSocket> tickets = new ConcurrentHashMap<>();
-  private final Set<RpcSocket> open = ConcurrentHashMap.newKeySet();
-  private SocketPlaces places;
-  private ThreadPoolExecutor workers;
-  private SocketTurns turns;
-  private Pulse pulse;
-  private volatile boolean isStopping;
+  private OpenSockets open;
 
   /** For the container. */
   public RpcSockets() {}
 
   @PostConstruct
   void start() {
-    places =
-        new SocketPlaces(
-            config.sockets(), config.socketsOfCaller(), config.socketsOfNetwork(), config.memory());
-    workers =
-        new ThreadPoolExecutor(
-            config.threads(),
-            config.threads(),
-            THREAD_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
+    open =
+        new OpenSockets(
+            config,
+            new SocketPlaces(
+                config.sockets(),
+                config.socketsOfCaller(),
+                config.socketsOfNetwork(),
+                config.memory()),
+            new AccountSockets(senders, gateway, subscriptions),
+            limits,
             threads);
-    workers.allowCoreThreadTimeOut(true);
-    turns = new SocketTurns(workers, config.threads() / 2);
-    pulse = Pulse.start(threads, config.idle().dividedBy(LOOKS), this::look);
   }
 
-  /** Tells whoever is connected, so that they look for another node at once. */
   @PreDestroy
   void stop() {
-    isStopping = true;
-    pulse.close();
-    open.forEach(
-        socket -> socket.channel().close(CloseCodes.GOING_AWAY.getCode(), "this node is stopping"));
-    workers.shutdown();
-    try {
-      if (!workers.awaitTermination(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
-        workers.shutdownNow();
-      }
-    } catch (InterruptedException hurried) {
-      workers.shutdownNow();
-      Thread.currentThread().interrupt();
-    }
+    open.stop();
   }
 
-  /** This one and no proxy of it: sockets may be closed when the container has none any more. */
-  RpcSockets self() {
-    return this;
-  }
-
-  SocketConfig config() {
-    return config;
-  }
-
-  /**
-   * Admits a connection; the answer is the ticket that it is opened with, empty if there is no
-   * place.
-   */
-  Optional<String> admit(RpcCredential credential, CallContext handshake) {
-    Actor actor = handshake.actor();
-    String caller = actor.type().wireName() + " " + actor.id();
-    String network = ClientNetwork.of(handshake.ipAddress());
-    Optional<ChannelMemory> memory = places.enter(caller, network);
-    String ticket = Hex.of(Ids.bytes(TICKET_BYTES));
-    memory.ifPresent(
-        share ->
-            tickets.put(
-                ticket,
-                new AdmittedSocket(
-                    credential, handshake, caller, network, share, System.nanoTime())));
-    return memory.map(share -> ticket);
-  }
-
-  /** What a ticket was given for, once; null if it was for nothing. */
-  AdmittedSocket claim(String ticket) {
-    return ticket == null ? null : tickets.remove(ticket);
-  }
-
-  /** Takes a ticket back that nobody opens a connection with. */
-  void revoke(String ticket) {
-    AdmittedSocket unused = claim(ticket);
-    if (unused != null) {
-      places.leave(unused.caller(), unused.network());
-    }
-  }
-
-  RpcChannel channel(AdmittedSocket socket, RpcChannel.Wire wire) {
-    return new RpcChannel(
-        wire,
-        SocketHolder.of(senders, socket.credential(), socket.handshake().ipAddress()),
-        socket.memory(),
-        config.pushesWaiting(),
-        config.pushBytes());
-  }
-
-  RpcConversation conversation(AdmittedSocket socket, RpcChannel channel) {
-    return new RpcConversation(
-        socket,
-        channel,
-        gateway,
-        senders,
-        limits,
-        new SocketRate(config.messagesPerMinute(), System::nanoTime));
-  }
-
-  void opened(RpcSocket socket) {
-    open.add(socket);
-  }
-
-  void closed(RpcSocket socket, AdmittedSocket admitted) {
-    open.remove(socket);
-    if (!isStopping) {
-      subscriptions.drop(socket.channel());
-    }
-    places.leave(admitted.caller(), admitted.network());
-  }
-
-  /** Runs something for a caller on a thread of ours. */
-  void later(String caller, Runnable work) {
-    turns.take(caller, work);
-  }
-
-  private void look() {
-    long now = System.nanoTime();
-    tickets.forEach(
-        (ticket, admitted) -> {
-          if (now - admitted.since() > TICKET_LIFE) {
-            revoke(ticket);
-          }
-        });
-    Map<Supplier<Actor>, Boolean> standing = new HashMap<>();
-    for (RpcSocket socket : open) {
-      if (standing.computeIfAbsent(socket.channel().holder(), RpcSockets::holds)) {
-        socket.look(now, config.idle().toNanos());
-      } else {
-        socket.channel().close(RpcChannel.POLICY_VIOLATION, "the credentials do not hold any more");
-      }
-    }
-  }
-
-  /** While the database does not answer, nothing is sent either. */
-  private static boolean holds(Supplier<Actor> holder) {
-    try {
-      var unused = holder.get();
-      return true;
-    } catch (Failure refused) {
-      return refused.reason() != Reason.UNAUTHENTICATED;
-    } catch (RuntimeException fault) {
-      if (!DatabaseOutage.isCauseOf(fault)) {
-        throw fault;
-      }
-      return true;
-    }
+  /** Themselves and no proxy of them: some may be closed when the container has none any more. */
+  OpenSockets open() {
+    return open;
   }
 }

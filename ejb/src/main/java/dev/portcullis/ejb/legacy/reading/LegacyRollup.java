@@ -1,14 +1,12 @@
 package dev.portcullis.ejb.legacy.reading;
 
 import dev.portcullis.ejb.legacy.sequencer.SequencerConfig;
-import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.legacy.RollupReader;
-import dev.portcullis.persistence.legacy.RollupReader.Contracts;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Tells what the rollup stands on. */
 @ApplicationScoped
@@ -35,31 +33,16 @@ public class LegacyRollup {
   public record WithdrawalTimes(long normal, long fast) {}
 
   /**
-   * The main contract, by its address.
+   * The contracts on layer 1, by their addresses with 0x.
    *
-   * @throws Failure CHAIN_UNAVAILABLE before there is one
+   * @param main takes deposits and pays out
+   * @param governance knows the tokens
    */
-  public String mainContract() {
-    return contracts().main();
-  }
+  public record Contracts(String main, String governance) {}
 
-  /**
-   * The contract that knows the tokens, by its address.
-   *
-   * @throws Failure CHAIN_UNAVAILABLE before there is one
-   */
-  public String governanceContract() {
-    return contracts().governance();
-  }
-
-  private Contracts contracts() {
-    return reader
-        .contracts()
-        .orElseThrow(
-            () ->
-                Failure.of(
-                    Reason.CHAIN_UNAVAILABLE,
-                    "The contracts on layer 1 are not deployed yet; try again later"));
+  /** The contracts; empty before they are deployed. */
+  public Optional<Contracts> contracts() {
+    return reader.contracts().map(found -> new Contracts(found.main(), found.governance()));
   }
 
   /** All tokens, in the order of their numbers. */

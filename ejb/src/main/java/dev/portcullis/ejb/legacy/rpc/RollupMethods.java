@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.legacy.reading.Confirmations;
 import dev.portcullis.ejb.legacy.reading.LegacyRollup;
+import dev.portcullis.ejb.legacy.reading.LegacyRollup.Contracts;
 import dev.portcullis.ejb.legacy.reading.LegacyToken;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
@@ -47,11 +50,19 @@ public class RollupMethods implements LegacyMethod {
 
   /** Supplement part 7, point 2. */
   private JsonNode contracts() {
+    Contracts contracts =
+        rollup
+            .contracts()
+            .orElseThrow(
+                () ->
+                    Failure.of(
+                        Reason.CHAIN_UNAVAILABLE,
+                        "The contracts on layer 1 are not deployed yet; try again later"));
     return compat.isEcosystem()
         ? JSON.objectNode()
-            .put("mainContract", rollup.mainContract())
-            .put("govContract", rollup.governanceContract())
-        : JSON.textNode(rollup.mainContract());
+            .put("mainContract", contracts.main())
+            .put("govContract", contracts.governance())
+        : JSON.textNode(contracts.main());
   }
 
   private JsonNode tokens() {

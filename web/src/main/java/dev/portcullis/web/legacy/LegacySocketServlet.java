@@ -1,0 +1,27 @@
+package dev.portcullis.web.legacy;
+
+import dev.portcullis.web.rpc.AnybodySockets;
+import dev.portcullis.web.rpc.RpcExchange;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** {@code /jsrpc-ws}: the same as {@link LegacyServlet} by WebSocket, and what is pushed. */
+public class LegacySocketServlet extends HttpServlet {
+  /** Where connections are opened. */
+  public static final String PATH = "/jsrpc-ws";
+
+  private static final long serialVersionUID = 1L;
+
+  @Inject private transient RpcExchange exchange;
+  @Inject private transient AnybodySockets sockets;
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    exchange.allow(request, response);
+    sockets.serve(request, response);
+  }
+}

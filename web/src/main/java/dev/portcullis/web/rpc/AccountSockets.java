@@ -1,0 +1,39 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.subscription.Subscriptions;
+import dev.portcullis.kernel.Actor;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** {@code /rpc/ws}: whoever has shown a session or a key, as {@code /rpc} answers them. */
+record AccountSockets(RpcSenders senders, Gateway gateway, Subscriptions subscriptions)
+    implements SocketService {
+  @Override
+  public Optional<RpcSender> sender(AdmittedSocket socket) {
+    return senders.by(socket.credential());
+  }
+
+  @Override
+  public Supplier<Actor> holder(AdmittedSocket socket) {
+    return SocketHolder.of(senders, socket.credential(), socket.handshake().ipAddress());
+  }
+
+  @Override
+  public byte[] answer(RpcMessage message, RpcCaller caller) {
+    return gateway.answerAccount(message, caller);
+  }
+
+  @Override
+  public byte[] tooMany(RpcMessage message, long limit, long millis) {
+    return gateway.tooManyOf(message, limit, millis);
+  }
+
+  @Override
+  public void closed(RpcChannel channel) {
+    subscriptions.drop(channel);
+  }
+}

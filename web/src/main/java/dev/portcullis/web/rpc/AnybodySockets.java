@@ -1,0 +1,146 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.RpcEndpoint;
+import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.subscription.SocketConfig;
+import dev.portcullis.kernel.Actor;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * WebSockets of anybody at a path of its own, with the bounds of {@code /rpc/ws} and places,
+ * threads and memory that are not its: strangers take nothing from those who are known.
+ */
+@ApplicationScoped
+public class AnybodySockets {
+  /** A part of what may wait at all connections to {@code /rpc/ws}. */
+  private static final int MEMORY_SHARE = 4;
+
+  @Inject private SocketConfig config;
+  @Inject private RateLimits limits;
+  @Inject private Gateway gateway;
+  @Inject private RpcHandshake handshake;
+  @Resource private ManagedThreadFactory threads;
+
+  private OpenSockets open;
+  private String path;
+  private String counted;
+
+  /** For the container. */
+  public AnybodySockets() {}
+
+  /**
+   * Offers them, once, while the application starts.
+   *
+   * @param at the path
+   * @param countedAs the calls of a client network are counted apart from its others under this
+   * @param most how many may be open
+   * @param endpoint what answers
+   * @param closed is told of each connection that is over
+   */
+  public void offer(
+      ServletContext context,
+      String at,
+      String countedAs,
+      int most,
+      RpcEndpoint endpoint,
+      Consumer<RpcChannel> closed) {
+    path = at;
+    counted = countedAs;
+    open =
+        new OpenSockets(
+            config,
+            new SocketPlaces(
+                most,
+                config.socketsOfNetwork(),
+                config.socketsOfNetwork(),
+                config.memory() / MEMORY_SHARE),
+            new Anybody(gateway, endpoint, counted, closed),
+            limits,
+            threads);
+    RpcSocketDeployment.add(context, RpcSocketDeployment.endpoint(endpointPath(), open));
+  }
+
+  @PreDestroy
+  void stop() {
+    if (open != null) {
+      open.stop();
+    }
+  }
+
+  private String endpointPath() {
+    return path + "/{" + OpenSockets.TICKET + "}";
+  }
+
+  /** Opens a connection, or says why not. */
+  public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    if (!request.getMethod().equals("GET")) {
+      response.setHeader("allow", "GET");
+      response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      return;
+    }
+    RpcExchange.answering(response, path, () -> admit(request, response));
+  }
+
+  private void admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    if (!handshake.isAdmissible(path, request, response)) {
+      return;
+    }
+    RpcSender sender = RpcExchange.anybody(counted);
+    if (!RpcHandshake.isRefused(handshake.exceeded(sender.kind(), sender.subject()), response)) {
+      handshake.upgrade(
+          open,
+          endpointPath(),
+          open.admit(null, sender.caller().context(), sender.subject()),
+          request,
+          response);
+    }
+  }
+
+  private record Anybody(
+      Gateway gateway, RpcEndpoint endpoint, String counted, Consumer<RpcChannel> listener)
+      implements SocketService {
+    private static Actor nobody() {
+      return Actor.ANONYMOUS;
+    }
+
+    @Override
+    public Optional<RpcSender> sender(AdmittedSocket socket) {
+      return Optional.of(RpcExchange.anybody(counted));
+    }
+
+    @Override
+    public Supplier<Actor> holder(AdmittedSocket socket) {
+      return Anybody::nobody;
+    }
+
+    @Override
+    public byte[] answer(RpcMessage message, RpcCaller caller) {
+      return gateway.answerBy(endpoint, message, caller);
+    }
+
+    @Override
+    public byte[] tooMany(RpcMessage message, long limit, long millis) {
+      return gateway.tooManyOf(message, limit, millis);
+    }
+
+    @Override
+    public void closed(RpcChannel channel) {
+      listener.accept(channel);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.portcullis.web.rpc;
+
+import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.rpc.RpcChannel;
+import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.kernel.Actor;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Who may speak at the connections of a path, and what answers them. */
+interface SocketService {
+  /** On whose behalf a message is answered, as of now; empty if they may not any more. */
+  Optional<RpcSender> sender(AdmittedSocket socket);
+
+  /** Who is behind a connection, as of now; see {@link RpcChannel#holder}. */
+  Supplier<Actor> holder(AdmittedSocket socket);
+
+  /** The answer to a message; empty when everything in it was a notification. */
+  byte[] answer(RpcMessage message, RpcCaller caller);
+
+  /** The same where none of its calls is answered; see {@code Gateway.tooManyOf}. */
+  byte[] tooMany(RpcMessage message, long limit, long millis);
+
+  /** Forgets what a connection wanted that is over. */
+  void closed(RpcChannel channel);
+}
