@@ -202,10 +202,18 @@ public class AdminApplication extends Application {
         WellKnownResource.class);
   }
 
-  /** Jersey would put its own JSON binding, which checks nothing, before ours. */
+  /**
+   * Jersey would put its own JSON binding, which checks nothing, before ours; and would have the
+   * server say something where a refusal is a status and nothing else.
+   */
   @Override
   public Map<String, Object> getProperties() {
     return Map.of(
-        "jersey.config.disableAutoDiscovery", true, "jersey.config.disableJsonBinding", true);
+        "jersey.config.disableAutoDiscovery",
+        true,
+        "jersey.config.disableJsonBinding",
+        true,
+        "jersey.config.server.response.setStatusOverSendError",
+        true);
   }
 }
