@@ -16,6 +16,11 @@ public final class PrivateFiles {
     Files.createDirectories(directory, owner(directory.getFileSystem(), "rwx------"));
   }
 
+  /** Creates an empty file, which is not there yet. */
+  public static void create(Path file) throws IOException {
+    Files.createFile(file, owner(file.getFileSystem(), "rw-------"));
+  }
+
   private static FileAttribute<?>[] owner(FileSystem files, String permissions) {
     return files.supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {

@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -140,6 +141,15 @@ public class ChainConfig extends Settings implements CheckedConfig {
   /** Whether the chain below is that of the embedded chain. */
   public boolean isLayer1Embedded() {
     return layer1Urls.get().isEmpty() && kind() == Kind.EMBEDDED && embedded.hasLayer1();
+  }
+
+  /**
+   * Where the embedded chain keeps its data, and what belongs to it lies.
+   *
+   * @throws BadSetting when no directory is set
+   */
+  public Path embeddedDirectory() {
+    return embedded.dataDir();
   }
 
   /**

@@ -155,7 +155,12 @@ public class EmbeddedConfig extends Settings {
             executeDelay.get()));
   }
 
-  private Path dataDir() {
+  /**
+   * Where the chain keeps its data.
+   *
+   * @throws BadSetting when neither that nor the common directory is set
+   */
+  Path dataDir() {
     return dataDir
         .get()
         .map(Path::of)

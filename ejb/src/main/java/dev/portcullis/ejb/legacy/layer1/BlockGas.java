@@ -59,6 +59,15 @@ public final class BlockGas {
     return sum;
   }
 
+  /** What committing the operations of a block takes: nothing is paid then. */
+  static long ofCommitting(byte[] operations) {
+    long sum = 0;
+    for (int at = 0; at < operations.length; at += PublicData.length(operations[at])) {
+      sum += DEPOSIT;
+    }
+    return sum;
+  }
+
   private static long of(byte[] data, int at) {
     if (data.length < at + PublicData.length(data[at])) {
       throw new IllegalArgumentException("The operation at " + at + " is too short");
