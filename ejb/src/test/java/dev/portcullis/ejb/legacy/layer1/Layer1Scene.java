@@ -109,7 +109,7 @@ final class Layer1Scene implements AutoCloseable {
   }
 
   /** The end of the process. */
-  static final class Crash extends Error {
+  static final class Crash extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
 
@@ -128,8 +128,10 @@ final class Layer1Scene implements AutoCloseable {
     for (int quiet = 0; quiet < 3; ) {
       try {
         boolean did = deployment.step();
-        did |= scan.step();
         did |= settlement.step();
+        while (scan.step()) {
+          // Blocks are made below, so that is the end of them.
+        }
         quiet = did ? 0 : quiet + 1;
       } catch (Crash crash) {
         left = Long.MAX_VALUE;
