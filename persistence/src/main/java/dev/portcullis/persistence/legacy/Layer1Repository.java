@@ -1,8 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -90,7 +88,8 @@ public class Layer1Repository {
 
   /** The addresses of the tokens; that of ether is zero. */
   public Set<Address> tokens() {
-    return new TreeSet<>(sql().list(row -> address(row, 1), "select address from legacy_tokens"));
+    return new TreeSet<>(
+        sql().list(row -> Bytea.address(row, 1), "select address from legacy_tokens"));
   }
 
   /** Whether there is a token of this id. */
@@ -122,7 +121,8 @@ public class Layer1Repository {
       return Optional.empty();
     }
     return Optional.of(
-        new Layer1State.Binding(row.getLong(4), address(row, 5), row.getLong(6), row.getLong(7)));
+        new Layer1State.Binding(
+            row.getLong(4), Bytea.address(row, 5), row.getLong(6), row.getLong(7)));
   }
 
   private static Optional<Layer1State.Contracts> contracts(ResultSet row) throws SQLException {
@@ -130,21 +130,14 @@ public class Layer1Repository {
       return Optional.empty();
     }
     return Optional.of(
-        new Layer1State.Contracts(address(row, 8), address(row, 9), address(row, 10)));
+        new Layer1State.Contracts(
+            Bytea.address(row, 8), Bytea.address(row, 9), Bytea.address(row, 10)));
   }
 
   private static Optional<L1Block> scanned(ResultSet row) throws SQLException {
     return row.getBytes(12) == null
         ? Optional.empty()
-        : Optional.of(new L1Block(row.getLong(11), hash(row, 12)));
-  }
-
-  private static Address address(ResultSet row, int column) throws SQLException {
-    return new Address(Hex.of(row.getBytes(column)));
-  }
-
-  private static Hash32 hash(ResultSet row, int column) throws SQLException {
-    return new Hash32(Hex.of(row.getBytes(column)));
+        : Optional.of(new L1Block(row.getLong(11), Bytea.hash(row, 12)));
   }
 
   private Statements sql() {

@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Layer1Transaction.Purpose;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -167,11 +166,11 @@ public class Layer1TransactionRepository {
         row.getLong(5),
         row.getInt(6),
         row.getBytes(7),
-        new Hash32(Hex.of(row.getBytes(8))),
+        Bytea.hash(row, 8),
         Optional.ofNullable(row.getObject(9, OffsetDateTime.class)).map(OffsetDateTime::toInstant),
         row.getBytes(11) == null
             ? Optional.empty()
-            : Optional.of(new L1Block(row.getLong(10), new Hash32(Hex.of(row.getBytes(11))))),
+            : Optional.of(new L1Block(row.getLong(10), Bytea.hash(row, 11))),
         row.getBoolean(12));
   }
 

@@ -1,8 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -61,7 +59,7 @@ public class PriorityScanRepository {
   public List<L1Block> remembered() {
     return sql()
         .list(
-            row -> new L1Block(row.getLong(1), new Hash32(Hex.of(row.getBytes(2)))),
+            row -> new L1Block(row.getLong(1), Bytea.hash(row, 2)),
             "select number, hash from legacy_l1_blocks order by number desc");
   }
 

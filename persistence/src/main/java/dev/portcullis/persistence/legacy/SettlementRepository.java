@@ -1,7 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -88,7 +87,7 @@ public class SettlementRepository {
   }
 
   private static BlockToSettle block(ResultSet row, byte[] operations) throws SQLException {
-    Hash32 root = new Hash32(Hex.of(row.getBytes(3)));
+    Hash32 root = Bytea.hash(row, 3);
     return new BlockToSettle(row.getLong(1), row.getLong(2), root, row.getLong(4), operations);
   }
 
@@ -96,7 +95,7 @@ public class SettlementRepository {
   public Optional<Hash32> commitment(long number) {
     return sql()
         .list(
-            row -> new Hash32(Hex.of(row.getBytes(1))),
+            row -> Bytea.hash(row, 1),
             "select commitment from legacy_blocks where number = ? and commitment is not null",
             number)
         .stream()
