@@ -3,6 +3,7 @@ package dev.portcullis.persistence.legacy;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Columns;
 import dev.portcullis.persistence.database.Statements;
+import dev.portcullis.persistence.legacy.TreeNode.Place;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -14,7 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The nodes of the state's trees, and what blocks changed. */
+/** The nodes of the trees behind the state root, and what blocks without a root changed. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class TreeRepository {
@@ -34,33 +35,22 @@ public class TreeRepository {
       select account_id, token_id, slot, amount from legacy_balance_changes where block_number = ?
       """;
 
-  private static final String ACCOUNT_NODES =
+  /** By the index for each place, whatever the planner believes of the table: hence the offset. */
+  private static final String NODES =
       """
-      select 0, n.level, n.position, n.hash
+      select p.tree, p.level, p.position, n.children, n.half
         from unnest(?, ?, ?) as p (tree, level, position)
-          join legacy_account_nodes n on n.level = p.level and n.position = p.position
+          cross join lateral (
+            select children, half from legacy_tree_nodes
+              where tree = p.tree and level = p.level and position = p.position offset 0) n
       """;
 
-  private static final String BALANCE_NODES =
+  private static final String SAVE =
       """
-      select n.account_id, n.level, n.position, n.hash
-        from unnest(?, ?, ?) as p (tree, level, position)
-          join legacy_balance_nodes n
-            on n.account_id = p.tree and n.level = p.level and n.position = p.position
-      """;
-
-  private static final String SAVE_ACCOUNT_NODES =
-      """
-      insert into legacy_account_nodes (level, position, hash)
-        select n.level, n.position, n.hash from unnest(?, ?, ?, ?) as n (tree, level, position, hash)
-      on conflict (level, position) do update set hash = excluded.hash
-      """;
-
-  private static final String SAVE_BALANCE_NODES =
-      """
-      insert into legacy_balance_nodes (account_id, level, position, hash)
-        select * from unnest(?, ?, ?, ?)
-      on conflict (account_id, level, position) do update set hash = excluded.hash
+      insert into legacy_tree_nodes (tree, level, position, children, half)
+        select * from unnest(?, ?, ?, ?, ?)
+      on conflict (tree, level, position) do update
+        set children = excluded.children, half = excluded.half
       """;
 
   private static final String MOVE =
@@ -68,11 +58,8 @@ public class TreeRepository {
 
   private static final String ROOT = "update legacy_blocks set state_root = ? where number = ?";
 
-  private static final String LAST_ROOT =
-      "select state_root from legacy_blocks where number = ? - 1";
-
   private static final String[] PLACE = {"bigint", "smallint", "bigint"};
-  private static final String[] NODE = {"bigint", "smallint", "bigint", "bytea"};
+  private static final String[] NODE = {"bigint", "smallint", "bigint", "bytea", "bytea"};
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -85,18 +72,12 @@ public class TreeRepository {
     this.entities = entities;
   }
 
-  /** The block that has no root and follows one that has; empty if there is none. */
+  /** The block that has no root and follows the last one that has; empty if it is not sealed. */
   public Optional<Long> next() {
     return new Statements(entities).list(row -> row.getLong(1), NEXT).stream().findFirst();
   }
 
-  /** The root of the block before; empty if it is not stored. */
-  public Optional<Hash32> rootBefore(long block) {
-    return new Statements(entities)
-        .list(row -> Bytea.hash(row, 1), LAST_ROOT, block).stream().findFirst();
-  }
-
-  /** What a block changed of accounts. */
+  /** The accounts that a block changed themselves or in a balance. */
   public List<ChangedAccount> accounts(long block) {
     return new Statements(entities)
         .list(
@@ -111,7 +92,7 @@ public class TreeRepository {
             block);
   }
 
-  /** What a block changed of balances. */
+  /** The balances that a block changed. */
   public List<ChangedBalance> balances(long block) {
     return new Statements(entities)
         .list(
@@ -125,34 +106,17 @@ public class TreeRepository {
             block);
   }
 
-  /** What is stored at these places of the tree of accounts. */
-  public List<TreeNode> accountNodes(Collection<TreeNode.Place> places) {
-    return nodes(ACCOUNT_NODES, places);
-  }
-
-  /** What is stored at these places of the trees of accounts. */
-  public List<TreeNode> balanceNodes(Collection<TreeNode.Place> places) {
-    return nodes(BALANCE_NODES, places);
-  }
-
-  private List<TreeNode> nodes(String sql, Collection<TreeNode.Place> places) {
-    if (places.isEmpty()) {
-      return List.of();
-    }
+  /** What is stored at these places; nothing of those below which there is nothing. */
+  public List<TreeNode> nodes(Collection<Place> places) {
     Columns rows = new Columns(places.size());
     places.forEach(place -> rows.row(place.tree(), place.level(), place.position()));
     return new Statements(entities)
         .with(
-            sql,
+            NODES,
             (connection, statement) -> {
               rows.bind(connection, statement, 1, PLACE);
               return Statements.rows(statement, TreeRepository::node);
             });
-  }
-
-  private static TreeNode node(ResultSet row) throws SQLException {
-    return new TreeNode(
-        new TreeNode.Place(row.getLong(1), row.getInt(2), row.getLong(3)), row.getBytes(4));
   }
 
   /**
@@ -167,26 +131,23 @@ public class TreeRepository {
   }
 
   /** Stores nodes as they are now. */
-  public void save(Collection<TreeNode> accountNodes, Collection<TreeNode> balanceNodes) {
-    save(SAVE_ACCOUNT_NODES, accountNodes);
-    save(SAVE_BALANCE_NODES, balanceNodes);
-  }
-
-  private void save(String sql, Collection<TreeNode> nodes) {
-    if (nodes.isEmpty()) {
-      return;
-    }
+  public void save(Collection<TreeNode> nodes) {
     Columns rows = new Columns(nodes.size());
     for (TreeNode node : nodes) {
-      TreeNode.Place place = node.place();
-      rows.row(place.tree(), place.level(), place.position(), node.hash());
+      Place place = node.place();
+      rows.row(place.tree(), place.level(), place.position(), node.children(), node.half());
     }
     new Statements(entities)
         .with(
-            sql,
+            SAVE,
             (connection, statement) -> {
               rows.bind(connection, statement, 1, NODE);
               return statement.executeUpdate();
             });
+  }
+
+  private static TreeNode node(ResultSet row) throws SQLException {
+    return new TreeNode(
+        new Place(row.getLong(1), row.getInt(2), row.getLong(3)), row.getBytes(4), row.getBytes(5));
   }
 }

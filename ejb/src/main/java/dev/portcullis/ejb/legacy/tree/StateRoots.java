@@ -1,7 +1,9 @@
 package dev.portcullis.ejb.legacy.tree;
 
+import dev.portcullis.ejb.legacy.musig.PubKeyHash;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.legacy.ChangedAccount;
-import dev.portcullis.persistence.legacy.ChangedBalance;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -15,24 +17,41 @@ public class StateRoots {
   /** For the container. */
   public StateRoots() {}
 
-  /** Whether a block was given its root. */
+  /** On a store of one's own. */
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  StateRoots(TreeStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Goes on by one block. It is not to be called in a transaction: most of its time, up to a second
+   * on all processors, it computes. Several nodes may do it at once; one of them stores.
+   *
+   * @return whether a block was given its root
+   */
   public boolean step() {
-    Optional<Long> next = store.next();
+    Optional<NextBlock> next = store.next();
     return next.isPresent() && root(next.get());
   }
 
-  private boolean root(long block) {
-    List<ChangedAccount> accounts = store.accounts(block);
-    if (accounts.isEmpty()) {
-      return store.store(block, store.rootBefore(block), List.of(), List.of());
-    }
-    List<ChangedBalance> balances = store.balances(block);
+  private boolean root(NextBlock block) {
+    return store.store(
+        block.number(), BlockRoot.of(block.accounts(), block.balances(), block.stored()));
+  }
+
+  /**
+   * Begins with account 0 alone, in the transaction of the caller who begins the rollup.
+   *
+   * @param feeAccount its address
+   * @return the root before the first block
+   */
+  public Hash32 genesis(Address feeAccount) {
     BlockRoot found =
         BlockRoot.of(
-            accounts,
-            balances,
-            store.balanceNodes(BlockRoot.neededOfBalances(accounts, balances)),
-            store.accountNodes(BlockRoot.neededOfAccounts(accounts)));
-    return store.store(block, found.root(), found.accountNodes(), found.balanceNodes());
+            List.of(new ChangedAccount(0, feeAccount, 0, PubKeyHash.NONE.bytes(), 0)),
+            List.of(),
+            List.of());
+    store.begin(found.nodes());
+    return found.root();
   }
 }

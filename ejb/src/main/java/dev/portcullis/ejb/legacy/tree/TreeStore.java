@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.legacy.tree;
 
-import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.legacy.ChangedAccount;
 import dev.portcullis.persistence.legacy.ChangedBalance;
 import dev.portcullis.persistence.legacy.TreeNode;
@@ -10,58 +9,51 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** The transactions of the tree, each short: it is computed between them, never inside. */
+/** The transactions of the trees, each short: roots are computed between them. */
 @Stateless
 public class TreeStore {
   @Inject private TreeRepository tree;
 
-  /** The block that has no root yet and follows one that has; empty if there is none. */
-  public Optional<Long> next() {
-    return tree.next();
+  /** For the container. */
+  public TreeStore() {}
+
+  /** On a repository of one's own. */
+  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  TreeStore(TreeRepository tree) {
+    this.tree = tree;
+  }
+
+  /** The block to go on with; empty if all that are sealed have roots. */
+  public Optional<NextBlock> next() {
+    return tree.next().map(this::read);
   }
 
   /**
-   * The root of the block before.
-   *
-   * @throws java.util.NoSuchElementException if it has none
+   * What is read may change meanwhile, by somebody who computes the same. That it was the next is
+   * read before, so that {@link #store} refuses what came of it.
    */
-  public Hash32 rootBefore(long block) {
-    return tree.rootBefore(block).orElseThrow();
-  }
-
-  /** What a block changed of accounts. */
-  public List<ChangedAccount> accounts(long block) {
-    return tree.accounts(block);
-  }
-
-  /** What a block changed of balances. */
-  public List<ChangedBalance> balances(long block) {
-    return tree.balances(block);
-  }
-
-  /** What is stored at these places of the tree of accounts. */
-  public List<TreeNode> accountNodes(List<TreeNode.Place> places) {
-    return tree.accountNodes(places);
-  }
-
-  /** What is stored at these places of the trees of accounts. */
-  public List<TreeNode> balanceNodes(List<TreeNode.Place> places) {
-    return tree.balanceNodes(places);
+  private NextBlock read(long number) {
+    List<ChangedAccount> accounts = tree.accounts(number);
+    List<ChangedBalance> balances = tree.balances(number);
+    return new NextBlock(
+        number, accounts, balances, tree.nodes(BlockRoot.needed(accounts, balances)));
   }
 
   /**
-   * Stores the root of a block, if the block is still the next.
+   * Stores the root of a block, if the block is still the next, and the nodes below it.
    *
-   * @param accountNodes those that changed
-   * @param balanceNodes those that changed
    * @return false, with nothing stored, if another node was faster
    */
-  public boolean store(
-      long block, Hash32 root, List<TreeNode> accountNodes, List<TreeNode> balanceNodes) {
-    if (!tree.root(block, root)) {
+  public boolean store(long block, BlockRoot found) {
+    if (!tree.root(block, found.root())) {
       return false;
     }
-    tree.save(accountNodes, balanceNodes);
+    tree.save(found.nodes());
     return true;
+  }
+
+  /** Stores the nodes from which the first block goes on. */
+  public void begin(List<TreeNode> nodes) {
+    tree.save(nodes);
   }
 }

@@ -47,6 +47,16 @@ class RescueTest {
   }
 
   @Test
+  void theHashOfFourGoesOnFromThatOfItsFirstTwo() {
+    Fr[] half = Rescue.half(Fr.of(2), Fr.of(3));
+    assertThat(Rescue.hash(half, Fr.of(5), Fr.of(7)))
+        .isEqualTo(Rescue.hash(Fr.of(2), Fr.of(3), Fr.of(5), Fr.of(7)));
+    assertThat(Rescue.hash(half, Fr.ZERO, Fr.of(9)))
+        .as("what is kept can be used again")
+        .isEqualTo(Rescue.hash(Fr.of(2), Fr.of(3), Fr.ZERO, Fr.of(9)));
+  }
+
+  @Test
   void theFirstConstantsAreThoseOfThePublicSource() {
     // Half of what makes a round is checked by each vector; this tells which half it is.
     Fr[][] matrix = RescueConstants.matrix(3);

@@ -1,190 +1,167 @@
 package dev.portcullis.ejb.legacy.tree;
 
+import static dev.portcullis.ejb.legacy.tree.WholeState.account;
+import static dev.portcullis.ejb.legacy.tree.WholeState.balance;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.legacy.musig.Fr;
-import dev.portcullis.ejb.legacy.musig.Rescue;
-import dev.portcullis.kernel.Address;
+import dev.portcullis.ejb.legacy.tree.WholeState.Block;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.legacy.ChangedAccount;
 import dev.portcullis.persistence.legacy.ChangedBalance;
 import dev.portcullis.persistence.legacy.TreeNode;
-import java.math.BigInteger;
+import dev.portcullis.persistence.legacy.TreeNode.Place;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Random;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** The root of the tree that is changed block by block is that of a tree that is made anew. */
 class BlockRootTest {
-  private static final int BLOCKS = 25;
-  private static final long SEED = Long.getLong("seed", 20261125);
+  private static final Block BEGIN = block(account(0, 0xfee, 0, 0, 0));
+  private final Map<Place, TreeNode> stored = new HashMap<>();
 
-  private static final List<Fr> EMPTY =
-      Stream.iterate(Fr.ZERO, below -> Rescue.hash(below, below)).limit(25).toList();
-
-  private final Random random = new Random(SEED);
-  private final Map<Long, ChangedAccount> accounts = new TreeMap<>();
-  private final Map<Long, Map<Long, ChangedBalance>> balances = new TreeMap<>();
-  private final Map<TreeNode.Place, byte[]> accountNodes = new HashMap<>();
-  private final Map<TreeNode.Place, byte[]> balanceNodes = new HashMap<>();
-
-  @Test
-  void theRootIsThatOfATreeMadeAnew() {
-    for (int block = 0; block < BLOCKS; block++) {
-      List<ChangedAccount> changed = new ArrayList<>();
-      List<ChangedBalance> of = new ArrayList<>();
-      change(changed, of);
-      Collections.shuffle(changed, random);
-      Collections.shuffle(of, random);
-      assertThat(root(changed, of)).as("block " + block + ", seed " + SEED).isEqualTo(anew());
+  @Property(tries = 12)
+  void itIsThatOfTheWholeStateAfterEachBlock(@ForAll long seed) {
+    stored.clear();
+    Random random = new Random(seed);
+    WholeState state = new WholeState().with(BEGIN);
+    assertThat(root(BEGIN)).isEqualTo(state.root());
+    for (int i = 0; i < 5; i++) {
+      Block block = state.next(random);
+      assertThat(root(block)).isEqualTo(state.with(block).root());
     }
   }
 
+  /** These stay: clients and main contracts remember roots. */
   @Test
-  void everyFieldIsInTheRoot() {
-    ChangedAccount account = account(5, 1, 2, 3, 2);
-    ChangedBalance first = balance(5, 7, 0, 8);
-    ChangedBalance second = balance(5, 9, 1, 10);
-    List<Hash32> roots = new ArrayList<>();
-    roots.add(alone(account, first, second));
-    roots.add(alone(account(6, 1, 2, 3, 2), balance(6, 7, 0, 8), balance(6, 9, 1, 10)));
-    roots.add(alone(account(5, 9, 2, 3, 2), first, second));
-    roots.add(alone(account(5, 1, 9, 3, 2), first, second));
-    roots.add(alone(account(5, 1, 2, 9, 2), first, second));
-    roots.add(alone(account(5, 1, 2, 3, 3), first, second));
-    roots.add(alone(account, balance(5, 9, 0, 10), balance(5, 7, 1, 8)));
-    roots.add(alone(account, balance(5, 8, 0, 7), second));
-    roots.add(alone(account, first, balance(5, 9, 1, 11)));
-    roots.add(alone(account(5, 2, 1, 3, 2), first, second));
-    roots.add(alone(account(5, 1, 3, 2, 2), first, second));
-    assertThat(roots).doesNotHaveDuplicates();
-  }
-
-  /** Computed when the tree was made: whoever changes them takes all roots that are out there. */
-  @Test
-  void rootsStayWhatTheyWere() {
-    assertThat(alone(account(0, 1, 0, 0, 0)).text())
-        .isEqualTo("0x248552161e093c2ae5d90ef00013be76982145a6b4ee5e2af078ee262b0ac325");
-    assertThat(alone(account(5, 1, 2, 3, 2), balance(5, 7, 0, 8), balance(5, 9, 1, 10)).text())
-        .isEqualTo("0x0e72bb042fe6cf62420fa493a239e875db92746e8c856d9b3ee0b969f6b7236a");
+  void rootsAreWhatTheyAlwaysWere() {
+    Block first = block(account(1, 0xabc, 3, 0xdef, 1), balance(1, 0, 0, 1_000));
+    Block second =
+        new Block(
+            List.of(account(1, 0xabc, 4, 0xdef, 6), account(77_777, 5, 0, 0, 0)),
+            IntStream.range(0, 6).mapToObj(i -> balance(1, i, 65_536L * i, i)).toList());
+    assertThat(Stream.of(BEGIN, first, second).map(this::root))
+        .extracting(Hash32::text)
+        .containsExactly(
+            "0x1f0d72e0df5f3f86e42222845f7c916e1e53ac75adc26928fbe62e6272c13b44",
+            "0x1a9ee3b6429ff6e8ce5ae648d583d62957bfec68506ae922e4540194e29bdcbf",
+            "0x2739eca4762ed37716f937aa56daf136d744ec7de4265f2b971706b912f9f333");
   }
 
   @Test
-  void whatIsReadForABlockDoesNotGrowWithTheTree() {
-    List<ChangedAccount> two = List.of(account(3, 1, 1, 1, 1), account(0xff_ffff, 2, 1, 1, 1));
-    // Of 24 levels all but the one below the root, where each is beside the other.
-    assertThat(BlockRoot.neededOfAccounts(two)).hasSize(2 * 23);
-    List<ChangedBalance> one = List.of(balance(3, 0, 900, 1));
-    assertThat(BlockRoot.neededOfBalances(List.of(account(3, 1, 1, 1, 1_000)), one)).hasSize(10);
+  void theOrderOfChangesDoesNotMatter() {
+    Block block =
+        new Block(
+            IntStream.range(0, 9).mapToObj(i -> account((long) i * i, i, i, i, 5)).toList(),
+            IntStream.range(0, 45)
+                .mapToObj(i -> balance((long) (i / 5) * (i / 5), i % 5, i, i))
+                .toList());
+    List<ChangedAccount> accounts = new ArrayList<>(block.accounts());
+    List<ChangedBalance> balances = new ArrayList<>(block.balances());
+    Collections.shuffle(accounts, new Random(1));
+    Collections.shuffle(balances, new Random(2));
+    BlockRoot first = found(block);
+    BlockRoot other = found(new Block(accounts, balances));
+    assertThat(other.root()).isEqualTo(first.root());
+    assertThat(other.nodes()).hasSameSizeAs(first.nodes());
   }
 
-  private void change(List<ChangedAccount> changed, List<ChangedBalance> of) {
-    for (int i = 0; i < 1 + random.nextInt(6); i++) {
-      long id = random.nextInt(3) == 0 ? random.nextInt(1 << 24) : random.nextInt(12);
-      if (changed.stream().anyMatch(account -> account.id() == id)) {
-        continue;
-      }
-      Map<Long, ChangedBalance> slots = balances.computeIfAbsent(id, some -> new TreeMap<>());
-      for (int j = 0; j < random.nextInt(4); j++) {
-        long slot = random.nextBoolean() ? slots.size() : random.nextInt(slots.size() + 1);
-        ChangedBalance known = slots.get(slot);
-        long token = known == null ? random.nextInt(1 << 20) : known.tokenId();
-        ChangedBalance now = balance(id, token, slot, random.nextInt(3));
-        slots.put(slot, now);
-        of.removeIf(other -> other.accountId() == id && other.slot() == slot);
-        of.add(now);
-      }
-      ChangedAccount now =
-          account(id, id + 1, random.nextInt(100), random.nextInt(3), slots.size());
-      accounts.put(id, now);
-      changed.add(now);
-    }
+  @Test
+  void whatIsNotTheSameHasAnotherRoot() {
+    List<Block> states =
+        List.of(
+            block(account(1, 2, 3, 4, 1), balance(1, 0, 5, 6)),
+            block(account(2, 2, 3, 4, 1), balance(2, 0, 5, 6)),
+            block(account(1, 3, 3, 4, 1), balance(1, 0, 5, 6)),
+            block(account(1, 4, 3, 2, 1), balance(1, 0, 5, 6)),
+            block(account(1, 2, 4, 3, 1), balance(1, 0, 5, 6)),
+            block(account(1, 2, 4, 4, 1), balance(1, 0, 5, 6)),
+            block(account(1, 2, 3, 5, 1), balance(1, 0, 5, 6)),
+            block(account(1, 2, 3, 4, 1), balance(1, 0, 6, 5)),
+            block(account(1, 2, 3, 4, 1), balance(1, 0, 5, 0)),
+            block(account(1, 2, 3, 4, 1), balance(1, 0, 0, 0)),
+            block(account(1, 2, 3, 4, 1)),
+            block(account(1, 2, 3, 4, 0)),
+            block(account(1, 2, 1, 4, 3), balance(1, 0, 5, 6)),
+            block(account(1, 2, 3, 4, 2), balance(1, 0, 5, 6)),
+            block(account(1, 2, 3, 4, 3), balance(1, 0, 5, 6)),
+            block(account(1, 2, 3, 4, 2), balance(1, 1, 5, 6)),
+            block(account(1, 2, 3, 4, 2), balance(1, 0, 5, 6), balance(1, 1, 7, 8)),
+            block(account(1, 2, 3, 4, 2), balance(1, 0, 7, 8), balance(1, 1, 5, 6)));
+    assertThat(states.stream().map(state -> found(state).root())).doesNotHaveDuplicates();
   }
 
-  private Hash32 root(List<ChangedAccount> changed, List<ChangedBalance> of) {
-    BlockRoot found =
-        BlockRoot.of(
-            changed,
-            of,
-            stored(balanceNodes, BlockRoot.neededOfBalances(changed, of)),
-            stored(accountNodes, BlockRoot.neededOfAccounts(changed)));
-    found.accountNodes().forEach(node -> accountNodes.put(node.place(), node.hash()));
-    found.balanceNodes().forEach(node -> balanceNodes.put(node.place(), node.hash()));
+  @Test
+  void aBlockThatChangesNothingHasTheRootBeforeIt() {
+    Hash32 root = root(BEGIN);
+    BlockRoot next = found(block());
+    assertThat(next.root()).isEqualTo(root);
+    assertThat(next.nodes()).isEmpty();
+    stored.clear();
+    assertThatThrownBy(() -> found(block())).hasMessageContaining("nothing at");
+  }
+
+  /** With as many accounts as there are ids, and whatever else is in an account's tree. */
+  @Test
+  void onlyThePathsOfWhatChangedAreReadAndWritten() {
+    List<ChangedAccount> accounts =
+        IntStream.range(0, 200).mapToObj(i -> account(i * 83_883L, i, 0, 0, 1_000)).toList();
+    List<ChangedBalance> balances =
+        accounts.stream().map(each -> balance(each.id(), 999, 1, 1)).toList();
+    int depthOfSlots = 5;
+    int most = 200 * (1 + BlockRoot.DEPTH + depthOfSlots);
+    assertThat(BlockRoot.needed(accounts, balances)).hasSizeLessThan(most);
+    assertThat(BlockRoot.needed(List.of(), List.of())).hasSize(1);
+    Block first = new Block(accounts.subList(0, 3), balances.subList(0, 3));
+    assertThat(BlockRoot.needed(first.accounts(), first.balances()))
+        .containsAll(found(first).nodes().stream().map(TreeNode::place).toList());
+  }
+
+  @Test
+  void changesThatDoNotBelongTogetherAreRefused() {
+    assertThatThrownBy(() -> found(block(account(1, 2, 3, 4, 1), balance(2, 0, 0, 1))))
+        .hasMessageContaining("[2]");
+    assertThatThrownBy(() -> found(block(account(1, 2, 3, 4, 1), balance(1, 1, 0, 1))))
+        .hasMessageContaining("Tree 1 is too small");
+    assertThatThrownBy(() -> found(block(account(1, 2, 3, 4, 4), balance(1, 4, 0, 1))))
+        .hasMessageContaining("Tree 1 is too small");
+    assertThatThrownBy(() -> found(block(account(1 << 24, 2, 3, 4, 0))))
+        .hasMessageContaining("Tree -1 is too small");
+    assertThatThrownBy(() -> found(block(account(1, 2, 3, 4, 1), balance(1, 0, 1L << 32, 1))))
+        .hasMessageContaining("32 bits");
+    assertThatThrownBy(() -> found(block(account(1, 2, 3, 4, 1), balance(1, 0, 0, -1))))
+        .hasMessageContaining("128 bits");
+  }
+
+  private static Block block() {
+    return new Block(List.of(), List.of());
+  }
+
+  private static Block block(ChangedAccount account, ChangedBalance... balances) {
+    return new Block(List.of(account), Stream.of(balances).toList());
+  }
+
+  private BlockRoot found(Block block) {
+    return BlockRoot.of(
+        block.accounts(),
+        block.balances(),
+        BlockRoot.needed(block.accounts(), block.balances()).stream()
+            .map(stored::get)
+            .filter(Objects::nonNull)
+            .toList());
+  }
+
+  private Hash32 root(Block block) {
+    BlockRoot found = found(block);
+    found.nodes().forEach(node -> stored.put(node.place(), node));
     return found.root();
-  }
-
-  private static List<TreeNode> stored(
-      Map<TreeNode.Place, byte[]> nodes, List<TreeNode.Place> places) {
-    return places.stream()
-        .filter(nodes::containsKey)
-        .map(place -> new TreeNode(place, nodes.get(place)))
-        .toList();
-  }
-
-  private static Hash32 alone(ChangedAccount account, ChangedBalance... of) {
-    return BlockRoot.of(List.of(account), List.of(of), List.of(), List.of()).root();
-  }
-
-  /** By its definition: from the root down, as far as there is anything. */
-  private Hash32 anew() {
-    TreeMap<Long, Fr> leaves = new TreeMap<>();
-    accounts.forEach(
-        (id, account) -> {
-          TreeMap<Long, Fr> slots = new TreeMap<>();
-          balances.get(id).forEach((slot, balance) -> slots.put(slot, leaf(balance)));
-          int depth = 0;
-          while (1 << depth < account.slots()) {
-            depth++;
-          }
-          leaves.put(id, leaf(account, subtree(slots, depth, 0)));
-        });
-    return new Hash32("0x" + HexFormat.of().formatHex(subtree(leaves, 24, 0).toBytes()));
-  }
-
-  private static Fr subtree(NavigableMap<Long, Fr> leaves, int level, long position) {
-    if (level == 0) {
-      return leaves.getOrDefault(position, Fr.ZERO);
-    }
-    if (leaves.subMap(position << level, (position + 1) << level).isEmpty()) {
-      return EMPTY.get(level);
-    }
-    return Rescue.hash(
-        subtree(leaves, level - 1, 2 * position), subtree(leaves, level - 1, 2 * position + 1));
-  }
-
-  private static Fr leaf(ChangedBalance balance) {
-    return number("%08x%032x".formatted(balance.tokenId(), balance.amount()));
-  }
-
-  private static Fr leaf(ChangedAccount account, Fr balances) {
-    return Rescue.hash(
-        number(account.address().text().substring(2) + "%08x".formatted(account.nonce())),
-        number(HexFormat.of().formatHex(account.pubKeyHash()) + "%08x".formatted(account.slots())),
-        balances);
-  }
-
-  private static Fr number(String digits) {
-    return Fr.of(HexFormat.of().parseHex("0".repeat(64 - digits.length()) + digits));
-  }
-
-  private static ChangedAccount account(long id, long address, long nonce, long key, int slots) {
-    return new ChangedAccount(
-        id,
-        new Address("0x%040x".formatted(address)),
-        nonce,
-        HexFormat.of().parseHex("%040x".formatted(key)),
-        slots);
-  }
-
-  private static ChangedBalance balance(long account, long token, long slot, long amount) {
-    return new ChangedBalance(account, token, slot, BigInteger.valueOf(amount));
   }
 }
