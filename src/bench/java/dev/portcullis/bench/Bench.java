@@ -14,6 +14,7 @@ public final class Bench {
           Map.entry("precompiles", server -> PrecompileBench.run()),
           Map.entry("node", server -> NodeBench.run()),
           Map.entry("events", EventsBench::run),
+          Map.entry("legacy", server -> LegacyBench.run()),
           Map.entry("matching", server -> MatchingBench.run()),
           Map.entry("start", StartBench::run),
           Map.entry("keycloak", server -> KeycloakBench.run()),
@@ -26,9 +27,9 @@ public final class Bench {
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, precompiles, node, events, matching, start,
-   * keycloak, api, audit, gateway, subscriptions or policy; on the server of the second: wildfly
-   * (default), payara or micro.
+   * Runs the benchmark of the first argument: devnet, precompiles, node, events, legacy, matching,
+   * start, keycloak, api, audit, gateway, subscriptions or policy; on the server of the second:
+   * wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

@@ -28,7 +28,7 @@ public record BlockRoot(Hash32 root, List<TreeNode> nodes) {
   private static final Place TOP = new Place(TreeNode.ACCOUNTS, DEPTH, 0);
 
   /** The places that have to be known. */
-  static Set<Place> needed(
+  public static Set<Place> needed(
       Collection<ChangedAccount> accounts, Collection<ChangedBalance> balances) {
     Set<Place> places = new LinkedHashSet<>();
     places.add(TOP);
@@ -52,7 +52,7 @@ public record BlockRoot(Hash32 root, List<TreeNode> nodes) {
    * @param stored what is stored at the places that are {@link #needed}
    * @throws IllegalStateException if these do not belong together
    */
-  static BlockRoot of(
+  public static BlockRoot of(
       Collection<ChangedAccount> accounts,
       Collection<ChangedBalance> balances,
       Collection<TreeNode> stored) {
