@@ -1,0 +1,183 @@
+package dev.portcullis.persistence.legacy;
+
+import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/** What submissions to the legacy rollup are judged by, and where those that are taken wait. */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class MempoolRepository {
+  /** Held by everybody who adds, alone by who adds a batch: its ids have no others between. */
+  private static final long IDS = 0x6c65_6761_6379L;
+
+  /** One statement, so one moment: what was executed has left what waits. */
+  private static final String FIND =
+      """
+      with people as materialized (
+        select * from legacy_accounts where id = any (?)
+        union
+        select * from legacy_accounts where address = any (?))
+      select p.id, p.address, p.nonce, p.pub_key_hash, p.kind, p.no_2fa_key,
+          w.nonces, w.hashes, b.tokens, b.amounts, r.tokens, r.amounts
+        from people p
+          left join lateral (
+            select array_agg(nonce) as nonces,
+                array_agg(hash) filter (where hash = any (?)) as hashes
+              from legacy_mempool where account_id = p.id) w on p.id = any (?)
+          left join lateral (
+            select array_agg(token_id) as tokens, array_agg(amount) as amounts
+              from legacy_balances
+              where account_id = p.id and token_id = any (?)) b on p.id = any (?)
+          left join lateral (
+            select array_agg(token) as tokens, array_agg(amount) as amounts from (
+              select coalesce(tx ->> 'feeToken', tx ->> 'token')::bigint as token,
+                  sum((tx ->> 'fee')::numeric + case when tx ->> 'type' in ('Transfer', 'Withdraw')
+                    then (tx ->> 'amount')::numeric else 0 end) as amount
+                from legacy_mempool where account_id = p.id group by 1) taken
+            ) r on p.id = any (?)
+      """;
+
+  private static final String ADD =
+      """
+      with held as materialized (select %s(%d)),
+      ids as materialized (
+        select nextval('legacy_mempool_id_seq') as id, place
+          from held cross join generate_series(1, ?) as place)
+      insert into legacy_mempool
+          (id, hash, account_id, nonce, batch_id, batch_size, is_fast, tx, chunks, received_at)
+        overriding system value
+        select i.id, r.hash, r.account_id, r.nonce, %s, r.is_fast, r.tx::jsonb, r.chunks, ?
+          from unnest(?, ?, ?, ?, ?, ?) with ordinality
+              as r (hash, account_id, nonce, is_fast, tx, chunks, place)
+            join ids i on i.place = r.place
+            join legacy_accounts a on a.id = r.account_id and r.nonce >= a.nonce
+          order by i.id
+        on conflict do nothing
+      """;
+
+  private static final String ADD_ONE =
+      ADD.formatted("pg_advisory_xact_lock_shared", IDS, "null, null");
+
+  private static final String ADD_BATCH =
+      ADD.formatted(
+          "pg_advisory_xact_lock",
+          IDS,
+          "(select min(id) from ids), (select count(*)::integer from ids)");
+
+  private static final String COUNT =
+      "select count(*) from (select 1 from legacy_mempool limit ?) as counted";
+
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  @Inject private Reading reading;
+
+  /** For the container. */
+  public MempoolRepository() {}
+
+  /** With an entity manager of one's own. */
+  MempoolRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /** The accounts that were asked for, as far as there are any, all of one moment. */
+  @Transactional(TxType.SUPPORTS)
+  public List<SubmitterRow> find(SubmitterQuestion question) {
+    return reading.of(connection -> find(connection, question));
+  }
+
+  static List<SubmitterRow> find(Connection connection, SubmitterQuestion question)
+      throws SQLException {
+    Array accounts = connection.createArrayOf("int8", question.accounts().toArray());
+    try (PreparedStatement query = connection.prepareStatement(FIND)) {
+      query.setArray(1, accounts);
+      query.setArray(2, bytes(connection, question.addresses()));
+      query.setArray(3, bytes(connection, question.hashes()));
+      query.setArray(4, accounts);
+      query.setArray(5, connection.createArrayOf("int8", question.tokens().toArray()));
+      query.setArray(6, accounts);
+      query.setArray(7, accounts);
+      List<SubmitterRow> found = new ArrayList<>();
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          found.add(SubmitterColumns.read(rows));
+        }
+      }
+      return found;
+    }
+  }
+
+  /**
+   * Puts transactions behind those that wait; several are a batch, whose ids follow each other.
+   * Whoever makes an end of it if not all were added: what was is nothing by itself.
+   *
+   * @return whether all were: else one has a nonce that is used or waits already
+   */
+  public boolean add(List<AcceptedTransaction> transactions, Instant at) {
+    return new Statements(entities)
+            .with(
+                transactions.size() == 1 ? ADD_ONE : ADD_BATCH,
+                (connection, insert) -> add(connection, insert, transactions, at))
+        == transactions.size();
+  }
+
+  private static int add(
+      Connection connection, PreparedStatement insert, List<AcceptedTransaction> rows, Instant at)
+      throws SQLException {
+    insert.setInt(1, rows.size());
+    insert.setObject(2, at.atOffset(ZoneOffset.UTC));
+    insert.setArray(3, bytes(connection, rows.stream().map(AcceptedTransaction::hash).toList()));
+    insert.setArray(4, array(connection, "int8", rows, AcceptedTransaction::accountId));
+    insert.setArray(5, array(connection, "int8", rows, AcceptedTransaction::nonce));
+    insert.setArray(6, array(connection, "bool", rows, AcceptedTransaction::isFast));
+    insert.setArray(7, array(connection, "text", rows, AcceptedTransaction::tx));
+    insert.setArray(8, array(connection, "int4", rows, AcceptedTransaction::chunks));
+    return insert.executeUpdate();
+  }
+
+  /** How many wait, counted up to {@code most}. */
+  @Transactional(TxType.SUPPORTS)
+  public int count(int most) {
+    return reading.of(connection -> count(connection, most));
+  }
+
+  static int count(Connection connection, int most) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(COUNT)) {
+      query.setInt(1, most);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        return row.getInt(1);
+      }
+    }
+  }
+
+  private static Array bytes(Connection connection, Collection<byte[]> values) throws SQLException {
+    return connection.createArrayOf("bytea", values.toArray(new byte[0][]));
+  }
+
+  private static Array array(
+      Connection connection,
+      String type,
+      List<AcceptedTransaction> rows,
+      Function<AcceptedTransaction, Object> column)
+      throws SQLException {
+    return connection.createArrayOf(type, rows.stream().map(column).toArray());
+  }
+}

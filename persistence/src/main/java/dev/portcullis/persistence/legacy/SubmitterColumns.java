@@ -1,0 +1,54 @@
+package dev.portcullis.persistence.legacy;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hex;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The columns of what {@link MempoolRepository} finds, in their order. */
+final class SubmitterColumns {
+  private static final Object[] NOTHING = {};
+
+  private SubmitterColumns() {}
+
+  static SubmitterRow read(ResultSet row) throws SQLException {
+    return new SubmitterRow(
+        row.getLong(1),
+        new Address(Hex.of(row.getBytes(2))),
+        row.getLong(3),
+        HexFormat.of().formatHex(row.getBytes(4)),
+        row.getString(5),
+        Optional.ofNullable(row.getBytes(6)).map(HexFormat.of()::formatHex),
+        Arrays.stream(array(row, 7))
+            .map(Long.class::cast)
+            .collect(Collectors.toCollection(TreeSet::new)),
+        Arrays.stream(array(row, 8))
+            .map(hash -> HexFormat.of().formatHex((byte[]) hash))
+            .collect(Collectors.toSet()),
+        amounts(array(row, 9), array(row, 10)),
+        amounts(array(row, 11), array(row, 12)));
+  }
+
+  private static Map<Long, BigInteger> amounts(Object[] tokens, Object[] amounts) {
+    Map<Long, BigInteger> byToken = new HashMap<>();
+    for (int i = 0; i < tokens.length; i++) {
+      byToken.put((Long) tokens[i], ((BigDecimal) amounts[i]).toBigInteger());
+    }
+    return byToken;
+  }
+
+  private static Object[] array(ResultSet row, int column) throws SQLException {
+    Array array = row.getArray(column);
+    return array == null ? NOTHING : (Object[]) array.getArray();
+  }
+}

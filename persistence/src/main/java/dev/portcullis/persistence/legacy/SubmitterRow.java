@@ -1,0 +1,36 @@
+package dev.portcullis.persistence.legacy;
+
+import dev.portcullis.kernel.Address;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An account as submissions are judged by it. What waits and what it has is known of accounts that
+ * were asked for by their ids.
+ *
+ * @param id of the account
+ * @param address its address
+ * @param nonce of its next transaction, but for those that wait
+ * @param pubKeyHash 40 hexadecimal digits; zeros while it has no key
+ * @param kind owned, create2 or no_2fa
+ * @param trustedKey of no_2fa: the only key that needs no second signature, 40 hexadecimal digits;
+ *     empty for all
+ * @param waiting the nonces of its transactions that wait
+ * @param known those of the hashes that were asked for that wait, 64 hexadecimal digits
+ * @param balances by token, of those that were asked for
+ * @param reserved by token, what the transactions that wait will take of it
+ */
+public record SubmitterRow(
+    long id,
+    Address address,
+    long nonce,
+    String pubKeyHash,
+    String kind,
+    Optional<String> trustedKey,
+    NavigableSet<Long> waiting,
+    Set<String> known,
+    Map<Long, BigInteger> balances,
+    Map<Long, BigInteger> reserved) {}
