@@ -115,6 +115,8 @@ public enum AuditAction {
   /** The product's own: supplement 1.8 has no type for jobs. */
   BATCH_JOB_STOP("batch-job.stop"),
   BATCH_JOB_RESTART("batch-job.restart"),
+  /** The product's own: supplement 1.8 has no type for the legacy rollup. */
+  LEGACY_ACCOUNT_TOGGLE_2FA("legacy-account.toggle-2fa"),
   FAUCET_CLAIM("faucet.claim"),
   /** Deprecated alias; never written, still a valid filter. */
   TENANT_API_KEY_CREATE("tenant.api-key.create"),

@@ -28,6 +28,8 @@ public enum ResourceType {
   OPERATIONAL_WEBHOOK,
   /** The product's own: supplement 1.8 has no type for jobs. */
   BATCH_JOB,
+  /** The product's own: an account of the legacy rollup, named by its number. */
+  LEGACY_ACCOUNT,
   /** The HTTP request itself, where nothing more particular is known. */
   REQUEST;
 

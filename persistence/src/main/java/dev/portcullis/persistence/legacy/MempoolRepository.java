@@ -2,6 +2,7 @@ package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
+import dev.portcullis.persistence.legacy.SubmitterQuestion.Held;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
@@ -33,25 +34,28 @@ public class MempoolRepository {
       with people as materialized (
         select * from legacy_accounts where id = any (?)
         union
-        select * from legacy_accounts where address = any (?))
-      select p.id, p.address, p.nonce, p.pub_key_hash, p.kind, p.no_2fa_key,
-          w.nonces, w.hashes, b.tokens, b.amounts, r.tokens, r.amounts
+        select * from legacy_accounts where address = any (?)),
+      held as materialized (
+        select b.account_id, array_agg(b.token_id) as tokens, array_agg(b.amount) as amounts
+          from (select distinct * from unnest(?, ?)) as asked (account_id, token_id)
+            join legacy_balances b using (account_id, token_id)
+          group by b.account_id)
+      select p.id, p.address, p.nonce, p.pub_key_hash, p.kind, p.no_2fa_key, p.two_factors_at,
+          w.nonces, w.hashes, h.tokens, h.amounts, r.tokens, r.amounts
         from people p
+          left join held h on h.account_id = p.id
           left join lateral (
             select array_agg(nonce) as nonces,
                 array_agg(hash) filter (where hash = any (?)) as hashes
-              from legacy_mempool where account_id = p.id) w on p.id = any (?)
-          left join lateral (
-            select array_agg(token_id) as tokens, array_agg(amount) as amounts
-              from legacy_balances
-              where account_id = p.id and token_id = any (?)) b on p.id = any (?)
+              from legacy_mempool
+              where account_id = p.id and p.id = any (?)) w on true
           left join lateral (
             select array_agg(token) as tokens, array_agg(amount) as amounts from (
               select coalesce(tx ->> 'feeToken', tx ->> 'token')::bigint as token,
                   sum((tx ->> 'fee')::numeric + case when tx ->> 'type' in ('Transfer', 'Withdraw')
                     then (tx ->> 'amount')::numeric else 0 end) as amount
-                from legacy_mempool where account_id = p.id group by 1) taken
-            ) r on p.id = any (?)
+                from legacy_mempool where account_id = p.id and p.id = any (?) group by 1) taken
+            ) r on true
       """;
 
   private static final String ADD =
@@ -109,9 +113,9 @@ public class MempoolRepository {
     try (PreparedStatement query = connection.prepareStatement(FIND)) {
       query.setArray(1, accounts);
       query.setArray(2, bytes(connection, question.addresses()));
-      query.setArray(3, bytes(connection, question.hashes()));
-      query.setArray(4, accounts);
-      query.setArray(5, connection.createArrayOf("int8", question.tokens().toArray()));
+      query.setArray(3, array(connection, "int8", question.held(), Held::accountId));
+      query.setArray(4, array(connection, "int8", question.held(), Held::tokenId));
+      query.setArray(5, bytes(connection, question.hashes()));
       query.setArray(6, accounts);
       query.setArray(7, accounts);
       List<SubmitterRow> found = new ArrayList<>();
@@ -172,11 +176,8 @@ public class MempoolRepository {
     return connection.createArrayOf("bytea", values.toArray(new byte[0][]));
   }
 
-  private static Array array(
-      Connection connection,
-      String type,
-      List<AcceptedTransaction> rows,
-      Function<AcceptedTransaction, Object> column)
+  private static <T> Array array(
+      Connection connection, String type, Collection<T> rows, Function<T, Object> column)
       throws SQLException {
     return connection.createArrayOf(type, rows.stream().map(column).toArray());
   }

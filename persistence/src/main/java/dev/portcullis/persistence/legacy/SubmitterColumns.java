@@ -29,14 +29,15 @@ final class SubmitterColumns {
         HexFormat.of().formatHex(row.getBytes(4)),
         row.getString(5),
         Optional.ofNullable(row.getBytes(6)).map(HexFormat.of()::formatHex),
-        Arrays.stream(array(row, 7))
+        row.getLong(7),
+        Arrays.stream(array(row, 8))
             .map(Long.class::cast)
             .collect(Collectors.toCollection(TreeSet::new)),
-        Arrays.stream(array(row, 8))
+        Arrays.stream(array(row, 9))
             .map(hash -> HexFormat.of().formatHex((byte[]) hash))
             .collect(Collectors.toSet()),
-        amounts(array(row, 9), array(row, 10)),
-        amounts(array(row, 11), array(row, 12)));
+        amounts(array(row, 10), array(row, 11)),
+        amounts(array(row, 12), array(row, 13)));
   }
 
   private static Map<Long, BigInteger> amounts(Object[] tokens, Object[] amounts) {

@@ -8,11 +8,19 @@ import java.util.Collection;
  *
  * @param accounts ids of those who sign
  * @param addresses of those who get something
- * @param tokens whose balances are asked for, of those who sign
+ * @param held what they may have to pay with
  * @param hashes of the transactions, 32 bytes each
  */
 public record SubmitterQuestion(
     Collection<Long> accounts,
     Collection<byte[]> addresses,
-    Collection<Long> tokens,
-    Collection<byte[]> hashes) {}
+    Collection<Held> held,
+    Collection<byte[]> hashes) {
+  /**
+   * A balance that is asked for.
+   *
+   * @param accountId whose
+   * @param tokenId of what
+   */
+  public record Held(long accountId, long tokenId) {}
+}

@@ -18,6 +18,8 @@ import java.util.Set;
  * @param kind owned, create2 or no_2fa
  * @param trustedKey of no_2fa: the only key that needs no second signature, 40 hexadecimal digits;
  *     empty for all
+ * @param twoFactorsAt when the last request to switch the second signature was signed, in
+ *     milliseconds since 1970; 0 for never
  * @param waiting the nonces of its transactions that wait
  * @param known those of the hashes that were asked for that wait, 64 hexadecimal digits
  * @param balances by token, of those that were asked for
@@ -30,6 +32,7 @@ public record SubmitterRow(
     String pubKeyHash,
     String kind,
     Optional<String> trustedKey,
+    long twoFactorsAt,
     NavigableSet<Long> waiting,
     Set<String> known,
     Map<Long, BigInteger> balances,

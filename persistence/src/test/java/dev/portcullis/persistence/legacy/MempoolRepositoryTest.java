@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.legacy.SubmitterQuestion.Held;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -51,7 +52,12 @@ class MempoolRepositoryTest {
             new SubmitterQuestion(
                 List.of(account),
                 List.of(StoredAccounts.address(other).bytes(), address("nobody").bytes()),
-                List.of(0L, 7L, 9L),
+                List.of(
+                    new Held(account, 0),
+                    new Held(account, 7),
+                    new Held(account, 7),
+                    new Held(account, 9),
+                    new Held(-1, 7)),
                 List.of(known.hash(), Sha256.digest(new byte[] {1}))));
 
     SubmitterRow row = found.stream().filter(one -> one.id() == account).findFirst().orElseThrow();

@@ -18,6 +18,7 @@ class TwoFactorRepositoryTest {
     assertThat(set("no_2fa", Optional.of(KEY), 1000)).isTrue();
     assertThat(row().kind()).isEqualTo("no_2fa");
     assertThat(row().trustedKey()).contains(KEY);
+    assertThat(row().twoFactorsAt()).isEqualTo(1000);
 
     assertThat(set("owned", Optional.empty(), 1001)).isTrue();
     assertThat(row().trustedKey()).isEmpty();

@@ -73,7 +73,7 @@ public final class LegacyError extends RuntimeException {
   }
 
   /** The same error, saying of what it is one. */
-  LegacyError of(String what) {
+  public LegacyError of(String what) {
     return new LegacyError(code, getMessage() + " (" + what + ")");
   }
 

@@ -1,0 +1,135 @@
+package dev.portcullis.ejb.legacy.submission;
+
+import dev.portcullis.ejb.legacy.fee.FeeOffer;
+import dev.portcullis.ejb.legacy.fee.FeeToken;
+import dev.portcullis.ejb.legacy.fee.FeeType;
+import dev.portcullis.ejb.legacy.ledger.OperationKind;
+import dev.portcullis.ejb.legacy.pricing.Fees;
+import dev.portcullis.ejb.legacy.transaction.AccountFacts;
+import dev.portcullis.ejb.legacy.transaction.LegacyError;
+import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
+import dev.portcullis.ejb.legacy.transaction.SignatureFacts;
+import dev.portcullis.ejb.legacy.transaction.TokenFacts;
+import dev.portcullis.ejb.legacy.transaction.TransactionReader;
+import dev.portcullis.ejb.legacy.transaction.Transfer;
+import dev.portcullis.persistence.legacy.ListedToken;
+import dev.portcullis.persistence.legacy.SubmitterRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+
+/** Judges a draft by all that costs little, in this order: nonces, room, fees, execution. */
+final class Admission {
+  private final Limits limits;
+  private final Fees fees;
+  private final LongFunction<Optional<ListedToken>> tokens;
+  private final Backlog backlog;
+
+  /**
+   * How much there may be.
+   *
+   * @param waitingOfAccount how many transactions of one account may wait
+   * @param chunksOfBatch how many chunks a block has at most
+   */
+  record Limits(int waitingOfAccount, int chunksOfBatch) {}
+
+  Admission(Limits limits, Fees fees, LongFunction<Optional<ListedToken>> tokens, Backlog backlog) {
+    this.limits = limits;
+    this.fees = fees;
+    this.tokens = tokens;
+    this.backlog = backlog;
+  }
+
+  /**
+   * Passes what would be executed if it came to that now.
+   *
+   * @param seconds the time
+   * @return what its signatures are to be checked by
+   * @throws LegacyError 101, 103, 104, 105 or 302
+   */
+  SignatureFacts admit(Draft draft, Known known, long seconds) {
+    List<LegacyTransaction> transactions = draft.transactions();
+    Nonces nonces = Nonces.of(transactions, known);
+    room(transactions, known);
+    fees.requireEnough(offers(transactions, known));
+    Map<Long, TokenFacts> named = tokens(transactions);
+    new Rehearsal(draft, known, nonces).run(seconds);
+    Map<Long, AccountFacts> accounts = new HashMap<>();
+    known.all().forEach(row -> accounts.put(row.id(), Known.facts(row)));
+    return new SignatureFacts(accounts, named);
+  }
+
+  /** So many were taken. */
+  void taken(int more) {
+    backlog.taken(more);
+  }
+
+  private void room(List<LegacyTransaction> transactions, Known known) {
+    Map<Long, Integer> more = new HashMap<>();
+    for (LegacyTransaction tx : transactions) {
+      SubmitterRow account = known.account("accountId", tx.accountId());
+      if (more.merge(tx.accountId(), 1, Integer::sum) + account.waiting().size()
+          > limits.waitingOfAccount()) {
+        throw new LegacyError(
+            LegacyError.Code.OPERATIONS_LIMIT_REACHED,
+            "Of account %d there wait %d transactions already, and at most %d may: try again later"
+                .formatted(account.id(), account.waiting().size(), limits.waitingOfAccount()));
+      }
+    }
+    int chunks = transactions.stream().mapToInt(tx -> chunks(tx, known)).sum();
+    if (chunks > limits.chunksOfBatch()) {
+      throw LegacyError.incorrect(
+          "the batch takes %d chunks, and a block has %d at most"
+              .formatted(chunks, limits.chunksOfBatch()));
+    }
+    backlog.requireRoom(transactions.size());
+  }
+
+  /** How many chunks of a block it takes at most. */
+  static int chunks(LegacyTransaction tx, Known known) {
+    return OperationKind.of(tx.type(), makesAccount(tx, known)).chunks();
+  }
+
+  private static boolean makesAccount(LegacyTransaction tx, Known known) {
+    return tx instanceof Transfer transfer && !known.isAccount(transfer.to());
+  }
+
+  private List<FeeOffer> offers(List<LegacyTransaction> transactions, Known known) {
+    List<FeeOffer> offers = new ArrayList<>();
+    for (LegacyTransaction tx : transactions) {
+      offers.add(
+          new FeeOffer(
+              FeeType.of(tx, makesAccount(tx, known)),
+              token(tx, transactions.size() > 1),
+              tx.fee()));
+    }
+    return offers;
+  }
+
+  /** Who pays nothing pays it in any token: in a batch others may pay. */
+  private FeeToken token(LegacyTransaction tx, boolean isAmongOthers) {
+    if (tx.fee().signum() == 0 && isAmongOthers) {
+      return FeeToken.ETH;
+    }
+    return fees.feeToken(tx.feeToken()).orElseThrow(Fees::inappropriate);
+  }
+
+  private Map<Long, TokenFacts> tokens(List<LegacyTransaction> transactions) {
+    Map<Long, TokenFacts> named = new HashMap<>();
+    for (LegacyTransaction tx : transactions) {
+      for (long id : tx.tokenIds()) {
+        if (id < TransactionReader.FIRST_NFT && !named.containsKey(id)) {
+          ListedToken token =
+              tokens
+                  .apply(id)
+                  .orElseThrow(() -> LegacyError.incorrect("token: there is no token " + id));
+          named.put(id, new TokenFacts(id, token.symbol(), token.decimals()));
+        }
+      }
+    }
+    return named;
+  }
+}

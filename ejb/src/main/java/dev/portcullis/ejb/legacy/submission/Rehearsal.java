@@ -1,0 +1,119 @@
+package dev.portcullis.ejb.legacy.submission;
+
+import dev.portcullis.ejb.legacy.ledger.Account;
+import dev.portcullis.ejb.legacy.ledger.Balance;
+import dev.portcullis.ejb.legacy.ledger.BalanceKey;
+import dev.portcullis.ejb.legacy.ledger.Counters;
+import dev.portcullis.ejb.legacy.ledger.Derivations;
+import dev.portcullis.ejb.legacy.ledger.Executed;
+import dev.portcullis.ejb.legacy.ledger.Ledger;
+import dev.portcullis.ejb.legacy.ledger.Nft;
+import dev.portcullis.ejb.legacy.ledger.Touches;
+import dev.portcullis.ejb.legacy.musig.PubKeyHash;
+import dev.portcullis.ejb.legacy.transaction.ChangePubKey;
+import dev.portcullis.ejb.legacy.transaction.LegacyError;
+import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
+import dev.portcullis.ejb.legacy.transaction.Swap;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.legacy.SubmitterRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Executes a draft on what is known of its accounts, and throws the result away: what is bound to
+ * be refused would cost its sender nothing later. It counts with what waits, but not with what that
+ * brings in. Whose keys signed is not its question.
+ */
+final class Rehearsal {
+  private static final String NONCE = "Nonce mismatch";
+  private static final Address NOBODY = new Address("0x" + "0".repeat(40));
+  private static final Hash32 NOTHING = new Hash32("0x" + "0".repeat(64));
+
+  private final Map<String, PubKeyHash> keys = new HashMap<>();
+  private final List<LegacyTransaction> transactions;
+  private final Known known;
+  private final Nonces nonces;
+
+  Rehearsal(Draft draft, Known known, Nonces nonces) {
+    this.transactions = draft.transactions();
+    this.known = known;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Passes what would succeed.
+   *
+   * @param seconds the time
+   * @throws LegacyError 101 if a nonce does not follow the one before, 103 for all other reasons
+   */
+  void run(long seconds) {
+    believeKeys();
+    Ledger ledger =
+        new Ledger(
+            new Counters(Ledger.FEE_ACCOUNT + 1, Ledger.FIRST_NFT),
+            new Derivations(keys::get, (creator, serial, content) -> NOTHING));
+    load(ledger);
+    Executed executed =
+        transactions.size() == 1
+            ? ledger.execute(transactions.get(0), seconds)
+            : ledger.executeBatch(transactions, seconds).get(0);
+    executed.failReason().ifPresent(this::refuse);
+  }
+
+  private void refuse(String reason) {
+    if (reason.contains(NONCE)) {
+      throw new LegacyError(
+          LegacyError.Code.NONCE_MISMATCH, reason + ": nonces must follow each other");
+    }
+    throw LegacyError.incorrect(
+        transactions.size() == 1
+            ? reason + " (account " + transactions.get(0).accountId() + ")"
+            : reason);
+  }
+
+  /** Each key is taken for that of the account whose signature it made. */
+  private void believeKeys() {
+    Map<Long, PubKeyHash> set = new HashMap<>();
+    known.all().forEach(row -> set.put(row.id(), Known.key(row)));
+    for (LegacyTransaction tx : transactions) {
+      if (tx instanceof ChangePubKey change) {
+        set.put(tx.accountId(), change.newPkHash());
+      }
+      keys.put(tx.signature().publicKey(), set.get(tx.accountId()));
+      if (tx instanceof Swap swap) {
+        keys.put(swap.first().signature().publicKey(), set.get(swap.first().accountId()));
+        keys.put(swap.second().signature().publicKey(), set.get(swap.second().accountId()));
+      }
+    }
+  }
+
+  private void load(Ledger ledger) {
+    Touches asked = Touches.all(transactions.stream().map(Touches::of).toList());
+    List<Account> accounts = new ArrayList<>();
+    Map<BalanceKey, Balance> balances = new HashMap<>();
+    for (SubmitterRow row : known.all()) {
+      accounts.add(Known.account(row, nonces.of(row)));
+      row.balances()
+          .keySet()
+          .forEach(
+              token ->
+                  balances.put(
+                      new BalanceKey(row.id(), token), new Balance(0, Known.left(row, token))));
+    }
+    if (known.all().stream().noneMatch(row -> row.id() == Ledger.FEE_ACCOUNT)) {
+      accounts.add(new Account(Ledger.FEE_ACCOUNT, NOBODY, 0, PubKeyHash.NONE, 0, 0, false));
+    }
+    ledger.load(asked, accounts, balances, nfts(asked));
+  }
+
+  /** Whoever has one of them has it of somebody; that there is none shows when nobody has it. */
+  private static List<Nft> nfts(Touches asked) {
+    return asked.tokens().stream()
+        .filter(token -> token >= Ledger.FIRST_NFT)
+        .map(token -> new Nft(token, 0, NOBODY, 0, NOTHING, NOBODY, ""))
+        .toList();
+  }
+}
