@@ -97,7 +97,7 @@ public class MempoolRepository {
   public MempoolRepository() {}
 
   /** With an entity manager of one's own. */
-  MempoolRepository(EntityManager entities) {
+  public MempoolRepository(EntityManager entities) {
     this.entities = entities;
   }
 
@@ -107,7 +107,8 @@ public class MempoolRepository {
     return reading.of(connection -> find(connection, question));
   }
 
-  static List<SubmitterRow> find(Connection connection, SubmitterQuestion question)
+  /** The same on a connection of one's own. */
+  public static List<SubmitterRow> find(Connection connection, SubmitterQuestion question)
       throws SQLException {
     Array accounts = connection.createArrayOf("int8", question.accounts().toArray());
     try (PreparedStatement query = connection.prepareStatement(FIND)) {

@@ -3,7 +3,6 @@ package dev.portcullis.ejb.legacy.submission;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.legacy.transaction.Layer1Checks;
 import dev.portcullis.ejb.outbound.ForeignCalls;
@@ -16,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.web3j.crypto.Hash;
 
@@ -37,17 +37,31 @@ final class Layer1Evidence {
   /** A wallet of many owners needs less. */
   private static final String GAS = "0x2dc6c0";
 
-  private final ChainNode layer1;
+  private final LongSupplier chainId;
+  private final Node node;
   private final Supplier<Optional<Address>> mainContract;
   private final ForeignCalls calls;
+
+  /** Answers calls of JSON-RPC, as a node of layer 1 does. */
+  @FunctionalInterface
+  interface Node {
+    /** Within a time that it bounds itself. */
+    JsonNode call(String method, JsonNode params);
+  }
 
   /**
    * Asks that node.
    *
+   * @param chainId of layer 1
    * @param mainContract of the rollup; empty as long as there is none
    */
-  Layer1Evidence(ChainNode layer1, Supplier<Optional<Address>> mainContract, ForeignCalls calls) {
-    this.layer1 = layer1;
+  Layer1Evidence(
+      LongSupplier chainId,
+      Node node,
+      Supplier<Optional<Address>> mainContract,
+      ForeignCalls calls) {
+    this.chainId = chainId;
+    this.node = node;
     this.mainContract = mainContract;
     this.calls = calls;
   }
@@ -59,7 +73,7 @@ final class Layer1Evidence {
    */
   Layer1Checks checks(Runnable before) {
     return new Layer1Checks(
-        layer1.chainId(),
+        chainId.getAsLong(),
         (wallet, hash, signature) -> {
           before.run();
           return accepts(wallet, hash, signature);
@@ -113,7 +127,7 @@ final class Layer1Evidence {
     params.addObject().put("to", contract.text()).put("data", Hex.of(data)).put("gas", GAS);
     params.add("latest");
     try {
-      JsonNode answer = calls.within(TARGET, PATIENCE, () -> layer1.call("eth_call", params));
+      JsonNode answer = calls.within(TARGET, PATIENCE, () -> node.call("eth_call", params));
       return Hex.isBytes(answer.asText()) ? Hex.bytes(answer.asText()) : new byte[0];
     } catch (NodeRefusal refused) {
       return new byte[0];

@@ -53,7 +53,7 @@ public class Submissions {
     SignatureChecks checks =
         new SignatureChecks(
             new CheckPlaces(places, Math.max(1, places / 2), config.checkWait()),
-            new Layer1Evidence(layer1, contracts::find, calls));
+            new Layer1Evidence(layer1::chainId, layer1::call, contracts::find, calls));
     Admission admission =
         new Admission(
             new Admission.Limits(config.ofAccount(), blocks.sizes().largest()),
