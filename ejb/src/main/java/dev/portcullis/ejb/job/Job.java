@@ -24,6 +24,8 @@ public enum Job {
   KEYCLOAK_WATCH("keycloak-watch", Kind.LOOP_WITH_KEYCLOAK),
   /** Executes what waits in the legacy rollup; where there is one. */
   LEGACY_SEQUENCER("legacy-sequencer", Kind.LOOP_WITH_LEGACY),
+  /** Settles the legacy rollup on the chain below, and reads what is asked for there. */
+  LEGACY_SETTLEMENT("legacy-settlement", Kind.LOOP_WITH_LEGACY),
   /** Deletes what is worth nothing any more, now and then. */
   RETENTION("retention", Kind.PERIODIC),
   /** Encrypts secrets anew, now and then where that is wanted. */

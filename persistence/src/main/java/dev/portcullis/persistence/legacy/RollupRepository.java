@@ -21,13 +21,11 @@ public class RollupRepository {
       """
       with begun as (
         insert into legacy_rollup (id, next_account, next_nft, next_priority, open_block)
-          values (1, 1, 65536, 0, 1) on conflict do nothing returning id),
-      fees as (
-        insert into legacy_accounts (id, address) select 0, ?::bytea from begun returning *)
-      insert into legacy_account_changes
-          (block_number, account_id, address, nonce, pub_key_hash, slots)
-        select 1, f.id, f.address, f.nonce, f.pub_key_hash, f.slots from fees f
+          values (1, 1, 65536, 0, 1) on conflict do nothing returning id)
+      insert into legacy_accounts (id, address) select 0, ? from begun
       """;
+
+  private static final String HAS_BEGUN = "select 1 from legacy_rollup";
 
   private static final String LOCK =
       """
@@ -54,12 +52,17 @@ public class RollupRepository {
   }
 
   /**
-   * Begins the rollup, with the account that fees go to, which is the first change of block 1.
+   * Begins the rollup, with the account that fees go to.
    *
    * @return false if it has begun already
    */
   public boolean begin(Address feeAccount) {
     return new Statements(entities).update(BEGIN, feeAccount.bytes()) == 1;
+  }
+
+  /** Whether it has begun. */
+  public boolean hasBegun() {
+    return !new Statements(entities).list(row -> row.getInt(1), HAS_BEGUN).isEmpty();
   }
 
   /** Where it is; nobody else learns that until the transaction ends. Empty before it begins. */

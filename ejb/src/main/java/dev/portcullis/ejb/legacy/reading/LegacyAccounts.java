@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
+import dev.portcullis.ejb.legacy.layer1.Layer1Config;
 import dev.portcullis.ejb.legacy.transaction.TransactionHash;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.legacy.AccountReader;
@@ -13,7 +14,7 @@ import java.util.Optional;
 public class LegacyAccounts {
   @Inject private AccountReader accounts;
   @Inject private NftReader nfts;
-  @Inject private Confirmations confirmations;
+  @Inject private Layer1Config layer1;
 
   /** For the container. */
   public LegacyAccounts() {}
@@ -21,7 +22,7 @@ public class LegacyAccounts {
   /** What is known of an address, whether it has an account or not. */
   public AccountState state(Address address) {
     return AccountState.of(
-        address.text(), accounts.account(address.bytes()), confirmations.needed());
+        address.text(), accounts.account(address.bytes()), layer1.confirmations());
   }
 
   /** An NFT by its token id. */

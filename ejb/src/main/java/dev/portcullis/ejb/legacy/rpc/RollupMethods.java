@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.compat.CompatConfig;
-import dev.portcullis.ejb.legacy.reading.Confirmations;
+import dev.portcullis.ejb.legacy.layer1.Layer1Config;
 import dev.portcullis.ejb.legacy.reading.LegacyRollup;
 import dev.portcullis.ejb.legacy.reading.LegacyRollup.Contracts;
 import dev.portcullis.ejb.legacy.reading.LegacyToken;
@@ -24,7 +24,7 @@ public class RollupMethods implements LegacyMethod {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   @Inject private LegacyRollup rollup;
-  @Inject private Confirmations confirmations;
+  @Inject private Layer1Config layer1;
   @Inject private CompatConfig compat;
 
   /** For the container. */
@@ -41,7 +41,7 @@ public class RollupMethods implements LegacyMethod {
     return switch (call.method()) {
       case CONTRACTS -> contracts();
       case TOKENS -> tokens();
-      case CONFIRMATIONS -> JSON.numberNode(confirmations.needed());
+      case CONFIRMATIONS -> JSON.numberNode(layer1.confirmations());
       // How the last contract of zkSync Lite signs and hashes.
       case VERSION -> JSON.textNode("contractV4");
       default -> throw LegacyCall.unknown(call.method());

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.legacy.sequencer;
 
 import dev.portcullis.ejb.job.Lease;
+import dev.portcullis.ejb.job.LeaseStore;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -19,15 +20,10 @@ public class Sequencer {
   @Inject private SequencerStore store;
   @Inject private SequencerConfig config;
   @Inject private LegacySignals signals;
+  @Inject private LeaseStore leases;
 
   private final Derived derived = new Derived();
-  private final Lease lease =
-      new Lease(
-          (name, holder, duration) -> store.acquire(name, holder, duration),
-          (name, holder) -> store.release(name, holder),
-          () -> LEASE,
-          LEASE_TIME,
-          System::nanoTime);
+  private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
 
   /** For the container. */
   public Sequencer() {}

@@ -1,0 +1,38 @@
+package dev.portcullis.ejb.job;
+
+import dev.portcullis.persistence.job.LeaseRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** The leases of loops, each time in a transaction of its own. */
+@Stateless
+public class LeaseStore {
+  @Inject private LeaseRepository leases;
+
+  /** Takes or keeps a lease; false when another node has it. */
+  public boolean acquire(String name, String holder, Duration duration) {
+    return leases.acquire(name, holder, duration);
+  }
+
+  /**
+   * A lease that is not held yet.
+   *
+   * @param name what it is for
+   * @param duration after which another node may take it
+   */
+  public static Lease lease(Supplier<LeaseStore> store, String name, Duration duration) {
+    return new Lease(
+        (of, holder, time) -> store.get().acquire(of, holder, time),
+        (of, holder) -> store.get().release(of, holder),
+        () -> name,
+        duration,
+        System::nanoTime);
+  }
+
+  /** Gives a lease back. */
+  public void release(String name, String holder) {
+    leases.release(name, holder);
+  }
+}
