@@ -3,6 +3,7 @@ package dev.portcullis.ejb.legacy.submission;
 import dev.portcullis.ejb.legacy.fee.FeeOffer;
 import dev.portcullis.ejb.legacy.fee.FeeToken;
 import dev.portcullis.ejb.legacy.fee.FeeType;
+import dev.portcullis.ejb.legacy.layer1.BlockGas;
 import dev.portcullis.ejb.legacy.ledger.OperationKind;
 import dev.portcullis.ejb.legacy.pricing.Fees;
 import dev.portcullis.ejb.legacy.transaction.AccountFacts;
@@ -84,6 +85,13 @@ final class Admission {
       throw LegacyError.incorrect(
           "the batch takes %d chunks, and a block has %d at most"
               .formatted(chunks, limits.chunksOfBatch()));
+    }
+    long gas =
+        transactions.stream()
+            .mapToLong(tx -> BlockGas.atMost(OperationKind.of(tx.type(), false)))
+            .sum();
+    if (gas > BlockGas.LIMIT) {
+      throw LegacyError.incorrect("the batch has more withdrawals than a block can pay");
     }
     backlog.requireRoom(transactions.size());
   }

@@ -52,15 +52,25 @@ final class Rehearsal {
   void run(long seconds) {
     believeKeys();
     Ledger ledger =
-        new Ledger(
-            new Counters(Ledger.FEE_ACCOUNT + 1, Ledger.FIRST_NFT),
-            new Derivations(keys::get, (creator, serial, content) -> NOTHING));
+        new Ledger(unused(), new Derivations(keys::get, (creator, serial, content) -> NOTHING));
     load(ledger);
     Executed executed =
         transactions.size() == 1
             ? ledger.execute(transactions.get(0), seconds)
             : ledger.executeBatch(transactions, seconds).get(0);
     executed.failReason().ifPresent(this::refuse);
+  }
+
+  /** What is made gets numbers that nothing has of what is known. */
+  private Counters unused() {
+    long account = known.all().stream().mapToLong(SubmitterRow::id).max().orElse(0);
+    long token =
+        transactions.stream()
+            .flatMap(tx -> Touches.of(tx).tokens().stream())
+            .mapToLong(named -> named)
+            .max()
+            .orElse(0);
+    return new Counters(account + 1, Math.max(Ledger.FIRST_NFT, token + 1));
   }
 
   private void refuse(String reason) {
