@@ -1,5 +1,6 @@
 package dev.portcullis.web.legacy;
 
+import dev.portcullis.ejb.legacy.pricing.Fees;
 import dev.portcullis.ejb.legacy.reading.BlockHeader;
 import dev.portcullis.ejb.legacy.reading.ExecutionView;
 import dev.portcullis.ejb.legacy.reading.LegacyBlocks;
@@ -58,6 +59,7 @@ public class LegacyResource {
   @Inject private LegacyReceipts receipts;
   @Inject private LegacyBlocks blocks;
   @Inject private LegacyRollup rollup;
+  @Inject private Fees fees;
 
   /** How a transaction was executed; null before. */
   @GET
@@ -147,6 +149,17 @@ public class LegacyResource {
   @Operation(operationId = "listLegacyTokens", summary = "The tokens of the legacy rollup")
   public List<LegacyToken> tokens() {
     return rollup.tokens();
+  }
+
+  /** The tokens that fees are taken in. */
+  @GET
+  @Path("tokens_acceptable_for_fees")
+  @Public
+  @Operation(
+      operationId = "listLegacyFeeTokens",
+      summary = "The tokens that fees of the legacy rollup are taken in")
+  public List<LegacyToken> feeTokens() {
+    return fees.acceptable();
   }
 
   /** How long withdrawals take. */

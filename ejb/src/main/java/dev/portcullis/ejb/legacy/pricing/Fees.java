@@ -8,6 +8,7 @@ import dev.portcullis.ejb.legacy.fee.Fee;
 import dev.portcullis.ejb.legacy.fee.FeeOffer;
 import dev.portcullis.ejb.legacy.fee.FeeToken;
 import dev.portcullis.ejb.legacy.fee.FeeType;
+import dev.portcullis.ejb.legacy.reading.LegacyToken;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.legacy.transaction.SignatureCheck;
 import dev.portcullis.kernel.Address;
@@ -141,8 +142,13 @@ public class Fees {
   }
 
   /** The tokens that fees are taken in, {@link FeeToken#ETH} first. */
-  public List<TokenView> acceptable() {
-    return prices.acceptable().stream().map(TokenView::of).toList();
+  public List<LegacyToken> acceptable() {
+    return prices.acceptable().stream()
+        .map(
+            token ->
+                new LegacyToken(
+                    token.id(), token.address().text(), token.symbol(), token.decimals()))
+        .toList();
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.legacy.fee.FeeOffer;
 import dev.portcullis.ejb.legacy.fee.FeeRates;
 import dev.portcullis.ejb.legacy.fee.FeeToken;
 import dev.portcullis.ejb.legacy.fee.FeeType;
+import dev.portcullis.ejb.legacy.reading.LegacyToken;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
@@ -147,7 +148,7 @@ class FeesTest {
   @Test
   void acceptableIsWhatIsListedAndHasAPrice() {
     assertThat(fees.acceptable())
-        .containsExactly(TokenView.of(ETH), TokenView.of(DAI))
+        .containsExactly(shown(ETH), shown(DAI))
         .as("a token without a price, or one that is not listed, is none")
         .hasSize(2);
     assertThat(fees.feeToken(2)).isEmpty();
@@ -180,5 +181,9 @@ class FeesTest {
     } catch (JsonProcessingException broken) {
       throw new IllegalArgumentException(broken);
     }
+  }
+
+  private static LegacyToken shown(ListedToken token) {
+    return new LegacyToken(token.id(), token.address().text(), token.symbol(), token.decimals());
   }
 }

@@ -1,0 +1,36 @@
+package dev.portcullis.ejb.legacy.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.legacy.pricing.Fees;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Set;
+
+/** What transactions cost, and what tokens are worth. */
+@ApplicationScoped
+public class FeeMethods implements LegacyMethod {
+  private static final String FEE = "get_tx_fee";
+  private static final String BATCH_FEE = "get_txs_batch_fee_in_wei";
+  private static final String PRICE = "get_token_price";
+
+  @Inject private Fees fees;
+
+  /** For the container. */
+  public FeeMethods() {}
+
+  @Override
+  public Set<String> methods() {
+    return Set.of(FEE, BATCH_FEE, PRICE);
+  }
+
+  @Override
+  public JsonNode answer(LegacyCall call) {
+    call.takes(call.method().equals(PRICE) ? 1 : 3);
+    return switch (call.method()) {
+      case FEE -> fees.fee(call.param(0), call.param(1), call.param(2));
+      case BATCH_FEE -> fees.batchFee(call.param(0), call.param(1), call.param(2));
+      case PRICE -> fees.price(call.param(0));
+      default -> throw LegacyCall.unknown(call.method());
+    };
+  }
+}
