@@ -21,8 +21,9 @@ record NodeScript(String name) {
 
   /** The script, when it can run here. */
   static NodeScript of(String name) {
-    boolean installed = Files.isDirectory(DIRECTORY.resolve("node_modules"));
-    String message = "skipped: this test needs npm ci in " + DIRECTORY.toAbsolutePath();
+    Path directory = DIRECTORY.resolve(name).toAbsolutePath().getParent();
+    boolean installed = Files.isDirectory(directory.resolve("node_modules"));
+    String message = "skipped: this test needs npm ci in " + directory;
     if (!installed && "required".equals(System.getenv("PORTCULLIS_FIXTURES")) && onPath("npm")) {
       throw new AssertionError(message);
     }
