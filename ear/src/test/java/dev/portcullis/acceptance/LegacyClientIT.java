@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
@@ -19,7 +18,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,12 @@ class LegacyClientIT {
       """
       select (open_operations = 0 and verified_block = open_block - 1)::text from legacy_rollup
       """;
+
+  private static final String TRANSFERS =
+      "select count(*)::text from legacy_operations where kind like 'Transfer%' and success";
+
+  /** So many transfers are executed before the next kill. */
+  private static final int AT_LEAST = 25;
 
   private static final String HELD_BY_LEDGER =
       "select coalesce(sum(amount), 0)::text from legacy_balances where token_id = 0";
@@ -77,13 +85,7 @@ class LegacyClientIT {
   void thePublicClientDoesAllThatItCan() throws Exception {
     DevChain layer1 = new DevChain(URI.create("http://127.0.0.1:" + layer1Port));
     awaitContracts();
-    ObjectNode input =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("baseUrl", installation.baseUrl().toString().replaceAll("/$", ""))
-            .put("l1", "http://127.0.0.1:" + layer1Port)
-            .put("key", RICH);
-    JsonNode seen = Client.json(NodeScript.of("legacy/zksync.js").run(input.toString()));
+    JsonNode seen = Client.json(NodeScript.of("legacy/zksync.js").run(input()));
     assertThat(seen.get("deposited").asText()).isEqualTo("2000000000000000000");
     assertThat(seen.get("ecdsa").asBoolean()).isTrue();
     assertThat(seen.get("onchain").asBoolean()).isTrue();
@@ -100,8 +102,53 @@ class LegacyClientIT {
     assertThat(seen.get("cheap").asInt()).isEqualTo(104);
     assertThat(seen.get("verified").asBoolean()).isTrue();
 
-    await().atMost(Duration.ofSeconds(60)).until(() -> stored(ALL_VERIFIED).equals("true"));
-    JsonNode held = layer1.call("eth_getBalance", seen.get("contract").asText(), "latest");
+    assertHeld(layer1);
+  }
+
+  /** Killed with -9 while transactions come, again and again: what was acknowledged is executed. */
+  @Test
+  void aKillTakesNothingThatWasAcknowledged() throws Exception {
+    DevChain layer1 = new DevChain(URI.create("http://127.0.0.1:" + layer1Port));
+    awaitContracts();
+    NodeScript script = NodeScript.of("legacy/sending.js");
+    for (int kill = 0; kill < Integer.getInteger("kills", 2); kill++) {
+      long before = Long.parseLong(stored(TRANSFERS));
+      CompletableFuture<String> sending = CompletableFuture.supplyAsync(() -> script.run(input()));
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .until(() -> sending.isDone() || Long.parseLong(stored(TRANSFERS)) >= before + AT_LEAST);
+      installation.server().kill();
+      List<String> acknowledged = sending.get().lines().toList();
+      assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(AT_LEAST);
+      installation.startServer();
+      String hashes =
+          acknowledged.stream()
+              .map(hash -> "decode('" + hash.replace("sync-tx:", "") + "', 'hex')")
+              .collect(Collectors.joining(","));
+      String executed =
+          "select count(*)::text from legacy_operations where success and hash in (%s)"
+              .formatted(hashes);
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> stored(executed).equals(Integer.toString(acknowledged.size())));
+      assertHeld(layer1);
+    }
+  }
+
+  private String input() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("baseUrl", installation.baseUrl().toString())
+        .put("l1", "http://127.0.0.1:" + layer1Port)
+        .put("key", RICH)
+        .toString();
+  }
+
+  /** When all is verified, the contract holds what the ledger says, to the wei. */
+  private void assertHeld(DevChain layer1) throws SQLException {
+    await().atMost(Duration.ofMinutes(1)).until(() -> stored(ALL_VERIFIED).equals("true"));
+    String contract = stored("select '0x' || encode(main_contract, 'hex') from legacy_rollup");
+    JsonNode held = layer1.call("eth_getBalance", contract, "latest");
     assertThat(stored(HELD_BY_LEDGER)).isEqualTo(Numeric.toBigInt(held.asText()).toString());
   }
 
@@ -119,7 +166,7 @@ class LegacyClientIT {
   private void awaitContracts() {
     Api api = new Api(installation.baseUrl());
     await()
-        .atMost(Duration.ofSeconds(60))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> api.get("/api/v0.1/testnet_config").statusCode() == 200);
   }
 }
