@@ -48,6 +48,7 @@ class CleanStopIT {
       Api api = new Api(installation.baseUrl());
       log = new ServerLog(installation.server());
       use(api, new DevChain(URI.create("http://127.0.0.1:" + rpcPort)), inbox);
+      LegacyReadingIT.assertAbsent(api);
       before = log.console();
       RawHttp.connect(api).send("POST /organizations HTTP/1.1\r\nhost: gate\r\n");
     }
