@@ -1,10 +1,7 @@
 package dev.portcullis.ejb.job;
 
-/**
- * A message broker cannot be told anything at the moment: what is to be told waits, and the node
- * stays ready.
- */
-public final class BrokerUnavailable extends RuntimeException {
+/** A message broker cannot be told anything at the moment. */
+public final class BrokerUnavailable extends Standstill {
   private static final long serialVersionUID = 1L;
 
   /** Without an answer, or with one that helps nobody. */
@@ -15,6 +12,11 @@ public final class BrokerUnavailable extends RuntimeException {
   /** For the reason that the innermost cause has. */
   public BrokerUnavailable(String what, Throwable cause) {
     super(what + ": " + innermost(cause), cause);
+  }
+
+  @Override
+  public Outage outage() {
+    return Outage.BROKER;
   }
 
   private static String innermost(Throwable cause) {

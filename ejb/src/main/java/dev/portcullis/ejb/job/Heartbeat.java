@@ -27,7 +27,8 @@ public final class Heartbeat {
   private long brokenAt;
   private Instant brokenSince;
   private String brokenBy;
-  private Instant withoutBrokerSince;
+  private Instant waitingSince;
+  private Outage waitingFor = Outage.NONE;
   private final Map<Outage, Long> failures = new EnumMap<>(Outage.class);
 
   Heartbeat(String job, LongSupplier nanos) {
@@ -67,7 +68,7 @@ public final class Heartbeat {
     expected = false;
     failingSince = null;
     brokenSince = null;
-    withoutBrokerSince = null;
+    waitingSince = null;
     nextAt = null;
   }
 
@@ -88,7 +89,7 @@ public final class Heartbeat {
     progressAt = now;
     failingSince = null;
     brokenSince = null;
-    withoutBrokerSince = null;
+    waitingSince = null;
     nextAt = now.plus(wait);
   }
 
@@ -108,11 +109,12 @@ public final class Heartbeat {
     nextAt = now.plus(wait);
     Outage outage = Outage.of(cause);
     failures.merge(outage, 1L, Long::sum);
-    if (outage != Outage.BROKER) {
-      withoutBrokerSince = null;
-    } else if (withoutBrokerSince == null) {
-      withoutBrokerSince = now;
+    if (!(cause instanceof Standstill)) {
+      waitingSince = null;
+    } else if (waitingSince == null || waitingFor != outage) {
+      waitingSince = now;
     }
+    waitingFor = outage;
     if (outage == Outage.NONE) {
       brokenBy = failure;
       if (brokenSince == null) {
@@ -132,10 +134,11 @@ public final class Heartbeat {
     return new Progress(progressAt, failingSince, failure, failedAt, nextAt);
   }
 
-  /** That it waits for a broker, if it does. */
+  /** For what it waits that others have to change, if it does. */
   synchronized Optional<String> waiting() {
-    return Optional.ofNullable(withoutBrokerSince)
-        .map(since -> "The job %s has waited for its broker since %s".formatted(job, since));
+    String whom = waitingFor == Outage.LAYER1 ? "the chain below" : "its broker";
+    return Optional.ofNullable(waitingSince)
+        .map(since -> "The job %s has waited for %s since %s".formatted(job, whom, since));
   }
 
   /** What is wrong with a job that has to live, if it is for longer than {@code allowed}. */

@@ -47,7 +47,7 @@ public class JobHeartbeats {
     of(job).beat();
   }
 
-  /** Which job waits for a broker that is away, which is no reason not to take requests. */
+  /** Which job waits for what others have to change, which is no reason not to take requests. */
   public Optional<String> waiting() {
     return jobs.values().stream().flatMap(job -> job.waiting().stream()).findFirst();
   }

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
 
 /**
- * What a failed step says of others: that the database, the chain or a broker is away, or nothing.
+ * What a failed step says of others: that the database, a chain or a broker is away, or nothing.
  */
 public enum Outage {
   /** The database. */
@@ -14,6 +14,8 @@ public enum Outage {
   CHAIN,
   /** The broker; also when there is no such topic, or it takes nothing. */
   BROKER,
+  /** The chain below the legacy rollup, which is not as the rollup can go on with. */
+  LAYER1,
   /** Nothing is away: it is a defect, or refused for good. */
   NONE;
 
@@ -21,8 +23,8 @@ public enum Outage {
     if (DatabaseOutage.isCauseOf(failure)) {
       return DATABASE;
     }
-    if (failure instanceof BrokerUnavailable) {
-      return BROKER;
+    if (failure instanceof Standstill standstill) {
+      return standstill.outage();
     }
     return isOfTheChain(failure) ? CHAIN : NONE;
   }

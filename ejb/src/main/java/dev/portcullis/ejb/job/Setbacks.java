@@ -76,9 +76,9 @@ public final class Setbacks {
                           wait.toMillis(),
                           failure.getMessage(),
                           more));
-      case BROKER ->
+      case BROKER, LAYER1 ->
           LINES
-              .tell(name + " broker")
+              .tell(name + " waits")
               .ifPresent(
                   more ->
                       LOG.warn(

@@ -97,11 +97,12 @@ class JobHeartbeatsTest {
         new IllegalStateException(new SQLException("away", "08001")),
         new NodeRefusal(-32005, "slow down", null),
         new BrokerUnavailable("Nobody answers"),
+        new BelowStandsStill(),
         Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
   }
 
   @Test
-  void aJobThatWaitsForABrokerIsNamedUntilItGetsOn() {
+  void aJobThatWaitsForOthersIsNamedUntilItGetsOn() {
     assertThat(heartbeats.waiting()).isEmpty();
     fail("scan", new IllegalStateException("defect"));
     fail("kafka", new BrokerUnavailable("Nobody answers"));
@@ -109,6 +110,25 @@ class JobHeartbeatsTest {
         .matches("The job kafka has waited for its broker since 20[0-9TZ:.-]+");
     heartbeats.of("kafka").succeeded(Duration.ZERO);
     assertThat(heartbeats.waiting()).isEmpty();
+
+    fail("settlement", new BelowStandsStill());
+    assertThat(heartbeats.waiting().orElseThrow())
+        .matches("The job settlement has waited for the chain below since 20[0-9TZ:.-]+");
+    fail("settlement", new IllegalStateException("defect"));
+    assertThat(heartbeats.waiting()).isEmpty();
+  }
+
+  private static final class BelowStandsStill extends Standstill {
+    private static final long serialVersionUID = 1L;
+
+    BelowStandsStill() {
+      super("A transaction failed");
+    }
+
+    @Override
+    public Outage outage() {
+      return Outage.LAYER1;
+    }
   }
 
   @Test

@@ -21,7 +21,10 @@ public class JobReadiness implements HealthCheck {
   /** The jobs that administrators stopped, for all nodes: nothing is wrong with them. */
   static final String STOPPED = "stopped";
 
-  /** The job that waits for a broker of messages: nothing is wrong with this node. */
+  /**
+   * The job that waits for a broker of messages, or for the chain below: nothing is wrong with this
+   * node.
+   */
   static final String WAITING = "waiting";
 
   @Inject JobHeartbeats heartbeats;

@@ -58,7 +58,8 @@ public class ReadinessResource {
    * @param status {@code UP} or {@code DOWN}
    * @param data {@code cause}: why it is down, if known; {@code nodes}: for example {@code 1 of 2}
    *     where there are several; {@code stopped}: jobs that administrators stopped; {@code
-   *     waiting}: since when a job waits for a broker; absent if there is none of these
+   *     waiting}: since when a job waits for a broker, or for the chain below; absent if there is
+   *     none of these
    */
   public record Check(
       String name,

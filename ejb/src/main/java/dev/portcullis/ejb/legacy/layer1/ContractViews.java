@@ -47,11 +47,9 @@ record ContractViews(Below below) {
       return reading.apply(
           below.call(Optional.empty(), contract, call.toBytes(), Optional.empty()));
     } catch (NodeRefusal | IllegalArgumentException | ArithmeticException wrong) {
-      Layer1Stopped stopped =
-          new Layer1Stopped(
-              "The contract " + contract + " is none of the legacy rollup: " + wrong.getMessage());
-      stopped.initCause(wrong);
-      throw stopped;
+      throw new Layer1Stopped(
+          "The contract " + contract + " is none of the legacy rollup: " + wrong.getMessage(),
+          wrong);
     }
   }
 }

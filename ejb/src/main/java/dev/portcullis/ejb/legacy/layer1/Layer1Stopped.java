@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.legacy.layer1;
 
+import dev.portcullis.ejb.job.Outage;
+import dev.portcullis.ejb.job.Standstill;
 import jakarta.ejb.ApplicationException;
 
 /**
@@ -7,11 +9,21 @@ import jakarta.ejb.ApplicationException;
  * Its message says what, in a line. Nothing was passed over: the same step tries again.
  */
 @ApplicationException(rollback = true)
-public final class Layer1Stopped extends RuntimeException {
+public final class Layer1Stopped extends Standstill {
   private static final long serialVersionUID = 1L;
 
   /** For this reason. */
   Layer1Stopped(String message) {
     super(message);
+  }
+
+  /** Because of something. */
+  Layer1Stopped(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  @Override
+  public Outage outage() {
+    return Outage.LAYER1;
   }
 }

@@ -40,10 +40,7 @@ final class OperatorKeyFile {
       }
       return new SigningKey(Hex.bytes(text));
     } catch (IOException e) {
-      Layer1Stopped stopped =
-          new Layer1Stopped("The operator's key cannot be kept in " + file + ": " + e);
-      stopped.initCause(e);
-      throw stopped;
+      throw new Layer1Stopped("The operator's key cannot be kept in " + file + ": " + e, e);
     }
   }
 

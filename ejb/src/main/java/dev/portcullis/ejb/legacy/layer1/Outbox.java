@@ -232,16 +232,14 @@ public class Outbox {
     try {
       return operator.below().send(transaction.raw());
     } catch (NodeRefusal refusal) {
-      Layer1Stopped stopped =
-          new Layer1Stopped(
-              transaction.words()
-                  + " is not taken by the node of the chain below: "
-                  + refusal.getMessage()
-                  + " (the operator is "
-                  + operator.address()
-                  + ")");
-      stopped.initCause(refusal);
-      throw stopped;
+      throw new Layer1Stopped(
+          transaction.words()
+              + " is not taken by the node of the chain below: "
+              + refusal.getMessage()
+              + " (the operator is "
+              + operator.address()
+              + ")",
+          refusal);
     }
   }
 

@@ -36,16 +36,14 @@ final class PriorityReader {
     try {
       return new PriorityReader(log).operation();
     } catch (IllegalArgumentException | ArithmeticException wrong) {
-      Layer1Stopped stopped =
-          new Layer1Stopped(
-              "The log "
-                  + log.logIndex()
-                  + " of block "
-                  + log.blockNumber()
-                  + " of the chain below is no priority operation: "
-                  + wrong.getMessage());
-      stopped.initCause(wrong);
-      throw stopped;
+      throw new Layer1Stopped(
+          "The log "
+              + log.logIndex()
+              + " of block "
+              + log.blockNumber()
+              + " of the chain below is no priority operation: "
+              + wrong.getMessage(),
+          wrong);
     }
   }
 

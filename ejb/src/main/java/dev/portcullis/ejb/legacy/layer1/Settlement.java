@@ -160,17 +160,15 @@ public class Settlement {
               order.data(),
               Optional.of(order.gas()));
     } catch (NodeRefusal refusal) {
-      Layer1Stopped stopped =
-          new Layer1Stopped(
-              "The main contract does not "
-                  + (order.purpose() == Purpose.COMMIT ? "commit" : "verify")
-                  + " block "
-                  + order.block()
-                  + ": "
-                  + refusal.getMessage()
-                  + (refusal.data() == null ? "" : " " + refusal.data()));
-      stopped.initCause(refusal);
-      throw stopped;
+      throw new Layer1Stopped(
+          "The main contract does not "
+              + (order.purpose() == Purpose.COMMIT ? "commit" : "verify")
+              + " block "
+              + order.block()
+              + ": "
+              + refusal.getMessage()
+              + (refusal.data() == null ? "" : " " + refusal.data()),
+          refusal);
     }
   }
 
