@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import javax.sql.DataSource;
 
 /**
@@ -46,6 +47,15 @@ public class Reading {
     } catch (SQLException unreadable) {
       throw new IllegalStateException("The database cannot be read", unreadable);
     }
+  }
+
+  /**
+   * The rows of a query, in one statement.
+   *
+   * @throws IllegalStateException if the database cannot be read
+   */
+  public <T> List<T> list(Statements.Row<T> row, String sql, Object... parameters) {
+    return of(connection -> Statements.list(connection, row, sql, parameters));
   }
 
   private Connection connection() throws SQLException {

@@ -47,13 +47,16 @@ public final class Statements {
   public <T> List<T> list(Row<T> row, String sql, Object... parameters) {
     return entities
         .unwrap(Session.class)
-        .doReturningWork(
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                set(statement, parameters);
-                return rows(statement, row);
-              }
-            });
+        .doReturningWork(connection -> list(connection, row, sql, parameters));
+  }
+
+  /** The rows of a query on a connection of one's own. */
+  static <T> List<T> list(Connection connection, Row<T> row, String sql, Object... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      set(statement, parameters);
+      return rows(statement, row);
+    }
   }
 
   /** Works with a statement whose parameters are not only single values. */

@@ -100,8 +100,7 @@ public class AccountReader {
    * @param address 20 bytes
    */
   public ShownAccount account(byte[] address) {
-    return reading.of(
-        connection -> Rows.all(connection, AccountReader::read, ACCOUNT, address).get(0));
+    return reading.list(AccountReader::read, ACCOUNT, address).get(0);
   }
 
   private static ShownAccount read(ResultSet row) throws SQLException {

@@ -67,7 +67,7 @@ public class BlockReader {
   }
 
   private List<ShownBlock> blocks(String sql, Object... values) {
-    return reading.of(connection -> Rows.all(connection, ShownBlock::read, sql, values));
+    return reading.list(ShownBlock::read, sql, values);
   }
 
   /** What is in a block, in its order. */
@@ -81,6 +81,6 @@ public class BlockReader {
   }
 
   private List<ShownOperation> operations(String sql, Object... values) {
-    return reading.of(connection -> Rows.all(connection, ShownOperation::read, sql, values));
+    return reading.list(ShownOperation::read, sql, values);
   }
 }

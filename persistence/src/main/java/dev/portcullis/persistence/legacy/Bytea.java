@@ -2,9 +2,9 @@ package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HexFormat;
 
 /** Addresses and hashes as columns have them. */
 final class Bytea {
@@ -19,6 +19,6 @@ final class Bytea {
   }
 
   private static String text(ResultSet row, int column) throws SQLException {
-    return "0x" + HexFormat.of().formatHex(row.getBytes(column));
+    return Hex.of(row.getBytes(column));
   }
 }

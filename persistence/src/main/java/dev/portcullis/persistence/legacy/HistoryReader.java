@@ -101,12 +101,11 @@ public class HistoryReader {
   }
 
   private List<ShownOperation> read(String sql, Object... values) {
-    return reading.of(connection -> Rows.all(connection, ShownOperation::read, sql, values));
+    return reading.list(ShownOperation::read, sql, values);
   }
 
   /** Deposits for an address that wait, newest first. */
   public List<PendingDeposit> pending(byte[] address, int limit) {
-    return reading.of(
-        connection -> Rows.all(connection, PendingDeposit::read, PENDING, address, limit));
+    return reading.list(PendingDeposit::read, PENDING, address, limit);
   }
 }

@@ -45,16 +45,13 @@ public class NftReader {
 
   /** An NFT by its token id. */
   public Optional<ShownNft> find(long tokenId) {
-    return reading.of(
-        connection ->
-            Rows.all(
-                    connection,
-                    row ->
-                        Json.MAPPER.convertValue(Rows.json(row.getString("nft")), ShownNft.class),
-                    BY_ID,
-                    tokenId)
-                .stream()
-                .findFirst());
+    return reading
+        .list(
+            row -> Json.MAPPER.convertValue(Rows.json(row.getString("nft")), ShownNft.class),
+            BY_ID,
+            tokenId)
+        .stream()
+        .findFirst();
   }
 
   /** The account that holds it; empty if nobody here does. */
@@ -72,7 +69,6 @@ public class NftReader {
   }
 
   private Optional<Long> number(String sql, Object value) {
-    return reading.of(
-        connection -> Rows.all(connection, row -> row.getLong(1), sql, value).stream().findFirst());
+    return reading.list(row -> row.getLong(1), sql, value).stream().findFirst();
   }
 }

@@ -3,7 +3,6 @@ package dev.portcullis.persistence.legacy;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.sql.Array;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -100,9 +99,7 @@ public class ReceiptReader {
    * @param hash 32 bytes
    */
   public Optional<ShownOperation> find(byte[] hash) {
-    return reading.of(
-        connection ->
-            Rows.all(connection, ShownOperation::read, BY_HASH, hash, hash).stream().findFirst());
+    return reading.list(ShownOperation::read, BY_HASH, hash, hash).stream().findFirst();
   }
 
   /**
@@ -112,59 +109,46 @@ public class ReceiptReader {
    */
   public Map<String, Executed> executed(Collection<String> hashes) {
     Map<String, Executed> found = new HashMap<>();
-    reading.of(
-        connection -> {
-          Array asked = connection.createArrayOf("text", hashes.toArray());
-          return Rows.all(
-              connection,
-              row ->
-                  found.put(
-                      row.getString("asked"),
-                      new Executed(
-                          row.getLong("block_number"),
-                          row.getBoolean("success"),
-                          row.getString("fail_reason"),
-                          row.getBoolean("committed"),
-                          row.getBoolean("verified"))),
-              MANY,
-              asked);
-        });
+    reading.list(
+        row ->
+            found.put(
+                row.getString("asked"),
+                new Executed(
+                    row.getLong("block_number"),
+                    row.getBoolean("success"),
+                    row.getString("fail_reason"),
+                    row.getBoolean("committed"),
+                    row.getBoolean("verified"))),
+        MANY,
+        (Object) hashes.toArray(String[]::new));
     return found;
   }
 
   /** What became of those that were executed, by their serial id. */
   public Map<Long, ExecutedPriority> executedPriority(Collection<Long> serialIds) {
     Map<Long, ExecutedPriority> found = new HashMap<>();
-    reading.of(
-        connection -> {
-          Array asked = connection.createArrayOf("bigint", serialIds.toArray());
-          return Rows.all(
-              connection,
-              row ->
-                  found.put(
-                      row.getLong("serial_id"),
-                      new ExecutedPriority(
-                          row.getLong("block_number"),
-                          row.getBoolean("rooted"),
-                          row.getBoolean("committed"),
-                          row.getBoolean("verified"))),
-              MANY_PRIORITY,
-              asked);
-        });
+    reading.list(
+        row ->
+            found.put(
+                row.getLong("serial_id"),
+                new ExecutedPriority(
+                    row.getLong("block_number"),
+                    row.getBoolean("rooted"),
+                    row.getBoolean("committed"),
+                    row.getBoolean("verified"))),
+        MANY_PRIORITY,
+        (Object) serialIds.toArray(Long[]::new));
     return found;
   }
 
   /** A deposit that waits, by its hash in the rollup or by the transaction of layer 1. */
   public Optional<PendingDeposit> pending(byte[] hash) {
-    return reading.of(
-        connection ->
-            Rows.all(connection, PendingDeposit::read, PENDING, hash, hash).stream().findFirst());
+    return reading.list(PendingDeposit::read, PENDING, hash, hash).stream().findFirst();
   }
 
   /** The transaction of layer 1 that paid a withdrawal out, 64 digits; empty if none has yet. */
   public Optional<String> paidBy(byte[] hash) {
-    List<String> found =
-        reading.of(connection -> Rows.all(connection, row -> row.getString(1), PAID_BY, hash));
+    List<String> found = reading.list(row -> row.getString(1), PAID_BY, hash);
     return found.stream().findFirst();
   }
 }

@@ -1,8 +1,11 @@
 package dev.portcullis.persistence.legacy;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +21,7 @@ public class RollupReader {
 
   private static final String TOKENS =
       """
-      select id, '0x' || encode(address, 'hex') as address, symbol, decimals
-      from legacy_tokens order by id
+      select id, address, symbol, decimals from legacy_tokens
       """;
 
   private Reading reading;
@@ -51,39 +53,46 @@ public class RollupReader {
 
   /** How far blocks are on layer 1. */
   public Progress progress() {
-    return reading.of(
-        connection ->
-            Rows.all(
-                    connection,
-                    row -> new Progress(row.getLong("committed"), row.getLong("verified")),
-                    "select committed, verified from " + Rows.PROGRESS)
-                .get(0));
+    return reading
+        .list(
+            row -> new Progress(row.getLong("committed"), row.getLong("verified")),
+            "select committed, verified from " + Rows.PROGRESS)
+        .get(0);
   }
 
   /** The contracts; empty before they are deployed. */
   public Optional<Contracts> contracts() {
-    return reading.of(
-        connection ->
-            Rows.all(
-                    connection,
-                    row -> new Contracts(row.getString("main"), row.getString("governance")),
-                    CONTRACTS)
-                .stream()
-                .findFirst());
+    return reading
+        .list(row -> new Contracts(row.getString("main"), row.getString("governance")), CONTRACTS)
+        .stream()
+        .findFirst();
   }
 
   /** All tokens, in the order of their numbers. */
-  public List<ShownToken> tokens() {
-    return reading.of(
-        connection ->
-            Rows.all(
-                connection,
-                row ->
-                    new ShownToken(
-                        row.getLong("id"),
-                        row.getString("address"),
-                        row.getString("symbol"),
-                        row.getInt("decimals")),
-                TOKENS));
+  public List<ListedToken> tokens() {
+    return reading.list(RollupReader::token, TOKENS + " order by id");
+  }
+
+  /** The token of that number. */
+  public Optional<ListedToken> token(long id) {
+    return reading.list(RollupReader::token, TOKENS + " where id = ?", id).stream().findFirst();
+  }
+
+  /** The token of that contract. */
+  public Optional<ListedToken> token(Address address) {
+    return reading
+        .list(RollupReader::token, TOKENS + " where address = ?", address.bytes())
+        .stream()
+        .findFirst();
+  }
+
+  /** The token of that symbol, in exactly these letters. */
+  public Optional<ListedToken> token(String symbol) {
+    return reading.list(RollupReader::token, TOKENS + " where symbol = ?", symbol).stream()
+        .findFirst();
+  }
+
+  private static ListedToken token(ResultSet row) throws SQLException {
+    return new ListedToken(row.getLong(1), Bytea.address(row, 2), row.getString(3), row.getInt(4));
   }
 }

@@ -1,7 +1,5 @@
 package dev.portcullis.persistence.legacy;
 
-import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Array;
@@ -24,7 +22,7 @@ final class SubmitterColumns {
   static SubmitterRow read(ResultSet row) throws SQLException {
     return new SubmitterRow(
         row.getLong(1),
-        new Address(Hex.of(row.getBytes(2))),
+        Bytea.address(row, 2),
         row.getLong(3),
         HexFormat.of().formatHex(row.getBytes(4)),
         row.getString(5),

@@ -2,6 +2,7 @@ package dev.portcullis.persistence.legacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.legacy.RollupReader.Progress;
 import dev.portcullis.persistence.legacy.ShownAccount.Amount;
 import dev.portcullis.persistence.legacy.ShownAccount.Deposits;
@@ -122,7 +123,7 @@ class AccountReaderTest {
         .isEqualTo("0x" + "%040x".formatted(0x222));
     assertThat(rollup.tokens())
         .containsExactly(
-            new ShownToken(0, "0x" + "0".repeat(40), "ETH", 18),
-            new ShownToken(1, "0x" + "%040x".formatted(0xda1), "DAI", 18));
+            new ListedToken(0, new Address("0x" + "0".repeat(40)), "ETH", 18),
+            new ListedToken(1, new Address("0x" + "%040x".formatted(0xda1)), "DAI", 18));
   }
 }

@@ -107,12 +107,7 @@ class HistoryReaderTest {
               .replace("limit ?", "limit 100");
       tables
           .reading()
-          .of(
-              connection ->
-                  Rows.all(
-                      connection,
-                      row -> plans.append(row.getString(1)).append('\n'),
-                      "explain " + filled));
+          .list(row -> plans.append(row.getString(1)).append('\n'), "explain " + filled);
     }
     return plans.toString();
   }

@@ -143,12 +143,7 @@ public class Fees {
 
   /** The tokens that fees are taken in, {@link FeeToken#ETH} first. */
   public List<LegacyToken> acceptable() {
-    return prices.acceptable().stream()
-        .map(
-            token ->
-                new LegacyToken(
-                    token.id(), token.address().text(), token.symbol(), token.decimals()))
-        .toList();
+    return prices.acceptable().stream().map(LegacyToken::of).toList();
   }
 
   /**

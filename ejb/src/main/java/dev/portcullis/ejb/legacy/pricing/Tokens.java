@@ -3,7 +3,7 @@ package dev.portcullis.ejb.legacy.pricing;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.portcullis.persistence.legacy.ListedToken;
-import dev.portcullis.persistence.legacy.ListedTokenRepository;
+import dev.portcullis.persistence.legacy.RollupReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -16,7 +16,7 @@ public class Tokens {
   private final Cache<TokenName, ListedToken> known =
       Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-  @Inject private ListedTokenRepository tokens;
+  @Inject private RollupReader tokens;
 
   /** For the container. */
   public Tokens() {}
@@ -40,10 +40,10 @@ public class Tokens {
 
   private Optional<ListedToken> read(TokenName name) {
     if (name.id().isPresent()) {
-      return tokens.find(name.id().get().longValue());
+      return tokens.token(name.id().get().longValue());
     }
     return name.address().isPresent()
-        ? tokens.find(name.address().get())
-        : tokens.find(name.symbol().orElseThrow());
+        ? tokens.token(name.address().get())
+        : tokens.token(name.symbol().orElseThrow());
   }
 }

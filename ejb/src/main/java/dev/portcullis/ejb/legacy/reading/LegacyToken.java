@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.legacy.reading;
 
-import dev.portcullis.persistence.legacy.ShownToken;
+import dev.portcullis.persistence.legacy.ListedToken;
 
 /**
  * A token (document 3).
@@ -11,7 +11,8 @@ import dev.portcullis.persistence.legacy.ShownToken;
  * @param decimals how many digits its smallest unit is behind the point
  */
 public record LegacyToken(long id, String address, String symbol, int decimals) {
-  static LegacyToken of(ShownToken token) {
-    return new LegacyToken(token.id(), token.address(), token.symbol(), token.decimals());
+  /** As it is shown. */
+  public static LegacyToken of(ListedToken token) {
+    return new LegacyToken(token.id(), token.address().text(), token.symbol(), token.decimals());
   }
 }

@@ -10,9 +10,10 @@ import dev.portcullis.ejb.legacy.sequencer.SequencerConfig;
 import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.legacy.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.MainContractRepository;
 import dev.portcullis.persistence.legacy.MempoolRepository;
+import dev.portcullis.persistence.legacy.RollupReader;
 import dev.portcullis.persistence.legacy.SubmitterQuestion;
 import dev.portcullis.persistence.legacy.SubmitterRow;
 import jakarta.annotation.PostConstruct;
@@ -20,6 +21,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Takes transactions for the rollup. What is acknowledged is stored. Besides what is declared,
@@ -36,7 +38,7 @@ public class Submissions {
   @Inject private MempoolRepository mempool;
   @Inject private SubmissionStore store;
   @Inject private TwoFactorService accounts;
-  @Inject private MainContractRepository contracts;
+  @Inject private RollupReader rollup;
   @Inject private ForeignCalls calls;
   @Inject private LegacySignals signals;
   @Inject @Layer1 private ChainNode layer1;
@@ -53,7 +55,7 @@ public class Submissions {
     SignatureChecks checks =
         new SignatureChecks(
             new CheckPlaces(places, Math.max(1, places / 2), config.checkWait()),
-            new Layer1Evidence(layer1::chainId, layer1::call, contracts::find, calls));
+            new Layer1Evidence(layer1::chainId, layer1::call, this::mainContract, calls));
     Admission admission =
         new Admission(
             new Admission.Limits(config.ofAccount(), blocks.sizes().largest()),
@@ -62,6 +64,10 @@ public class Submissions {
             new Backlog(mempool::count, config.ofAll(), System::nanoTime));
     desk = new Desk(new Mempool(mempool, store), admission, checks::check);
     twoFactors = new TwoFactors(mempool::find, checks::check, accounts::grant);
+  }
+
+  private Optional<Address> mainContract() {
+    return rollup.contracts().map(contracts -> new Address(contracts.main()));
   }
 
   /** Both halves of the mempool. */

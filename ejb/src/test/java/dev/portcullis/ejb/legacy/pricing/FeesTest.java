@@ -148,7 +148,7 @@ class FeesTest {
   @Test
   void acceptableIsWhatIsListedAndHasAPrice() {
     assertThat(fees.acceptable())
-        .containsExactly(shown(ETH), shown(DAI))
+        .containsExactly(LegacyToken.of(ETH), LegacyToken.of(DAI))
         .as("a token without a price, or one that is not listed, is none")
         .hasSize(2);
     assertThat(fees.feeToken(2)).isEmpty();
@@ -181,9 +181,5 @@ class FeesTest {
     } catch (JsonProcessingException broken) {
       throw new IllegalArgumentException(broken);
     }
-  }
-
-  private static LegacyToken shown(ListedToken token) {
-    return new LegacyToken(token.id(), token.address().text(), token.symbol(), token.decimals());
   }
 }

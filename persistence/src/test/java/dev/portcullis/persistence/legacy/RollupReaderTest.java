@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.TestDatabase;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ListedTokenRepositoryTest {
+class RollupReaderTest {
   private static final ListedToken TOKEN =
       new ListedToken(61_234, new Address("0x" + "6b".repeat(20)), "LISTED", 6);
+
+  private final RollupReader tokens = new RollupReader(new Reading(TestDatabase.dataSource()));
 
   @Test
   void aTokenIsFoundByNumberContractAndSymbol() {
@@ -21,20 +22,15 @@ class ListedTokenRepositoryTest {
         TOKEN.symbol(),
         TOKEN.decimals());
 
-    assertThat(find("id = ?", TOKEN.id())).contains(TOKEN);
-    assertThat(find("address = ?", TOKEN.address().bytes())).contains(TOKEN);
-    assertThat(find("symbol = ?", "LISTED")).contains(TOKEN);
-    assertThat(find("symbol = ?", "listed")).isEmpty();
+    assertThat(tokens.token(TOKEN.id())).contains(TOKEN);
+    assertThat(tokens.token(TOKEN.address())).contains(TOKEN);
+    assertThat(tokens.token("LISTED")).contains(TOKEN);
+    assertThat(tokens.token("listed")).isEmpty();
   }
 
   @Test
   void theChainsOwnIsAlwaysListed() {
-    assertThat(find("id = ?", 0L))
+    assertThat(tokens.token(0))
         .contains(new ListedToken(0, new Address("0x" + "0".repeat(40)), "ETH", 18));
-  }
-
-  private static Optional<ListedToken> find(String where, Object value) {
-    return new Reading(TestDatabase.dataSource())
-        .of(connection -> ListedTokenRepository.find(connection, where, value));
   }
 }
