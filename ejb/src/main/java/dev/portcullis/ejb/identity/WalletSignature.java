@@ -128,17 +128,30 @@ public class WalletSignature {
           node.apply(
                   "eth_call",
                   params(
-                      Map.of("to", wallet.text(), "data", call(hash, signature), "gas", MOST_GAS),
+                      Map.of(
+                          "to", wallet.text(), "data", question(hash, signature), "gas", MOST_GAS),
                       "latest"))
               .asText();
-      return answer.length() >= 66 && answer.substring(0, 66).equals(ERC_1271 + "0".repeat(56));
+      return isYes(answer);
     } catch (NodeRefusal reverted) {
       return false;
     }
   }
 
-  /** ABI: the hash, the offset of the bytes, their length, the bytes padded to whole words. */
-  private static String call(byte[] hash, byte[] signature) {
+  /**
+   * Whether a wallet's answer, with 0x, says that the signature is its own: that word and no more.
+   */
+  public static boolean isYes(String answer) {
+    return answer.equals(ERC_1271 + "0".repeat(56));
+  }
+
+  /**
+   * What a wallet is asked with (ERC-1271), with 0x. ABI: the hash, the offset of the bytes, their
+   * length, the bytes padded to whole words.
+   *
+   * @param hash 32 bytes
+   */
+  public static String question(byte[] hash, byte[] signature) {
     int padded = (signature.length + 31) / 32 * 32;
     return ERC_1271
         + Hex.of(hash).substring(2)

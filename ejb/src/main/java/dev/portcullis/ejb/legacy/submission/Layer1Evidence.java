@@ -4,20 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.identity.WalletSignature;
 import dev.portcullis.ejb.legacy.transaction.Layer1Checks;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.web3j.crypto.Hash;
+import org.web3j.abi.FunctionEncoder;
+import org.web3j.abi.datatypes.Function;
+import org.web3j.abi.datatypes.generated.Uint32;
 
 /**
  * What layer 1 says of signatures and keys. Few ask it at a time; nobody else's turn is held up
@@ -27,12 +27,6 @@ final class Layer1Evidence {
   private static final ForeignCalls.Target TARGET =
       new ForeignCalls.Target("legacy layer 1", ForeignCalls.By.OPERATOR);
   private static final Duration PATIENCE = Duration.ofMillis(500);
-  private static final int WORD = 32;
-
-  /** What a wallet answers that knows a signature, and how it is asked (ERC-1271). */
-  private static final byte[] IS_VALID = selector("isValidSignature(bytes32,bytes)");
-
-  private static final byte[] AUTH_FACTS = selector("authFacts(address,uint32)");
 
   /** A wallet of many owners needs less. */
   private static final String GAS = "0x2dc6c0";
@@ -85,17 +79,7 @@ final class Layer1Evidence {
   }
 
   private boolean accepts(Address wallet, byte[] hash, byte[] signature) {
-    int padded = (signature.length + WORD - 1) / WORD * WORD;
-    byte[] data =
-        ByteBuffer.allocate(IS_VALID.length + 3 * WORD + padded)
-            .put(IS_VALID)
-            .put(hash)
-            .put(word(2 * WORD))
-            .put(word(signature.length))
-            .put(signature)
-            .array();
-    byte[] answer = call(wallet, data);
-    return answer.length == WORD && Arrays.equals(Arrays.copyOf(answer, IS_VALID.length), IS_VALID);
+    return WalletSignature.isYes(call(wallet, WalletSignature.question(hash, signature)));
   }
 
   private Hash32 fact(Address account, long nonce) {
@@ -106,39 +90,28 @@ final class Layer1Evidence {
                 () ->
                     Failure.of(
                         Failure.Reason.CHAIN_UNAVAILABLE, "The main contract is not there yet"));
-    byte[] data =
-        ByteBuffer.allocate(AUTH_FACTS.length + 2 * WORD)
-            .put(AUTH_FACTS)
-            .put(new byte[WORD - account.bytes().length])
-            .put(account.bytes())
-            .put(word(nonce))
-            .array();
-    byte[] answer = call(contract, data);
-    if (answer.length != WORD) {
+    Function question =
+        new Function(
+            "authFacts",
+            List.of(new org.web3j.abi.datatypes.Address(account.text()), new Uint32(nonce)),
+            List.of());
+    String answer = call(contract, FunctionEncoder.encode(question));
+    if (!Hash32.isValid(answer)) {
       throw Failure.of(
           Failure.Reason.CHAIN_UNAVAILABLE, "Layer 1 does not answer for the main contract");
     }
-    return new Hash32(Hex.of(answer));
+    return new Hash32(answer);
   }
 
-  /** Nothing where it refuses. */
-  private byte[] call(Address contract, byte[] data) {
+  /** The answer, with 0x; empty where it refuses. */
+  private String call(Address contract, String data) {
     ArrayNode params = JsonNodeFactory.instance.arrayNode();
-    params.addObject().put("to", contract.text()).put("data", Hex.of(data)).put("gas", GAS);
+    params.addObject().put("to", contract.text()).put("data", data).put("gas", GAS);
     params.add("latest");
     try {
-      JsonNode answer = calls.within(TARGET, PATIENCE, () -> node.call("eth_call", params));
-      return Hex.isBytes(answer.asText()) ? Hex.bytes(answer.asText()) : new byte[0];
+      return calls.within(TARGET, PATIENCE, () -> node.call("eth_call", params)).asText();
     } catch (NodeRefusal refused) {
-      return new byte[0];
+      return "";
     }
-  }
-
-  private static byte[] selector(String signature) {
-    return Arrays.copyOf(Hash.sha3(signature.getBytes(StandardCharsets.UTF_8)), 4);
-  }
-
-  private static byte[] word(long number) {
-    return ByteBuffer.allocate(WORD).putLong(WORD - Long.BYTES, number).array();
   }
 }
