@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import org.web3j.abi.datatypes.Utf8String;
 
 /** The contracts of {@code src/demo/legacy} (ADR 0074), as the transactions that create them. */
 final class ContractCode {
@@ -19,23 +19,23 @@ final class ContractCode {
 
   /** Creates NFTs that leave, for the main contract only. */
   static byte[] factory(Address main) {
-    byte[] name = "Legacy NFT".getBytes(StandardCharsets.US_ASCII);
-    byte[] symbol = "LNFT".getBytes(StandardCharsets.US_ASCII);
-    AbiWords arguments = new AbiWords().word(3 * AbiWords.WORD).word(5 * AbiWords.WORD);
-    return creation(FACTORY, arguments.word(main).bytes(name).bytes(symbol));
+    return creation(
+        FACTORY,
+        AbiWords.of(new Utf8String("Legacy NFT"), new Utf8String("LNFT"), AbiWords.argument(main)));
   }
 
   /** Numbers tokens. */
   static byte[] governance(Address governor, Address factory) {
-    return creation(GOVERNANCE, new AbiWords().word(governor).word(factory));
+    return creation(
+        GOVERNANCE, AbiWords.of(AbiWords.argument(governor), AbiWords.argument(factory)));
   }
 
   /** Holds everything. */
   static byte[] main(Address governance, Address operator) {
-    return creation(MAIN, new AbiWords().word(governance).word(operator));
+    return creation(MAIN, AbiWords.of(AbiWords.argument(governance), AbiWords.argument(operator)));
   }
 
-  private static byte[] creation(String contract, AbiWords arguments) {
+  private static byte[] creation(String contract, byte[] arguments) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     try (InputStream in =
         ContractCode.class.getResourceAsStream("contract/" + contract + ".json")) {
@@ -43,7 +43,7 @@ final class ContractCode {
     } catch (IOException e) {
       throw new UncheckedIOException("The contract " + contract + " cannot be read", e);
     }
-    all.writeBytes(arguments.toBytes());
+    all.writeBytes(arguments);
     return all.toByteArray();
   }
 }

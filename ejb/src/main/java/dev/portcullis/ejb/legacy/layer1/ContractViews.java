@@ -10,42 +10,41 @@ import java.util.function.Function;
 record ContractViews(Below below) {
   /** A main contract and those it works with. */
   Contracts contracts(Address main) {
-    Address governance = address(main, AbiWords.call("governance()"));
-    return new Contracts(main, governance, address(governance, AbiWords.call("defaultFactory()")));
+    Address governance = address(main, AbiWords.call("governance"));
+    return new Contracts(main, governance, address(governance, AbiWords.call("defaultFactory")));
   }
 
   /** Who settles. */
   Address operator(Address main) {
-    return address(main, AbiWords.call("operator()"));
+    return address(main, AbiWords.call("operator"));
   }
 
   /** Who adds tokens. */
   Address governor(Address governance) {
-    return address(governance, AbiWords.call("networkGovernor()"));
+    return address(governance, AbiWords.call("networkGovernor"));
   }
 
   /** How many blocks were committed. */
   long committed(Address main) {
-    return number(main, AbiWords.call("totalBlocksCommitted()"));
+    return number(main, AbiWords.call("totalBlocksCommitted"));
   }
 
   /** The id of a token; 0 if it has none. */
   long tokenId(Address governance, Address token) {
-    return number(governance, AbiWords.call("tokenIds(address)").word(token));
+    return number(governance, AbiWords.call("tokenIds", AbiWords.argument(token)));
   }
 
-  private Address address(Address contract, AbiWords call) {
+  private Address address(Address contract, byte[] call) {
     return ask(contract, call, answer -> AbiWords.address(answer, 0));
   }
 
-  private long number(Address contract, AbiWords call) {
+  private long number(Address contract, byte[] call) {
     return ask(contract, call, answer -> AbiWords.number(answer, 0).longValueExact());
   }
 
-  private <T> T ask(Address contract, AbiWords call, Function<byte[], T> reading) {
+  private <T> T ask(Address contract, byte[] call, Function<byte[], T> reading) {
     try {
-      return reading.apply(
-          below.call(Optional.empty(), contract, call.toBytes(), Optional.empty()));
+      return reading.apply(below.call(Optional.empty(), contract, call, Optional.empty()));
     } catch (NodeRefusal | IllegalArgumentException | ArithmeticException wrong) {
       throw new Layer1Stopped(
           "The contract " + contract + " is none of the legacy rollup: " + wrong.getMessage(),

@@ -116,7 +116,7 @@ public class TokenListing {
   private boolean write(Layer1Token token, Address governance, SigningKey.Fee fee) {
     layer1.lock();
     if (missing(List.of(token)).isPresent()) {
-      byte[] call = AbiWords.call("addToken(address)").word(token.address()).toBytes();
+      byte[] call = AbiWords.call("addToken", AbiWords.argument(token.address()));
       outbox.write(
           new Outbox.Order(Purpose.TOKEN, token.text(), 0, Optional.of(governance), call, GAS),
           fee);

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.web3j.abi.datatypes.Type;
 
 /** A rollup in a real database on a chain in memory, and a node of it that can be killed. */
 final class Layer1Scene implements AutoCloseable {
@@ -147,18 +148,16 @@ final class Layer1Scene implements AutoCloseable {
 
   void deposit(long wei) {
     chain.send(
-        Optional.of(main()),
-        wei,
-        AbiWords.call("depositETH(address)").word(chain.alice()).toBytes());
+        Optional.of(main()), wei, AbiWords.call("depositETH", AbiWords.argument(chain.alice())));
   }
 
   /** A contract of src/demo with these arguments. */
-  Address create(String artifact, AbiWords arguments) {
+  Address create(String artifact, Type<?>... arguments) {
     Path file = Path.of(System.getProperty("basedir", "."), "../src/demo", artifact + ".json");
     try {
       ByteArrayOutputStream code = new ByteArrayOutputStream();
       code.writeBytes(Hex.bytes(Json.MAPPER.readTree(file.toFile()).get("bytecode").textValue()));
-      code.writeBytes(arguments.toBytes());
+      code.writeBytes(AbiWords.of(arguments));
       return chain.send(Optional.empty(), 0, code.toByteArray());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.web3j.abi.datatypes.generated.Uint256;
+import org.web3j.abi.datatypes.generated.Uint8;
 
 /** The rollup on a real chain with its real contracts, and a real database. */
 class Layer1Test {
@@ -93,7 +95,7 @@ class Layer1Test {
   }
 
   private void wholeStory(long crash) {
-    Address token = scene.create("samples/TaxedToken", new AbiWords().word(1_000));
+    Address token = scene.create("samples/TaxedToken", new Uint256(1_000));
     scene.configure(List.of(new Layer1Token("TAX", token, 18)), Duration.ofHours(1));
     scene.crashAfter(crash);
     scene.run();
@@ -295,8 +297,8 @@ class Layer1Test {
   @Test
   void paymentsThatSpendAllTheyMayFitTheGasOfTheirBlock() {
     scene.run();
-    Address receiver = scene.create("samples/Receiver", new AbiWords());
-    scene.chain.send(Optional.of(receiver), 0, AbiWords.call("behave(uint8)").word(3).toBytes());
+    Address receiver = scene.create("samples/Receiver");
+    scene.chain.send(Optional.of(receiver), 0, AbiWords.call("behave", new Uint8(3)));
     scene.deposit(1_000_000);
     int payments =
         (int) (BlockGas.LIMIT / BlockGas.of(PublicData.withdrawal(1, 0, MILLION, CAROL)));
