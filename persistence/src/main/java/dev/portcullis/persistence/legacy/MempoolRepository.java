@@ -41,7 +41,8 @@ public class MempoolRepository {
             join legacy_balances b using (account_id, token_id)
           group by b.account_id)
       select p.id, p.address, p.nonce, p.pub_key_hash, p.kind, p.no_2fa_key, p.two_factors_at,
-          w.nonces, w.hashes, h.tokens, h.amounts, r.tokens, r.amounts
+          w.nonces, w.hashes, h.tokens, h.amounts, r.tokens, r.amounts,
+          (select floor(extract(epoch from open_since))::bigint from legacy_rollup)
         from people p
           left join held h on h.account_id = p.id
           left join lateral (
@@ -65,25 +66,21 @@ public class MempoolRepository {
         select nextval('legacy_mempool_id_seq') as id, place
           from held cross join generate_series(1, ?) as place)
       insert into legacy_mempool
-          (id, hash, account_id, nonce, batch_id, batch_size, is_fast, tx, chunks, received_at)
+          (id, hash, account_id, nonce, batch_id, tx, received_at)
         overriding system value
-        select i.id, r.hash, r.account_id, r.nonce, %s, r.is_fast, r.tx::jsonb, r.chunks, ?
-          from unnest(?, ?, ?, ?, ?, ?) with ordinality
-              as r (hash, account_id, nonce, is_fast, tx, chunks, place)
+        select i.id, r.hash, r.account_id, r.nonce, %s, r.tx::jsonb, ?
+          from unnest(?, ?, ?, ?) with ordinality
+              as r (hash, account_id, nonce, tx, place)
             join ids i on i.place = r.place
             join legacy_accounts a on a.id = r.account_id and r.nonce >= a.nonce
           order by i.id
         on conflict do nothing
       """;
 
-  private static final String ADD_ONE =
-      ADD.formatted("pg_advisory_xact_lock_shared", IDS, "null, null");
+  private static final String ADD_ONE = ADD.formatted("pg_advisory_xact_lock_shared", IDS, "null");
 
   private static final String ADD_BATCH =
-      ADD.formatted(
-          "pg_advisory_xact_lock",
-          IDS,
-          "(select min(id) from ids), (select count(*)::integer from ids)");
+      ADD.formatted("pg_advisory_xact_lock", IDS, "(select min(id) from ids)");
 
   private static final String COUNT =
       "select count(*) from (select 1 from legacy_mempool limit ?) as counted";
@@ -151,9 +148,7 @@ public class MempoolRepository {
     insert.setArray(3, bytes(connection, rows.stream().map(AcceptedTransaction::hash).toList()));
     insert.setArray(4, array(connection, "int8", rows, AcceptedTransaction::accountId));
     insert.setArray(5, array(connection, "int8", rows, AcceptedTransaction::nonce));
-    insert.setArray(6, array(connection, "bool", rows, AcceptedTransaction::isFast));
-    insert.setArray(7, array(connection, "text", rows, AcceptedTransaction::tx));
-    insert.setArray(8, array(connection, "int4", rows, AcceptedTransaction::chunks));
+    insert.setArray(6, array(connection, "text", rows, AcceptedTransaction::tx));
     return insert.executeUpdate();
   }
 

@@ -35,7 +35,8 @@ final class SubmitterColumns {
             .map(hash -> HexFormat.of().formatHex((byte[]) hash))
             .collect(Collectors.toSet()),
         amounts(array(row, 10), array(row, 11)),
-        amounts(array(row, 12), array(row, 13)));
+        amounts(array(row, 12), array(row, 13)),
+        Optional.ofNullable(row.getObject(14, Long.class)));
   }
 
   private static Map<Long, BigInteger> amounts(Object[] tokens, Object[] amounts) {

@@ -24,6 +24,8 @@ import java.util.Set;
  * @param known those of the hashes that were asked for that wait, 64 hexadecimal digits
  * @param balances by token, of those that were asked for
  * @param reserved by token, what the transactions that wait will take of it
+ * @param openSince when the block began that is filled, in seconds since 1970, by which it is
+ *     judged; empty while nothing is in it
  */
 public record SubmitterRow(
     long id,
@@ -36,4 +38,5 @@ public record SubmitterRow(
     NavigableSet<Long> waiting,
     Set<String> known,
     Map<Long, BigInteger> balances,
-    Map<Long, BigInteger> reserved) {}
+    Map<Long, BigInteger> reserved,
+    Optional<Long> openSince) {}

@@ -29,7 +29,7 @@ class MempoolRepositoryTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   /** A row of the table as a batch is told by it. */
-  private record Stored(long id, Long batchId, Integer batchSize) {}
+  private record Stored(long id, Long batchId) {}
 
   @Test
   void anAccountIsFoundWithWhatItHasAndWhatWaits() {
@@ -134,7 +134,7 @@ class MempoolRepositoryTest {
       long first = batch.get(0).id();
       assertThat(batch)
           .containsExactlyElementsOf(
-              IntStream.range(0, 20).mapToObj(i -> new Stored(first + i, first, 20)).toList());
+              IntStream.range(0, 20).mapToObj(i -> new Stored(first + i, first)).toList());
     }
   }
 
@@ -195,12 +195,8 @@ class MempoolRepositoryTest {
         entities ->
             new Statements(entities)
                 .list(
-                    row ->
-                        new Stored(
-                            row.getLong(1),
-                            row.getObject(2, Long.class),
-                            row.getObject(3, Integer.class)),
-                    "select id, batch_id, batch_size from legacy_mempool where account_id = ?"
+                    row -> new Stored(row.getLong(1), row.getObject(2, Long.class)),
+                    "select id, batch_id from legacy_mempool where account_id = ?"
                         + " order by nonce",
                     account));
   }
@@ -211,10 +207,8 @@ class MempoolRepositoryTest {
         hash(),
         account,
         nonce,
-        false,
         "{\"type\":\"Transfer\",\"token\":%d,\"amount\":\"%d\",\"fee\":\"%d\"}"
-            .formatted(token, amount, fee),
-        2);
+            .formatted(token, amount, fee));
   }
 
   private static AcceptedTransaction withFeeToken(
@@ -223,10 +217,8 @@ class MempoolRepositoryTest {
         hash(),
         account,
         nonce,
-        true,
         "{\"type\":\"WithdrawNFT\",\"token\":%d,\"feeToken\":%d,\"amount\":\"%d\",\"fee\":\"%d\"}"
-            .formatted(70_000, token, amount, fee),
-        10);
+            .formatted(70_000, token, amount, fee));
   }
 
   private static byte[] hash() {

@@ -172,7 +172,12 @@ public final class Ledger {
     String of(String reason, int number);
   }
 
-  private static boolean isInTime(LegacyTransaction tx, long seconds) {
+  /**
+   * Whether a transaction, of a swap its orders, may be executed at a time.
+   *
+   * @param seconds since 1970
+   */
+  public static boolean isInTime(LegacyTransaction tx, long seconds) {
     return tx instanceof Swap swap
         ? swap.first().validity().includes(seconds) && swap.second().validity().includes(seconds)
         : tx.validity().includes(seconds);

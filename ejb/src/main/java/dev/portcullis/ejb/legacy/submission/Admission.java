@@ -4,6 +4,7 @@ import dev.portcullis.ejb.legacy.fee.FeeOffer;
 import dev.portcullis.ejb.legacy.fee.FeeToken;
 import dev.portcullis.ejb.legacy.fee.FeeType;
 import dev.portcullis.ejb.legacy.layer1.BlockGas;
+import dev.portcullis.ejb.legacy.ledger.Ledger;
 import dev.portcullis.ejb.legacy.ledger.OperationKind;
 import dev.portcullis.ejb.legacy.pricing.Fees;
 import dev.portcullis.ejb.legacy.transaction.AccountFacts;
@@ -13,13 +14,16 @@ import dev.portcullis.ejb.legacy.transaction.SignatureFacts;
 import dev.portcullis.ejb.legacy.transaction.TokenFacts;
 import dev.portcullis.ejb.legacy.transaction.TransactionReader;
 import dev.portcullis.ejb.legacy.transaction.Transfer;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.legacy.ListedToken;
 import dev.portcullis.persistence.legacy.SubmitterRow;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 
 /** Judges a draft by all that costs little, in this order: nonces, room, fees, execution. */
@@ -58,9 +62,19 @@ final class Admission {
     fees.requireEnough(offers(transactions, known));
     Map<Long, TokenFacts> named = tokens(transactions);
     new Rehearsal(draft, known, nonces).run(seconds);
+    known.openSince().ifPresent(since -> requireValidSince(since, transactions));
     Map<Long, AccountFacts> accounts = new HashMap<>();
     known.all().forEach(row -> accounts.put(row.id(), Known.facts(row)));
     return new SignatureFacts(accounts, named);
+  }
+
+  /** Valid now is not enough: the block that is filled is judged by the time when it began. */
+  private static void requireValidSince(long since, List<LegacyTransaction> transactions) {
+    if (!transactions.stream().allMatch(tx -> Ledger.isInTime(tx, since))) {
+      throw LegacyError.incorrect(
+          "validFrom: it is after %d, when the next block began; send it again a little later"
+              .formatted(since));
+    }
   }
 
   /** So many were taken. */
@@ -80,7 +94,7 @@ final class Admission {
                 .formatted(account.id(), account.waiting().size(), limits.waitingOfAccount()));
       }
     }
-    int chunks = transactions.stream().mapToInt(tx -> chunks(tx, known)).sum();
+    int chunks = chunks(transactions, known);
     if (chunks > limits.chunksOfBatch()) {
       throw LegacyError.incorrect(
           "the batch takes %d chunks, and a block has %d at most"
@@ -96,9 +110,16 @@ final class Admission {
     backlog.requireRoom(transactions.size());
   }
 
-  /** How many chunks of a block it takes at most. */
-  static int chunks(LegacyTransaction tx, Known known) {
-    return OperationKind.of(tx.type(), makesAccount(tx, known)).chunks();
+  /** How many chunks of a block they take; an account is made once. */
+  private static int chunks(List<LegacyTransaction> transactions, Known known) {
+    Set<Address> made = new HashSet<>();
+    return transactions.stream()
+        .map(
+            tx ->
+                OperationKind.of(
+                    tx.type(), makesAccount(tx, known) && made.add(((Transfer) tx).to())))
+        .mapToInt(OperationKind::chunks)
+        .sum();
   }
 
   private static boolean makesAccount(LegacyTransaction tx, Known known) {

@@ -53,7 +53,7 @@ final class Desk {
     Instant now = Clock.now();
     SignatureFacts facts = admission.admit(draft, known, now.getEpochSecond());
     signatures.check(draft, facts);
-    if (store.add(rows(draft, known), now)) {
+    if (store.add(rows(draft), now)) {
       admission.taken(draft.all().size());
       return draft.hashes();
     }
@@ -65,17 +65,12 @@ final class Desk {
         "Tx nonce is taken: another transaction of the account came first");
   }
 
-  private static List<AcceptedTransaction> rows(Draft draft, Known known) {
-    return draft.transactions().stream().map(tx -> row(tx, known)).toList();
+  private static List<AcceptedTransaction> rows(Draft draft) {
+    return draft.transactions().stream().map(Desk::row).toList();
   }
 
-  private static AcceptedTransaction row(LegacyTransaction tx, Known known) {
+  private static AcceptedTransaction row(LegacyTransaction tx) {
     return new AcceptedTransaction(
-        tx.hash().bytes(),
-        tx.accountId(),
-        tx.nonce(),
-        tx.fast(),
-        TransactionWriter.write(tx).toString(),
-        Admission.chunks(tx, known));
+        tx.hash().bytes(), tx.accountId(), tx.nonce(), TransactionWriter.write(tx).toString());
   }
 }

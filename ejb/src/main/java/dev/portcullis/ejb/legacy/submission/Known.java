@@ -44,6 +44,11 @@ final class Known {
     return row;
   }
 
+  /** When the block began that is filled, in seconds; empty while nothing is in it. */
+  Optional<Long> openSince() {
+    return byId.values().stream().findFirst().flatMap(SubmitterRow::openSince);
+  }
+
   boolean isAccount(Address address) {
     return byAddress.containsKey(address);
   }

@@ -100,8 +100,8 @@ final class SequencerScene {
   /** What waits from now on; of a batch, several with the same number. */
   void submit(long id, Long batch, String json, byte[] hash, long account, long nonce) {
     update(
-        "insert into legacy_mempool (id, hash, account_id, nonce, batch_id, tx, chunks,"
-            + " received_at) overriding system value values (?, ?, ?, ?, ?, ?::jsonb, 2, now())",
+        "insert into legacy_mempool (id, hash, account_id, nonce, batch_id, tx, received_at)"
+            + " overriding system value values (?, ?, ?, ?, ?, ?::jsonb, now())",
         id,
         hash,
         account,

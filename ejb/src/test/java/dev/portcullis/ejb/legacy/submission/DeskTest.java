@@ -10,6 +10,7 @@ import dev.portcullis.ejb.legacy.transaction.LegacyError;
 import dev.portcullis.ejb.legacy.transaction.SignatureFacts;
 import dev.portcullis.ejb.legacy.transaction.TransactionReader;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.legacy.AcceptedTransaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,8 +74,7 @@ class DeskTest {
     AcceptedTransaction row = accounts.taken.get(0);
     assertThat(TransactionReader.readStored(Sent.json(row.tx())))
         .isEqualTo(TransactionReader.read(sent));
-    assertThat(row.chunks()).as("to somebody who has an account").isEqualTo(2);
-    assertThat(row.isFast()).isFalse();
+    assertThat(row.tx()).doesNotContain("fast");
     assertThat(accounts.readings).as("one reading").isEqualTo(1);
   }
 
@@ -82,7 +82,6 @@ class DeskTest {
   void aHurriedWithdrawalIsStoredAsOne() {
     Draft draft = Draft.single(Sent.withdraw(1, 5, 100, 600), Sent.json("null"), Sent.json("true"));
     desk.take(draft);
-    assertThat(accounts.taken.get(0).isFast()).isTrue();
     assertThat(TransactionReader.readStored(Sent.json(accounts.taken.get(0).tx())).fast()).isTrue();
   }
 
@@ -155,7 +154,7 @@ class DeskTest {
         .as("to somebody who has no account yet")
         .isEqualTo(104);
     desk.take(Sent.single(Sent.transfer(1, 5, NOBODY, 1, 600)));
-    assertThat(accounts.taken.get(0).chunks()).isEqualTo(6);
+    assertThat(accounts.taken).hasSize(1);
   }
 
   @ParameterizedTest
@@ -317,6 +316,29 @@ class DeskTest {
                     .toArray(JsonNode[]::new)));
     assertThat(error.code()).isEqualTo(103);
     assertThat(error.getMessage()).contains("36 chunks").contains("30");
+  }
+
+  /** 6 chunks for the one that makes the account, 2 for each of the others. */
+  @Test
+  void aBatchMakesAnAccountOnce() {
+    JsonNode[] txs =
+        IntStream.range(0, 10)
+            .mapToObj(i -> Sent.transfer(1, 5 + i, NOBODY, 1, 600))
+            .toArray(JsonNode[]::new);
+    assertThat(desk.take(Sent.batch(txs))).hasSize(10);
+  }
+
+  @Test
+  void whatIsValidOnlySinceTheBlockBeganIsToBeSentAgain() {
+    long now = Clock.now().getEpochSecond();
+    accounts.openSince = Optional.of(now - 5);
+    LegacyError error = refused(Sent.single(transfer(5, 1).put("validFrom", now - 3)));
+    assertThat(error.code()).isEqualTo(103);
+    assertThat(error.getMessage()).contains("validFrom").contains("later");
+    assertThat(checked).isEmpty();
+    desk.take(Sent.single(transfer(5, 1).put("validFrom", now - 5)));
+    accounts.openSince = Optional.empty();
+    desk.take(Sent.single(transfer(6, 1).put("validFrom", now - 3)));
   }
 
   @Test

@@ -24,6 +24,9 @@ final class FakeAccounts implements Desk.Store {
   final List<AcceptedTransaction> taken = new ArrayList<>();
   int readings;
 
+  /** When the block began that is filled. */
+  Optional<Long> openSince = Optional.empty();
+
   /** Others were first with what is added next. */
   Optional<Runnable> others = Optional.empty();
 
@@ -50,7 +53,8 @@ final class FakeAccounts implements Desk.Store {
             new TreeSet<>(),
             Set.of(),
             amounts(balances),
-            amounts(reserved)));
+            amounts(reserved),
+            Optional.empty()));
   }
 
   private static Map<Long, BigInteger> amounts(Map<Long, Long> amounts) {
@@ -96,7 +100,8 @@ final class FakeAccounts implements Desk.Store {
             .filter(hashes::contains)
             .collect(Collectors.toSet()),
         row.balances(),
-        row.reserved());
+        row.reserved(),
+        openSince);
   }
 
   private List<AcceptedTransaction> mine(SubmitterRow row) {

@@ -28,12 +28,12 @@ class RehearsalTest {
   private static final long NFT = Ledger.FIRST_NFT;
   private static final long STRANGER = 99;
 
-  private final FakeStore store = new FakeStore();
+  private final People people = new People();
 
   @BeforeEach
   void someHaveMuch() {
-    store.person(1).has(ETH, FEE.multiply(BigInteger.TEN));
-    store.person(2).has(ETH, FEE.multiply(BigInteger.TEN)).has(NFT, BigInteger.ONE);
+    people.person(1).has(ETH, FEE.multiply(BigInteger.TEN));
+    people.person(2).has(ETH, FEE.multiply(BigInteger.TEN)).has(NFT, BigInteger.ONE);
   }
 
   @Test
@@ -52,7 +52,7 @@ class RehearsalTest {
 
   @Test
   void whatAnEarlierOneBringsInALaterOneMaySpend() {
-    store.person(3);
+    people.person(3);
     run(batch(transfer(1, 3, ETH, FEE.longValueExact(), 0), transfer(3, 2, ETH, 0, 0)));
     refused(
         103,
@@ -75,16 +75,16 @@ class RehearsalTest {
 
   @Test
   void whatWaitsIsReserved() {
-    store.person(1).reserved.put(ETH, FEE.multiply(BigInteger.valueOf(9)));
+    people.person(1).reserved.put(ETH, FEE.multiply(BigInteger.valueOf(9)));
     run(single(transfer(1, 2, ETH, 0, 0)));
     refused(103, "Not enough balance", "(account 1)", single(transfer(1, 2, ETH, 1, 0)));
-    store.person(1).reserved.put(ETH, FEE.multiply(BigInteger.valueOf(99)));
+    people.person(1).reserved.put(ETH, FEE.multiply(BigInteger.valueOf(99)));
     refused(103, "Not enough balance", "(account 1)", single(transfer(1, 2, ETH, 0, 0)));
   }
 
   @Test
   void noncesOfABatchFollowEachOther() {
-    store.person(1).nonce = 5;
+    people.person(1).nonce = 5;
     run(batch(transfer(1, 2, ETH, 1, 5), transfer(2, 1, ETH, 1, 0), transfer(1, 2, ETH, 1, 6)));
     refused(
         101,
@@ -100,14 +100,14 @@ class RehearsalTest {
 
   @Test
   void itsTurnComesAfterThoseThatWait() {
-    store.person(1).waiting.add(0L);
-    store.person(1).waiting.add(1L);
+    people.person(1).waiting.add(0L);
+    people.person(1).waiting.add(1L);
     run(batch(transfer(1, 2, ETH, 1, 2), transfer(1, 2, ETH, 1, 3)));
   }
 
   @Test
   void aKeyThatIsSetSignsWhatFollows() {
-    store.person(3).has(ETH, FEE.multiply(BigInteger.TWO)).key = "0".repeat(40);
+    people.person(3).has(ETH, FEE.multiply(BigInteger.TWO)).key = "0".repeat(40);
     ChangePubKey change =
         new ChangePubKey(
             3,
@@ -134,7 +134,7 @@ class RehearsalTest {
   void whoGivesAnotherAddressIsRefused() {
     refused(103, "From account does not exist", "(account 1)", single(from(STRANGER)));
     refused(103, "Transfer signature is incorrect", "(account 1)", single(from(2)));
-    store.person(2).key = store.person(1).key;
+    people.person(2).key = people.person(1).key;
     refused(103, "Transfer account id is incorrect", "(account 1)", single(from(2)));
     refused(
         103, "#2 of batch", "account id is incorrect", batch(transfer(2, 1, ETH, 1, 0), from(2)));
@@ -160,7 +160,7 @@ class RehearsalTest {
   }
 
   private void run(Draft draft) {
-    Known known = new Known(store.find(draft.question()));
+    Known known = new Known(people.find(draft.question()));
     new Rehearsal(draft, known, Nonces.of(draft.transactions(), known)).run(NOW);
   }
 

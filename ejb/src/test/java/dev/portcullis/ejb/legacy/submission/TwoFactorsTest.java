@@ -49,7 +49,8 @@ class TwoFactorsTest {
                 new TreeSet<>(),
                 Set.of(),
                 Map.<Long, BigInteger>of(),
-                Map.<Long, BigInteger>of()))
+                Map.<Long, BigInteger>of(),
+                Optional.empty()))
         : List.of();
   }
 

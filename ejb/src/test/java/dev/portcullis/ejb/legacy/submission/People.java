@@ -1,11 +1,9 @@
 package dev.portcullis.ejb.legacy.submission;
 
-import dev.portcullis.persistence.legacy.AcceptedTransaction;
 import dev.portcullis.persistence.legacy.SubmitterQuestion;
 import dev.portcullis.persistence.legacy.SubmitterQuestion.Held;
 import dev.portcullis.persistence.legacy.SubmitterRow;
 import java.math.BigInteger;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,14 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Accounts and what waits, in memory: it answers what is asked for and nothing more. */
-final class FakeStore implements Desk.Store {
-  final List<AcceptedTransaction> stored = new ArrayList<>();
-  int writings;
-
-  /** What another node stores just before the next writing, which then fails. */
-  Optional<List<AcceptedTransaction>> overtaking = Optional.empty();
-
+/** Accounts in memory, of which exactly that is told that was asked for. */
+final class People {
   private final Map<Long, Person> people = new HashMap<>();
 
   /** An account, with nothing at first. */
@@ -50,35 +42,23 @@ final class FakeStore implements Desk.Store {
     return people.computeIfAbsent(id, Person::new);
   }
 
-  @Override
-  public List<SubmitterRow> find(SubmitterQuestion question) {
-    Set<String> hashes = new HashSet<>();
-    question.hashes().forEach(hash -> hashes.add(HexFormat.of().formatHex(hash)));
+  List<SubmitterRow> find(SubmitterQuestion question) {
     Set<String> addresses = new HashSet<>();
     question.addresses().forEach(address -> addresses.add(HexFormat.of().formatHex(address)));
     List<SubmitterRow> rows = new ArrayList<>();
     for (Person person : people.values()) {
       boolean isSigner = question.accounts().contains(person.id);
       if (isSigner || addresses.contains(Drafts.address(person.id).text().substring(2))) {
-        rows.add(row(person, isSigner, question, hashes));
+        rows.add(row(person, isSigner, question));
       }
     }
     return rows;
   }
 
-  private SubmitterRow row(
-      Person person, boolean isSigner, SubmitterQuestion question, Set<String> hashes) {
+  private static SubmitterRow row(Person person, boolean isSigner, SubmitterQuestion question) {
     Map<Long, BigInteger> balances = new HashMap<>(person.balances);
     balances.keySet().removeIf(token -> !question.held().contains(new Held(person.id, token)));
     TreeSet<Long> waiting = new TreeSet<>(isSigner ? person.waiting : Set.of());
-    Set<String> known = new HashSet<>();
-    for (AcceptedTransaction one : stored) {
-      if (isSigner && one.accountId() == person.id) {
-        waiting.add(one.nonce());
-        known.add(HexFormat.of().formatHex(one.hash()));
-      }
-    }
-    known.retainAll(hashes);
     return new SubmitterRow(
         person.id,
         Drafts.address(person.id),
@@ -88,18 +68,9 @@ final class FakeStore implements Desk.Store {
         Optional.empty(),
         0,
         waiting,
-        known,
+        Set.of(),
         isSigner ? balances : Map.of(),
-        isSigner ? person.reserved : Map.of());
-  }
-
-  @Override
-  public boolean add(List<AcceptedTransaction> transactions, Instant at) {
-    writings++;
-    if (overtaking.isPresent()) {
-      stored.addAll(overtaking.get());
-      return false;
-    }
-    return stored.addAll(transactions);
+        isSigner ? person.reserved : Map.of(),
+        Optional.empty());
   }
 }
