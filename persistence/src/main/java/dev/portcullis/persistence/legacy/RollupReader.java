@@ -24,6 +24,22 @@ public class RollupReader {
       select id, address, symbol, decimals from legacy_tokens
       """;
 
+  /** More is not counted. */
+  public static final int MOST_COUNTED = 10_000;
+
+  private static final String STANDING =
+      """
+      select (select count(*) from (select 1 from legacy_mempool limit %1$d) w),
+          coalesce(extract(epoch from clock_timestamp()
+            - (select received_at from legacy_mempool order by id limit 1)), 0),
+          (select count(*) from (select 1 from legacy_priority_operations
+            where block_number is null limit %1$d) p),
+          open_block, rooted_block, committed_block, verified_block,
+          coalesce(greatest(l1_head - scanned_block, 0), 0)
+        from legacy_rollup
+      """
+          .formatted(MOST_COUNTED);
+
   private Reading reading;
 
   /** For the container. */
@@ -58,6 +74,25 @@ public class RollupReader {
             row -> new Progress(row.getLong("committed"), row.getLong("verified")),
             "select committed, verified from " + Rows.PROGRESS)
         .get(0);
+  }
+
+  /** How it stands, for whoever operates it; empty before it begins. */
+  public Optional<LegacyStanding> standing() {
+    return reading
+        .list(
+            row ->
+                new LegacyStanding(
+                    row.getLong(1),
+                    row.getDouble(2),
+                    row.getLong(3),
+                    row.getLong(4),
+                    row.getLong(5),
+                    row.getLong(6),
+                    row.getLong(7),
+                    row.getLong(8)),
+            STANDING)
+        .stream()
+        .findFirst();
   }
 
   /** The contracts; empty before they are deployed. */

@@ -116,6 +116,14 @@ class AccountReaderTest {
   }
 
   @Test
+  void howItStandsIsTold() {
+    LegacyStanding standing = rollup.standing().orElseThrow();
+    assertThat(standing.verified()).isEqualTo(2);
+    assertThat(standing.openBlock()).isGreaterThan(standing.rooted());
+    assertThat(standing.unread()).isZero();
+  }
+
+  @Test
   void contractsAndTokensAreKnown() {
     assertThat(rollup.progress()).isEqualTo(new Progress(2, 2));
     assertThat(rollup.contracts().orElseThrow().main()).isEqualTo("0x" + "%040x".formatted(0x111));

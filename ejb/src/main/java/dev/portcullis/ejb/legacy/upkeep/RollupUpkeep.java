@@ -37,6 +37,8 @@ public class RollupUpkeep {
 
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
 
+  private boolean hasBegun;
+
   /** For the container. */
   public RollupUpkeep() {}
 
@@ -47,13 +49,23 @@ public class RollupUpkeep {
     }
     boolean changed =
         eachOf(
-            List.of(genesis::step, roots::step, deployment::step, this::scanned, settlement::step));
+            List.of(this::begun, roots::step, deployment::step, this::scanned, settlement::step));
     return changed ? Duration.ZERO : IDLE;
   }
 
   /** Lets another node take over at once. */
   public void release() {
     lease.release();
+  }
+
+  /** Asked for until it is so, which it stays. */
+  private boolean begun() {
+    if (hasBegun) {
+      return false;
+    }
+    boolean changed = genesis.step();
+    hasBegun = true;
+    return changed;
   }
 
   private boolean scanned() {
