@@ -80,6 +80,27 @@ class LegacyClientIT {
     proof.assertHeld();
   }
 
+  /** One thing of a good transaction is wrong: it has the code of section 3.6, and does nothing. */
+  @Test
+  void whatIsWrongIsRefusedByItsCodeAndDoesNothing() {
+    String input = proof.input(installation.baseUrl());
+    JsonNode seen = Client.json(NodeScript.of("legacy/hostile.js").run(input));
+    assertThat(seen)
+        .isEqualTo(
+            Client.json(
+                """
+                {"alteredSignature": 103, "alteredKey": 103, "alteredAmount": 202,
+                 "alteredRecipient": 202, "othersKey": 103, "noAccount": 103,
+                 "noEthereumSignature": 200, "alteredEthereumSignature": 202,
+                 "nonceUsed": 101, "nonceAhead": 101, "replay": 101, "overdraft": 103,
+                 "overdraftInBatch": 103, "unpackable": 103, "unpackableFee": 103,
+                 "foreignToken": 105, "expired": 103, "notYet": 103, "tooMany": 103, "none": 103,
+                 "numberAsText": 103, "textAsNumber": 103, "notOfThisWorld": -32602,
+                 "noObject": -32602, "noSignature": 103, "close": 301, "fastTransfer": 303,
+                 "cheap": 104, "unchanged": true, "good": 0}
+                """));
+  }
+
   /**
    * Killed with -9 while transactions come, what was acknowledged is executed; {@code -Dkills=20}
    * does it again and again.
