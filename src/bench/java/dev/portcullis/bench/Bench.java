@@ -14,7 +14,7 @@ public final class Bench {
           Map.entry("precompiles", server -> PrecompileBench.run()),
           Map.entry("node", server -> NodeBench.run()),
           Map.entry("events", EventsBench::run),
-          Map.entry("legacy", server -> LegacyBench.run()),
+          Map.entry("legacy", LegacyBench::run),
           Map.entry("matching", server -> MatchingBench.run()),
           Map.entry("start", StartBench::run),
           Map.entry("keycloak", server -> KeycloakBench.run()),

@@ -55,7 +55,8 @@ final class Load implements AutoCloseable {
     cost.report((long) rounds * connections.size() * each);
   }
 
-  private double round(int each, String token, Call call) throws Exception {
+  /** Every client makes so many calls; how many that are. */
+  double round(int each, String token, Call call) throws Exception {
     List<Future<?>> parts = new ArrayList<>();
     for (Connection connection : connections) {
       long first = calls;
