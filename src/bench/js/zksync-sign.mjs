@@ -6,8 +6,8 @@ const [accounts, transfers] = process.argv.slice(2).map(Number);
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const address = (id) => `0x${(0xbe0000 + id).toString(16).padStart(40, '0')}`;
 
-// 2 fields of the fee: 1 and 16 zeros; of the amount: 1.
-const FEE = (1 << 5) | 16;
+// The fee is packed with the least exponent: 1,000 and 13 zeros.
+const FEE = (1000 << 5) | 13;
 
 function signedBytes(id, nonce) {
   const bytes = Buffer.alloc(2 + 4 + 20 + 20 + 4 + 5 + 2 + 4 + 8 + 8);

@@ -31,8 +31,8 @@ final class LegacyServer {
   /** Accounts send side by side, each its transfers in order. */
   private static final int CLIENTS = 8;
 
-  private static final int TRANSFERS = 600;
-  private static final int WARM_UP = 200;
+  private static final int TRANSFERS = 2_000;
+  private static final int WARM_UP = 1_200;
   private static final int ROUNDS = 10;
   private static final int EACH = (TRANSFERS - WARM_UP) / ROUNDS;
   private static final int HISTORY = 100_000;
@@ -74,7 +74,7 @@ final class LegacyServer {
           200, 202, product.request("POST", "/admin/batch-jobs/legacy-settlement/stop", null));
       bench.fill(product.installation().database().orElseThrow());
       bench.submit(product);
-      bench.pages(product);
+      pages(product);
     }
   }
 

@@ -20,8 +20,6 @@ public final class Musig {
   /** How many bytes a message has at most. */
   public static final int MAX_MESSAGE_BYTES = 92;
 
-  private static final int KEY_WIDTH = 5;
-
   /** All messages are hashed as if they were so long: what they have less are zeros. */
   private static final int MESSAGE_BITS = 8 * MAX_MESSAGE_BYTES;
 
@@ -45,18 +43,17 @@ public final class Musig {
     if (!LittleEndian.isBelow(s, Group.order())) {
       return false;
     }
-    Optional<EdwardsPoint> key = EdwardsPoint.read(publicKey, 0);
     Optional<EdwardsPoint> r = EdwardsPoint.read(signature, 0);
-    if (key.isEmpty() || r.isEmpty() || key.get().isNeutral() || r.get().isNeutral()) {
+    if (r.isEmpty() || r.get().isNeutral()) {
       return false;
     }
-    Multiples minusKey = new Multiples(key.get().negated(), KEY_WIDTH);
-    if (!minusKey.times(Group.order()).isNeutral()) {
+    Optional<KnownKey> key = KnownKey.of(publicKey);
+    if (key.isEmpty()) {
       return false;
     }
-    long[] challenge = challenge(key.get(), r.get(), messageHash(message));
+    long[] challenge = challenge(key.get().point(), r.get(), messageHash(message));
     // With a key of the prime order the sum is of that order or neutral, so R is, too.
-    return Multiples.sum(Group.GENERATOR, s, minusKey, challenge).equals(r.get());
+    return Multiples.sum(Group.GENERATOR, s, key.get().minus(), challenge).equals(r.get());
   }
 
   /** The hash of a message that is signed, 32 bytes, lowest first. */

@@ -20,9 +20,13 @@ public final class PublicKey {
     if (publicKey.length != Musig.PUBLIC_KEY_BYTES) {
       return Optional.empty();
     }
-    return EdwardsPoint.read(publicKey, 0)
-        .map(point -> Rescue.hash(point.affineX(), point.affineY()).toBytes())
-        .map(hash -> Arrays.copyOfRange(hash, hash.length - HASH_BYTES, hash.length))
-        .map(PubKeyHash::ofBytes);
+    return KnownKey.remembered(publicKey)
+        .map(KnownKey::hash)
+        .or(() -> EdwardsPoint.read(publicKey, 0).map(PublicKey::hash));
+  }
+
+  static PubKeyHash hash(EdwardsPoint point) {
+    byte[] hash = Rescue.hash(point.affineX(), point.affineY()).toBytes();
+    return PubKeyHash.ofBytes(Arrays.copyOfRange(hash, hash.length - HASH_BYTES, hash.length));
   }
 }

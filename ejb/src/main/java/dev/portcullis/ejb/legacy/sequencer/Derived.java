@@ -1,7 +1,5 @@
 package dev.portcullis.ejb.legacy.sequencer;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.portcullis.ejb.legacy.ledger.Derivations;
 import dev.portcullis.ejb.legacy.musig.Fr;
 import dev.portcullis.ejb.legacy.musig.PubKeyHash;
@@ -10,18 +8,14 @@ import dev.portcullis.ejb.legacy.musig.Rescue;
 import dev.portcullis.kernel.Hash32;
 import java.util.HexFormat;
 
-/** What follows from others by the rollup's hash, and is remembered. */
-public final class Derived {
-  private static final int MOST_KEYS = 10_000;
+/** What follows from others by the rollup's hash. */
+final class Derived {
+  /** For a ledger. */
+  static final Derivations DERIVATIONS = new Derivations(Derived::key, Derived::nft);
+
   private static final int HALF = 16;
 
-  private final LoadingCache<String, PubKeyHash> keys =
-      Caffeine.newBuilder().maximumSize(MOST_KEYS).build(Derived::key);
-
-  /** For a ledger. */
-  public Derivations derivations() {
-    return new Derivations(keys::get, Derived::nft);
-  }
+  private Derived() {}
 
   /** Nobody gets here with a signature by something else than a key. */
   private static PubKeyHash key(String digits) {

@@ -22,7 +22,6 @@ public class Sequencer {
   @Inject private LegacySignals signals;
   @Inject private LeaseStore leases;
 
-  private final Derived derived = new Derived();
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
 
   /** For the container. */
@@ -33,7 +32,7 @@ public class Sequencer {
     if (!lease.isHeld()) {
       return IDLE;
     }
-    SequencerStep.Stepped stepped = store.step(config.rules(), derived, IDLE);
+    SequencerStep.Stepped stepped = store.step(config.rules(), IDLE);
     if (stepped.isSealed()) {
       signals.settling().raise();
     }

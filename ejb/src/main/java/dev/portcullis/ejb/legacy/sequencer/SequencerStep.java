@@ -78,7 +78,7 @@ public class SequencerStep {
    *
    * @param idle how long to wait when there is nothing to do
    */
-  public Stepped run(BlockRules rules, Derived derived, Duration idle) {
+  public Stepped run(BlockRules rules, Duration idle) {
     Optional<RollupState> locked = rollup.lock();
     if (locked.isEmpty() || rules.isTooFarAhead(locked.get())) {
       return new Stepped(0, false, idle);
@@ -96,7 +96,7 @@ public class SequencerStep {
       return new Stepped(0, false, rest(rules, state, now, idle));
     }
     Ledger ledger =
-        new Ledger(new Counters(state.nextAccount(), state.nextNft()), derived.derivations());
+        new Ledger(new Counters(state.nextAccount(), state.nextNft()), Derived.DERIVATIONS);
     rows.load(ledger, touches(deposits, transactions));
     Filling filling = new Filling(state, ledger, rules, now);
     boolean isFull =

@@ -27,7 +27,6 @@ final class SequencerScene {
       new BlockRules(
           new BlockSizes(List.of(10, 30)), Duration.ofHours(1), Duration.ofMinutes(1), 100);
 
-  private final Derived derived = new Derived();
   private long deposits;
 
   /** Nothing but the account that fees go to. */
@@ -54,12 +53,12 @@ final class SequencerScene {
 
   /** A step in a transaction of its own. */
   Stepped step(BlockRules rules) {
-    return in(entities -> made(entities).run(rules, derived, Duration.ofHours(2)));
+    return in(entities -> made(entities).run(rules, Duration.ofHours(2)));
   }
 
   /** A step that is taken back at its end, as by a crash. */
   void lost(BlockRules rules) {
-    TestDatabase.rolledBack(entities -> made(entities).run(rules, derived, Duration.ofHours(2)));
+    TestDatabase.rolledBack(entities -> made(entities).run(rules, Duration.ofHours(2)));
   }
 
   private static SequencerStep made(EntityManager entities) {
