@@ -69,6 +69,7 @@ class MachineTracesIT {
         id(created(Client.session(api, laundered), machinesInbox, token.address(), false));
     transfer(1);
     awaitWithheld(operator, id, "rule.check_role.deny", 1);
+    awaitWithheld(operator, second, "rule.check_role.deny", 1);
 
     token.hold(member, reader);
     transfer(2);
