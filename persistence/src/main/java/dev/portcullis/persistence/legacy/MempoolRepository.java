@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
@@ -28,16 +29,22 @@ public class MempoolRepository {
   /** Held by everybody who adds, alone by who adds a batch: its ids have no others between. */
   private static final long IDS = 0x6c65_6761_6379L;
 
+  /** What one transaction asks for, a swap the most of them. */
+  private static final int FEW = 3;
+
+  private static final int FEW_HELD = 5;
+  private static final byte[] NOBODY = {};
+
   /** One statement, so one moment: what was executed has left what waits. */
-  private static final String FIND =
+  private static final String FORM =
       """
       with people as materialized (
-        select * from legacy_accounts where id = any (?)
+        select * from legacy_accounts where id %1$s
         union
-        select * from legacy_accounts where address = any (?)),
+        select * from legacy_accounts where address %1$s),
       held as materialized (
         select b.account_id, array_agg(b.token_id) as tokens, array_agg(b.amount) as amounts
-          from (select distinct * from unnest(?, ?)) as asked (account_id, token_id)
+          from (select distinct * from %2$s) as asked (account_id, token_id)
             join legacy_balances b using (account_id, token_id)
           group by b.account_id)
       select p.id, p.address, p.nonce, p.pub_key_hash, p.kind, p.no_2fa_key, p.two_factors_at,
@@ -47,17 +54,28 @@ public class MempoolRepository {
           left join held h on h.account_id = p.id
           left join lateral (
             select array_agg(nonce) as nonces,
-                array_agg(hash) filter (where hash = any (?)) as hashes
+                array_agg(hash) filter (where hash %3$s) as hashes
               from legacy_mempool
-              where account_id = p.id and p.id = any (?)) w on true
+              where account_id = p.id and p.id %1$s) w on true
           left join lateral (
             select array_agg(token) as tokens, array_agg(amount) as amounts from (
               select coalesce(tx ->> 'feeToken', tx ->> 'token')::bigint as token,
                   sum((tx ->> 'fee')::numeric + case when tx ->> 'type' in ('Transfer', 'Withdraw')
                     then (tx ->> 'amount')::numeric else 0 end) as amount
-                from legacy_mempool where account_id = p.id and p.id = any (?) group by 1) taken
+                from legacy_mempool where account_id = p.id and p.id %1$s group by 1) taken
             ) r on true
       """;
+
+  private static final String FIND_MANY = FORM.formatted("= any (?)", "unnest(?, ?)", "= any (?)");
+
+  /** With so many each time its plan is kept: making one anew costs more than it takes to run. */
+  private static final String FIND_FEW =
+      FORM.formatted(
+          "in (?, ?, ?)",
+          "(values "
+              + String.join(", ", Collections.nCopies(FEW_HELD, "(?::bigint, ?::bigint)"))
+              + ") v",
+          "= ?");
 
   private static final String ADD =
       """
@@ -107,23 +125,58 @@ public class MempoolRepository {
   /** The same on a connection of one's own. */
   public static List<SubmitterRow> find(Connection connection, SubmitterQuestion question)
       throws SQLException {
-    Array accounts = connection.createArrayOf("int8", question.accounts().toArray());
-    try (PreparedStatement query = connection.prepareStatement(FIND)) {
-      query.setArray(1, accounts);
-      query.setArray(2, bytes(connection, question.addresses()));
-      query.setArray(3, array(connection, "int8", question.held(), Held::accountId));
-      query.setArray(4, array(connection, "int8", question.held(), Held::tokenId));
-      query.setArray(5, bytes(connection, question.hashes()));
-      query.setArray(6, accounts);
-      query.setArray(7, accounts);
-      List<SubmitterRow> found = new ArrayList<>();
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.add(SubmitterColumns.read(rows));
-        }
+    boolean isSmall =
+        question.accounts().size() <= FEW
+            && question.addresses().size() <= FEW
+            && question.held().size() <= FEW_HELD
+            && question.hashes().size() <= 1;
+    try (PreparedStatement query = connection.prepareStatement(isSmall ? FIND_FEW : FIND_MANY)) {
+      if (isSmall) {
+        bindFew(query, question);
+      } else {
+        bindMany(connection, query, question);
       }
-      return found;
+      return Statements.rows(query, SubmitterColumns::read);
     }
+  }
+
+  private static void bindMany(
+      Connection connection, PreparedStatement query, SubmitterQuestion question)
+      throws SQLException {
+    Array accounts = connection.createArrayOf("int8", question.accounts().toArray());
+    query.setArray(1, accounts);
+    query.setArray(2, bytes(connection, question.addresses()));
+    query.setArray(3, array(connection, "int8", question.held(), Held::accountId));
+    query.setArray(4, array(connection, "int8", question.held(), Held::tokenId));
+    query.setArray(5, bytes(connection, question.hashes()));
+    query.setArray(6, accounts);
+    query.setArray(7, accounts);
+  }
+
+  /** What is not asked for is asked of nobody. */
+  private static void bindFew(PreparedStatement query, SubmitterQuestion question)
+      throws SQLException {
+    List<Long> accounts = filled(question.accounts(), FEW, -1L);
+    List<Object> values = new ArrayList<>(accounts);
+    values.addAll(filled(question.addresses(), FEW, NOBODY));
+    for (Held held : filled(question.held(), FEW_HELD, new Held(-1, -1))) {
+      values.add(held.accountId());
+      values.add(held.tokenId());
+    }
+    values.addAll(filled(question.hashes(), 1, NOBODY));
+    values.addAll(accounts);
+    values.addAll(accounts);
+    for (int i = 0; i < values.size(); i++) {
+      query.setObject(i + 1, values.get(i));
+    }
+  }
+
+  private static <T> List<T> filled(Collection<T> some, int size, T nothing) {
+    List<T> all = new ArrayList<>(some);
+    while (all.size() < size) {
+      all.add(nothing);
+    }
+    return all;
   }
 
   /**

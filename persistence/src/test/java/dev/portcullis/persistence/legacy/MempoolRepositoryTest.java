@@ -31,6 +31,30 @@ class MempoolRepositoryTest {
   /** A row of the table as a batch is told by it. */
   private record Stored(long id, Long batchId) {}
 
+  /** One transaction asks by a statement of its own, whose plan is kept. */
+  @Test
+  void aSmallQuestionIsAnsweredAsALargeOne() {
+    long account = StoredAccounts.add(3);
+    long other = StoredAccounts.add(0);
+    StoredAccounts.give(account, 7, "5");
+    AcceptedTransaction known = transfer(account, 3, 7, 2, 1);
+    assertThat(add(known)).isTrue();
+    List<byte[]> addresses = List.of(StoredAccounts.address(other).bytes());
+    List<Held> held = List.of(new Held(account, 7));
+    byte[] unknown = Sha256.digest(new byte[] {2});
+
+    List<SubmitterRow> small =
+        find(new SubmitterQuestion(List.of(account), addresses, held, List.of(known.hash())));
+    List<SubmitterRow> large =
+        find(
+            new SubmitterQuestion(
+                List.of(account), addresses, held, List.of(known.hash(), unknown)));
+
+    assertThat(small).hasSize(2).containsExactlyInAnyOrderElementsOf(large);
+    assertThat(small).anyMatch(row -> row.known().size() == 1 && row.balances().size() == 1);
+    assertThat(find(new SubmitterQuestion(List.of(), List.of(), List.of(), List.of()))).isEmpty();
+  }
+
   @Test
   void anAccountIsFoundWithWhatItHasAndWhatWaits() {
     long account = StoredAccounts.add(3);
