@@ -60,6 +60,8 @@ class AllowanceAcceptanceIT {
     String token = token();
     assertThat(token).matches("[A-Za-z0-9_-]{22}");
     assertThat(token()).isEqualTo(token);
+    assertThat(user.get("/wallet/personal-rpc-token").at("/rpcUrl"))
+        .isEqualTo("https://gate.example/rpc/wallet/" + token);
 
     JsonNode fresh = user.post("/wallet/invalidate", null).body();
 

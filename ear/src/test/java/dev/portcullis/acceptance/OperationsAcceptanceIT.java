@@ -91,6 +91,19 @@ class OperationsAcceptanceIT {
   }
 
   @Test
+  void tellsEverybodyHowToSignInAndToAddTheNetwork(Api api) {
+    JsonNode product = Client.json(api.get("/.well-known/portcullis").body());
+
+    assertThat(product.get("signIn").toString())
+        .isEqualTo(
+            "{\"issuer\":null,\"clientId\":null,\"wallet\":true,\"passkeyRpId\":\"localhost\"}");
+    assertThat(product.get("currency").toString())
+        .isEqualTo("{\"name\":\"Ether\",\"symbol\":\"ETH\",\"decimals\":18}");
+    assertThat(product.get("rpcUrl").asText()).isEqualTo("https://gate.example/rpc");
+    assertThat(product.get("legacy").asBoolean()).isTrue();
+  }
+
+  @Test
   void answersAnUnknownPathInTheDocumentedForm(Api api) {
     HttpResponse<String> answer = api.get("/no-such-route");
     assertThat(answer.statusCode()).isEqualTo(404);

@@ -60,6 +60,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("metrics.token", "scraper-scraper-scraper-scraper-0"),
           Map.entry("metrics.keep-seconds", "1"),
           Map.entry("legacy.enabled", "true"),
+          Map.entry("rpc.public-url", "https://gate.example/rpc"),
           Map.entry("rpc.disclosure-ledger", "true"),
           Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("webhook.kafka.bootstrap-servers", "127.0.0.1:" + KAFKA_PORT),

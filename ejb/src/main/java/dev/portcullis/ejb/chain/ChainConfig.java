@@ -47,6 +47,10 @@ public class ChainConfig extends Settings implements CheckedConfig {
 
   private final Setting<Kind> kind = choice("chain.kind", EnumSet.allOf(Kind.class));
   private final Setting<String> name = parsed("chain.name", ChainConfig::name);
+  private final Setting<String> currencyName =
+      parsed("chain.currency-name", (as, text) -> word(as, text, 2, 30));
+  private final Setting<String> currencySymbol =
+      parsed("chain.currency-symbol", (as, text) -> word(as, text, 2, 6));
   private final Setting<Optional<Long>> id =
       optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
   private final Setting<List<URI>> httpUrls =
@@ -79,8 +83,20 @@ public class ChainConfig extends Settings implements CheckedConfig {
     return kind.get();
   }
 
+  /** What wallets call the coin that gas is paid in (EIP-3085). */
+  public String currencyName() {
+    return currencyName.get();
+  }
+
+  /** Its symbol, 2 to 6 characters, as wallets demand. */
+  public String currencySymbol() {
+    return currencySymbol.get();
+  }
+
   @Override
   public void check() {
+    currencyName();
+    currencySymbol();
     if (kind() == Kind.EMBEDDED) {
       embedded();
     } else {
@@ -198,6 +214,14 @@ public class ChainConfig extends Settings implements CheckedConfig {
       throw new BadSetting(setting, "must have 1 to 100 characters");
     }
     return text;
+  }
+
+  private static String word(String setting, String text, int least, int most) {
+    String word = text.strip();
+    if (word.length() < least || word.length() > most) {
+      throw new BadSetting(setting, "must have " + least + " to " + most + " characters");
+    }
+    return word;
   }
 
   /** The URL may carry an access key, so the message does not repeat it. */

@@ -22,7 +22,7 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   private final Setting<List<String>> origins = parsed("passkey.origins", PasskeyConfig::originsIn);
 
   /** The relying party: the host name that passkeys are bound to. */
-  String rpId() {
+  public String rpId() {
     return rpId.get();
   }
 

@@ -71,6 +71,16 @@ public class SignInConfig extends Settings implements CheckedConfig {
     return url() + "/auth/callback" + (organizationId == null ? "" : "/" + organizationId);
   }
 
+  /**
+   * Which client of which provider a page sends people to that sign in to the zone. A client with a
+   * secret is none for pages: whoever loads them would know it.
+   */
+  public Optional<ZoneProvider> zoneProvider() {
+    return isOn() && clientSecret().isEmpty()
+        ? Optional.of(new ZoneProvider(issuer(), clientId()))
+        : Optional.empty();
+  }
+
   /** Whether browsers reach this service by https only. */
   boolean isSecure() {
     return url().startsWith("https:");

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.setting.PublicUrlConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
@@ -34,13 +35,14 @@ public class PersonalTokenService {
   @Inject private PersonalTokenRepository tokens;
   @Inject private SessionRepository sessions;
   @Inject private SecretConfig secrets;
+  @Inject private PublicUrlConfig urls;
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder audit;
 
   /** The caller's token, made at the first look; only a look that changes something is recorded. */
   public PersonalTokenView get() {
     String userId = Caller.current().userId();
-    return new PersonalTokenView(
+    Secret token =
         tokens
             .find(userId)
             .or(() -> tokens.findForUpdate(userId))
@@ -50,7 +52,9 @@ public class PersonalTokenService {
                   Secret made = create(userId);
                   record(userId);
                   return made;
-                }));
+                });
+    return new PersonalTokenView(
+        token, urls.rpcUrlOf(token.reveal()).map(Secret::new).orElse(null));
   }
 
   /** No action type of supplement 1.8 is for this, so the row has that of all others. */

@@ -1,10 +1,13 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.kernel.Secret;
+import jakarta.annotation.Nullable;
 
 /**
  * The caller's personal RPC token (supplement 1.6).
  *
  * @param token part of the address that browser wallets use
+ * @param rpcUrl that address as a whole, for a wallet to add the network by; null where the setting
+ *     {@code rpc.public-url} and {@code signin.url} are not set
  */
-public record PersonalTokenView(Secret token) {}
+public record PersonalTokenView(Secret token, @Nullable Secret rpcUrl) {}

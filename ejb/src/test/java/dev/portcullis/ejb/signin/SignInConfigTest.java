@@ -35,6 +35,16 @@ class SignInConfigTest {
   }
 
   @Test
+  void pagesAreToldOfAClientWithoutASecretOnly() {
+    String url = "https://gate.example.com";
+
+    assertThat(config("browser", null, url, true).zoneProvider())
+        .contains(new ZoneProvider("https://id.example", "browser"));
+    assertThat(config("server", "hush", url, true).zoneProvider()).isEmpty();
+    assertThat(config(null, null, null, true).zoneProvider()).isEmpty();
+  }
+
+  @Test
   void aWrongSettingIsNamed() {
     assertRefused("signin.client-id", config(null, "hush", null, true));
     assertRefused("signin.client-id", config(null, null, "https://gate.example", true));
@@ -62,6 +72,11 @@ class SignInConfigTest {
     SignInConfig config = GivenSettings.bean(SignInConfig.class, given);
     config.operator =
         new OperatorConfig() {
+          @Override
+          public Optional<String> oidcIssuer() {
+            return Optional.of("https://id.example");
+          }
+
           @Override
           public Optional<String> oidcKeys() {
             return keys ? Optional.of("https://id.example/keys") : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.portcullis.web.openapi;
 
-import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.product.Product;
+import dev.portcullis.ejb.product.ProductView;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,25 +24,16 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class WellKnownResource {
   private static final String VERSION = version();
 
-  @Inject private ChainNode chain;
+  @Inject private Product product;
 
-  /**
-   * The product and its chain.
-   *
-   * @param version that of the product and of its API description
-   * @param chainId EIP-155, in hexadecimal
-   * @param chainName as the operator calls the chain
-   */
-  public record Product(String version, String chainId, String chainName) {}
-
-  /** The product and its chain. */
+  /** The product, its chain, and how people sign in. */
   @GET
   @Public
   @Operation(
       operationId = "getProduct",
-      summary = "Version of the product, id and name of the chain")
-  public Product get() {
-    return new Product(VERSION, "0x" + Long.toHexString(chain.chainId()), chain.name());
+      summary = "Version of the product, its chain, and how people sign in")
+  public ProductView get() {
+    return product.view(VERSION);
   }
 
   private static String version() {
