@@ -1,5 +1,7 @@
 package dev.portcullis.web.openapi;
 
+import dev.portcullis.web.http.FixedBody;
+import dev.portcullis.web.http.FixedBodyServlet;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,8 +33,10 @@ import java.util.Locale;
 public class DescriptionServlet extends FixedBodyServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient FixedBody json = FixedBody.read("application/json", "openapi.json");
-  private final transient FixedBody yaml = FixedBody.read("application/yaml", "openapi.yaml");
+  private final transient FixedBody json =
+      FixedBody.read("application/json", DescriptionServlet.class, "openapi.json");
+  private final transient FixedBody yaml =
+      FixedBody.read("application/yaml", DescriptionServlet.class, "openapi.yaml");
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)

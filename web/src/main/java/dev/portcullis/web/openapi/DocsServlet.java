@@ -1,5 +1,7 @@
 package dev.portcullis.web.openapi;
 
+import dev.portcullis.web.http.FixedBody;
+import dev.portcullis.web.http.FixedBodyServlet;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -43,9 +45,10 @@ public class DocsServlet extends FixedBodyServlet {
       Map.of(
           "", page("docs/", ""),
           "/", page("", "../"),
-          "/docs.js", FixedBody.read(SCRIPT, "docs.js"),
-          "/swagger-ui-bundle.js", FixedBody.read(SCRIPT, "swagger-ui-bundle.js"),
-          "/swagger-ui.css", FixedBody.read("text/css", "swagger-ui.css"));
+          "/docs.js", FixedBody.read(SCRIPT, DocsServlet.class, "docs.js"),
+          "/swagger-ui-bundle.js",
+              FixedBody.read(SCRIPT, DocsServlet.class, "swagger-ui-bundle.js"),
+          "/swagger-ui.css", FixedBody.read("text/css", DocsServlet.class, "swagger-ui.css"));
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)

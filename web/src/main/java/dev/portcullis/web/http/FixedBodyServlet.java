@@ -1,4 +1,4 @@
-package dev.portcullis.web.openapi;
+package dev.portcullis.web.http;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Set;
 
 /** Shows what is the same for everybody and can only be fetched. */
-abstract class FixedBodyServlet extends HttpServlet {
+public abstract class FixedBodyServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "OPTIONS");
 

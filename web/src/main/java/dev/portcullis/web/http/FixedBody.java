@@ -1,7 +1,6 @@
-package dev.portcullis.web.openapi;
+package dev.portcullis.web.http;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.web.http.PatientAnswer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -15,7 +14,7 @@ import java.util.Base64;
  * many ask; whoever has it asks whether it is still the same (RFC 9110, 13.1.2) and is sent nothing
  * if it is.
  */
-final class FixedBody {
+public final class FixedBody {
   private final String type;
   private final byte[] bytes;
   private final String tag;
@@ -28,13 +27,13 @@ final class FixedBody {
   }
 
   /** Of a media type with a text. */
-  static FixedBody of(String type, String text) {
+  public static FixedBody of(String type, String text) {
     return new FixedBody(type, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Of a media type with a file that stands beside this class. */
-  static FixedBody read(String type, String file) {
-    try (InputStream in = FixedBody.class.getResourceAsStream(file)) {
+  /** Of a media type with a file that stands beside a class. */
+  public static FixedBody read(String type, Class<?> owner, String file) {
+    try (InputStream in = owner.getResourceAsStream(file)) {
       return new FixedBody(type, in.readAllBytes());
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
@@ -42,7 +41,7 @@ final class FixedBody {
   }
 
   /** Answers GET and HEAD with it, or that it has not changed. */
-  void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  public void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setHeader("etag", tag);
     response.setHeader("cache-control", "no-cache");
     if (isKnown(request.getHeader("if-none-match"))) {

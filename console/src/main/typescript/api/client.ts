@@ -1,0 +1,168 @@
+import type { FailureIssue, Operations } from "./types";
+
+/** Where the API is: the console is served below it, wherever a proxy has put both. */
+export const apiRoot = new URL("../", document.baseURI);
+
+export type Route = keyof Operations;
+
+/** What a route takes beside its name. */
+export interface Request<R extends Route> {
+  path?: Operations[R]["path"];
+  query?: Operations[R]["query"];
+  body?: Operations[R]["body"];
+  /** The version that is changed, as it was read (RFC 9110, 13.1.1). */
+  ifMatch?: string | null;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+}
+
+/** An answer with the version of what it shows. */
+export interface Answer<T> {
+  data: T;
+  etag: string | null;
+  requestId: string | null;
+}
+
+/** A refusal or a failure, in words, with what an operator needs to find it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly issues: FailureIssue[],
+    readonly requestId: string | null,
+    /** The action that asks for a passkey, if that is what is missing. */
+    readonly stepUp: string | null = null,
+  ) {
+    super(message);
+  }
+
+  /** What is wrong with a field of the form, if it is named. */
+  issue(field: string): string | undefined {
+    return this.issues.find((issue) => issue.path === field)?.message;
+  }
+}
+
+interface Session {
+  token: string | null;
+  viewAs: string | null;
+  /** Called when the session has ended. */
+  ended: () => void;
+  /** Asks for the passkey; the proof opens the action once. */
+  stepUp: (action: string) => Promise<string>;
+}
+
+/** In memory only: a page that is loaded anew signs in anew. */
+export const session: Session = {
+  token: null,
+  viewAs: null,
+  ended: () => undefined,
+  stepUp: (action) => Promise.reject(new Error(action)),
+};
+
+/** The address of a route with its parameters. */
+export function address<R extends Route>(route: R, request: Request<R> = {}): URL {
+  const template = route.slice(route.indexOf(" ") + 2);
+  const values = (request.path ?? {}) as Record<string, string | number>;
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const url = new URL(path, apiRoot);
+  for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== "") {
+      url.searchParams.set(name, String(value));
+    }
+  }
+  return url;
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const id = response.headers.get("x-request-id");
+  let body: Record<string, unknown> = {};
+  try {
+    body = await response.json();
+  } catch {
+    // What is between the browser and the product may answer by itself.
+  }
+  if (body.requiresStepUp === true) {
+    return new ApiError(response.status, "STEP_UP", "This needs your passkey.", [], id, String(body.action));
+  }
+  const error = (body.error ?? {}) as { code?: string; message?: string; issues?: FailureIssue[] | null };
+  const words = error.message ?? `The service answered ${response.status} ${response.statusText}`.trim();
+  return new ApiError(response.status, error.code ?? "UNKNOWN", words, error.issues ?? [], id);
+}
+
+async function send(url: URL, method: string, headers: Headers, body: string | undefined, signal?: AbortSignal) {
+  try {
+    return await fetch(url, { method, headers, body: body ?? null, cache: "no-store", credentials: "omit", signal: signal ?? null });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") {
+      throw cause;
+    }
+    throw new ApiError(0, "UNREACHABLE", "The service cannot be reached.", [], null);
+  }
+}
+
+/** Calls a route. Where it asks for a passkey, it is asked for and the call is made again. */
+export async function call<R extends Route>(route: R, request: Request<R> = {}): Promise<Answer<Operations[R]["answer"]>> {
+  const method = route.slice(0, route.indexOf(" "));
+  const headers = new Headers({ accept: "application/json", ...request.headers });
+  if (session.token) headers.set("authorization", `Bearer ${session.token}`);
+  if (request.ifMatch) headers.set("if-match", request.ifMatch);
+  let body: string | undefined;
+  if (request.body !== undefined) {
+    headers.set("content-type", "application/json");
+    body = JSON.stringify(request.body);
+  }
+  const url = address(route, request);
+  let response = await send(url, method, headers, body, request.signal);
+  if (!response.ok) {
+    let error = await failure(response);
+    if (error.stepUp) {
+      headers.set("x-step-up-proof", await session.stepUp(error.stepUp));
+      response = await send(url, method, headers, body, request.signal);
+      if (response.ok) return read(response);
+      error = await failure(response);
+    }
+    if (response.status === 401 && session.token && !error.stepUp) session.ended();
+    throw error;
+  }
+  return read(response);
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const text = response.status === 204 ? "" : await response.text();
+  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  return {
+    data: (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T,
+    etag: response.headers.get("etag"),
+    requestId: response.headers.get("x-request-id"),
+  };
+}
+
+let rpcId = 0;
+
+/** Asks the JSON-RPC gateway as the person who is signed in. */
+export async function rpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
+  const headers = new Headers({ accept: "application/json", "content-type": "application/json" });
+  if (session.token) headers.set("authorization", `Bearer ${session.token}`);
+  if (session.viewAs) headers.set("x-portcullis-view-as", session.viewAs);
+  const body = JSON.stringify({ jsonrpc: "2.0", id: ++rpcId, method, params });
+  const response = await send(new URL("rpc", apiRoot), "POST", headers, body, signal);
+  if (!response.ok) throw await failure(response);
+  const answer = (await response.json()) as { result?: T; error?: { code: number; message: string } };
+  if (answer.error) {
+    throw new ApiError(200, String(answer.error.code), answer.error.message, [], response.headers.get("x-request-id"));
+  }
+  return answer.result as T;
+}
+
+/** The same call for a terminal; the token is left to whoever runs it. */
+export function curl(route: Route, request: Request<Route> = {}): string {
+  const method = route.slice(0, route.indexOf(" "));
+  const parts = ["curl"];
+  if (method !== "GET") parts.push("-X", method);
+  parts.push(`'${address(route, request).href}'`, "-H", `"authorization: Bearer $TOKEN"`);
+  if (request.body !== undefined) {
+    parts.push("-H", "'content-type: application/json'", "-d", `'${JSON.stringify(request.body).replaceAll("'", "'\\''")}'`);
+  }
+  return parts.join(" ");
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { Access } from "./access";
+
+type Params = Record<string, string>;
+export type PageOf = ComponentType<{ params: Params }>;
+
+interface Route {
+  pattern: string;
+  page: LazyExoticComponent<PageOf>;
+}
+
+/** Pages of one module, which is loaded when the first of them is opened. */
+function pages<M extends Record<string, PageOf>>(load: () => Promise<M>, patterns: { [pattern: string]: keyof M }): Route[] {
+  return Object.entries(patterns).map(([pattern, name]) => ({
+    pattern,
+    page: lazy(() => load().then((module) => ({ default: module[name] as PageOf }))),
+  }));
+}
+
+/** Every page there is, by its path below the console's. */
+export const routes: Route[] = [
+  ...pages(() => import("../pages/home"), { "": "Home" }),
+];
+
+/** A line of the rail. */
+export interface Entry {
+  name: string;
+  to: string;
+  shown: (access: Access) => boolean;
+}
+
+/** What the rail has, in its groups. */
+export const rail: { group: string; entries: Entry[] }[] = [
+  { group: "", entries: [{ name: "Home", to: "", shown: () => true }] },
+];

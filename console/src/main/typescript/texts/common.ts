@@ -1,0 +1,28 @@
+/** What every page says. English; each feature has a file of its own here. */
+export const common = {
+  product: "Portcullis",
+  skip: "Skip to content",
+  menu: "Menu",
+  search: "Search or go to…",
+  signOut: "Sign out",
+  theme: "Theme",
+  themes: { system: "As the system", light: "Light", dark: "Dark" },
+  allOrganizations: "All organizations",
+  organization: "Organization",
+  notFound: "There is no such page",
+  notFoundHint: "The address may be mistyped, or what it showed was deleted.",
+  newer: "A newer console is there. Load the page again to go on.",
+  signIn: {
+    title: "Sign in",
+    lead: "Who may do what on the chain is decided here.",
+    provider: "Continue with single sign-on",
+    organization: "Organization's identifier",
+    organizationHint: "Only if your organization has an identity provider of its own.",
+    otherProvider: "Use my organization's provider",
+    wallet: "Sign in with a wallet",
+    noWallet: "There is no wallet in this browser. Install one, or use single sign-on.",
+    nothing: "No way to sign in is set up. The operator names an identity provider (signin.client-id) or allows wallets.",
+    waiting: "Waiting for your wallet…",
+    or: "or",
+  },
+} as const;

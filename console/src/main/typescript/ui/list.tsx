@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { Request, Route } from "../api/client";
+import { type Item, useList } from "../app/query";
+import { setQuery, usePlace } from "../app/router";
+import { Count } from "./marks";
+import { Empty, Failed } from "./page";
+
+export interface Column<T> {
+  title: string;
+  cell: (row: T) => ReactNode;
+  number?: boolean;
+}
+
+/** Rows under their columns; where there is no room for columns each row is a list of its own. */
+export function Table<T>({ columns, rows, rowKey, caption }: { columns: Column<T>[]; rows: T[]; rowKey: (row: T) => string | number; caption: string }) {
+  return (
+    <table className="table list">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead><tr>{columns.map((column) => <th key={column.title} scope="col" className={column.number ? "number" : undefined}>{column.title || <span className="visually-hidden">Actions</span>}</th>)}</tr></thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map((column) => <td key={column.title} data-label={column.title} className={column.number ? "number" : undefined}><div>{column.cell(row)}</div></td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ListProps<R extends Route> {
+  route: R;
+  request?: Request<R>;
+  columns: Column<Item<R>>[];
+  rowKey: (row: Item<R>) => string | number;
+  caption: string;
+  /** What is said when there is nothing, and nothing was filtered away. */
+  empty: ReactNode;
+  /** Milliseconds between two looks at the first page. */
+  live?: number;
+  limit?: number;
+}
+
+/** A list of the API: by pages, with its states. One request for each page. */
+export function DataList<R extends Route>({ route, request, columns, rowKey, caption, empty, live, limit }: ListProps<R>) {
+  const list = useList(route, request, { ...(live ? { live } : {}), ...(limit ? { limit } : {}) });
+  if (list.isPending && !list.error) {
+    const blank = Array.from({ length: 8 }, (_, i) => i);
+    return (
+      <div aria-busy="true" aria-label="Loading">
+        <Table caption={caption} rows={blank} rowKey={(i) => i} columns={columns.map((column, c) => ({ title: column.title, cell: (i: number) => <span className="skeleton" style={{ width: `${70 - ((i * 13 + c * 29) % 40)}px` }} /> }))} />
+      </div>
+    );
+  }
+  if (list.error && list.items.length === 0) return <Failed error={list.error} retry={() => list.refetch()} />;
+  if (list.items.length === 0) {
+    const filtered = Object.values((request?.query ?? {}) as Record<string, unknown>).some((value) => value !== undefined && value !== "");
+    return filtered
+      ? <Empty title="Nothing matches these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].map((key) => [key, null])))}>Clear filters</button>} />
+      : <>{empty}</>;
+  }
+  return (
+    <div className="stack">
+      {list.error && <Failed error={list.error} />}
+      <Table columns={columns} rows={list.items} rowKey={rowKey} caption={caption} />
+      <div className="foot">
+        <span>{list.total === undefined ? <><Count value={list.items.length} /> shown</> : <><Count value={list.items.length} /> of <Count value={list.total} /></>}</span>
+        {list.hasNextPage && <button type="button" onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>{list.isFetchingNextPage ? "Loading…" : "Show more"}</button>}
+      </div>
+    </div>
+  );
+}
+
+/** The filters that are set, each with a way to take it away. */
+export function Chips({ names }: { names: Record<string, string> }) {
+  const { query } = usePlace();
+  const set = Object.entries(names).filter(([key]) => query.get(key));
+  if (set.length === 0) return null;
+  return (
+    <div className="filters">
+      {set.map(([key, name]) => (
+        <span className="chip" key={key}>
+          <span>{name}: {query.get(key)}</span>
+          <button type="button" className="plain small" aria-label={`Remove filter ${name}`} onClick={() => setQuery({ [key]: null })}>×</button>
+        </span>
+      ))}
+    </div>
+  );
+}

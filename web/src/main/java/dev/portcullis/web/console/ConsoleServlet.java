@@ -1,0 +1,97 @@
+package dev.portcullis.web.console;
+
+import dev.portcullis.web.http.FixedBodyServlet;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * Serves the console, which is a client of the API like any other: it gets files here and nothing
+ * else. Whatever path a page has, the same document answers; the script in it shows the page. The
+ * policy lets it run and call what is of its own origin only, in no frame (Content Security Policy
+ * Level 3, Trusted Types).
+ */
+@WebServlet(
+    asyncSupported = true,
+    urlPatterns = {"/console", "/console/*", "/api/console", "/api/console/*"})
+public class ConsoleServlet extends FixedBodyServlet {
+  private static final long serialVersionUID = 1L;
+  private static final String FILES = "/dev/portcullis/console/";
+  private static final Pattern ASSET = Pattern.compile("/assets/([A-Za-z0-9_-]+\\.[a-z0-9]+)");
+  private static final int DEEPEST = 12;
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self';"
+          + " img-src 'self' data: https:; connect-src 'self'; base-uri 'self'; form-action 'none';"
+          + " frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+  /** Those that were asked for and are there: no more than there are files, and depths of paths. */
+  private final transient Map<String, Optional<Asset>> known = new ConcurrentHashMap<>();
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader("content-security-policy", POLICY);
+    response.setHeader("referrer-policy", "no-referrer");
+    response.setHeader("x-content-type-options", "nosniff");
+    response.setHeader("x-frame-options", "DENY");
+    response.setHeader("cross-origin-opener-policy", "same-origin");
+    String path = request.getPathInfo();
+    if (path == null) {
+      // Relative: a proxy may have put the product below another path.
+      response.setHeader("location", "console/");
+      response.setStatus(308);
+      return;
+    }
+    Optional<Asset> found = path.startsWith("/assets/") ? asset(path) : page(path);
+    if (found.isPresent()) {
+      found.get().send(request, response);
+    } else {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+    }
+  }
+
+  private Optional<Asset> asset(String path) {
+    var name = ASSET.matcher(path);
+    if (!name.matches()) {
+      return Optional.empty();
+    }
+    Optional<Asset> asset = known.get(name.group(1));
+    if (asset == null) {
+      asset = read("assets/" + name.group(1)).map(bytes -> new Asset(name.group(1), bytes));
+      if (asset.isPresent()) {
+        known.put(name.group(1), asset);
+      }
+    }
+    return asset;
+  }
+
+  /** The document, with the way from this path back to the console's own. */
+  private Optional<Asset> page(String path) {
+    long depth = path.chars().filter(character -> character == '/').count() - 1;
+    if (depth > DEEPEST) {
+      return Optional.empty();
+    }
+    String base = depth == 0 ? "./" : "../".repeat((int) depth);
+    return known.computeIfAbsent(
+        base,
+        unknown ->
+            read("index.html")
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8).replace("{base}", base))
+                .map(html -> new Asset("index.html", html.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private static Optional<byte[]> read(String file) {
+    try (InputStream in = ConsoleServlet.class.getResourceAsStream(FILES + file)) {
+      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The pages for people: what the module console made, over HTTP. */
+package dev.portcullis.web.console;
