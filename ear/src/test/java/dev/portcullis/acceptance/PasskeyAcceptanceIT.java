@@ -241,6 +241,12 @@ class PasskeyAcceptanceIT {
     Answer session = login(key, siwe, authenticator.answer(second));
     assertThat(session.status()).as(session.text()).isEqualTo(200);
     assertThat(session.at("/token")).matches("[A-Za-z0-9_-]{21}");
+    assertThat(
+            Client.session(api, session.at("/token"))
+                .get("/auth/current-session")
+                .at("/withPasskey"))
+        .isEqualTo("true");
+    assertThat(admin.get("/auth/current-session").at("/withPasskey")).isEqualTo("false");
 
     Answer last = admin.delete("/webauthn/credentials/" + passkey.get("id").asText());
     assertThat(last.status()).isEqualTo(400);

@@ -31,7 +31,21 @@ class SessionAcceptanceIT {
     assertThat(items.get(1).get("isCurrent").asBoolean()).isTrue();
     assertThat(items.get(0).fieldNames())
         .toIterable()
-        .containsExactly("id", "ipAddress", "userAgent", "createdAt", "isCurrent");
+        .containsExactly(
+            "id",
+            "authMethod",
+            "openedBy",
+            "withPasskey",
+            "ipAddress",
+            "userAgent",
+            "createdAt",
+            "expiresAt",
+            "lastUsedAt",
+            "isCurrent");
+    assertThat(items.get(0).get("authMethod").asText()).isEqualTo("siwe");
+    assertThat(items.get(0).get("openedBy").asText()).isEqualToIgnoringCase(wallet.address());
+    assertThat(items.get(0).get("withPasskey").asBoolean()).isFalse();
+    assertThat(items.get(0).get("lastUsedAt")).isEqualTo(items.get(0).get("createdAt"));
     assertThat(items.get(0).get("id").isIntegralNumber()).isTrue();
     assertThat(items.get(0).get("ipAddress").asText()).isEqualTo("127.0.0.1");
     assertThat(second.get("/sessions").body().get("items")).hasSize(2);

@@ -141,6 +141,8 @@ class SessionEndIT {
     assertThat(items).hasSize(2);
     assertThat(items.get(1).get("openedBy").asText()).isEqualToIgnoringCase(first.address());
     assertThat(items.get(1).get("authMethod").asText()).isEqualTo("siwe");
+    assertThat(items.get(1).get("withPasskey").asBoolean()).isFalse();
+    assertThat(items.get(1).get("lastUsedAt").asText()).endsWith("Z");
     assertThat(items.get(1).get("isCurrent").asBoolean()).isFalse();
 
     String id = items.get(1).get("id").asText();

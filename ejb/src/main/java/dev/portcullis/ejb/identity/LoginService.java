@@ -4,7 +4,6 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.passkey.SecondFactor;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
@@ -23,7 +22,6 @@ import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.Optional;
 
 /** Opens sessions for those who prove who they are. */
 @Stateless
@@ -72,19 +70,20 @@ public class LoginService {
     requireGoodStanding(user, address);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), address.text()));
     mutations.bind();
-    Optional<MfaChallenge> missing = factor.missing(user, login.passkeyAssertion());
-    if (missing.isPresent()) {
-      return missing.get();
+    SecondFactor.Outcome factors = factor.outcome(user, login.passkeyAssertion());
+    if (factors.missing().isPresent()) {
+      return factors.missing().get();
     }
     siwe.use(challenge);
     wallet.prove();
     return sessions.open(
         user.id(),
         Opening.byWallet(
-            address,
-            challenge.target().isEmpty() ? null : challenge.target(),
-            host,
-            wallet.machineId()));
+                address,
+                challenge.target().isEmpty() ? null : challenge.target(),
+                host,
+                wallet.machineId())
+            .withPasskey(factors.isProven()));
   }
 
   /**

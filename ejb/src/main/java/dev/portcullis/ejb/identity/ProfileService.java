@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.identity;
 
+import dev.portcullis.ejb.identity.UserView.OrganizationRef;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
@@ -17,6 +18,13 @@ public class ProfileService {
   @Inject private RoleRepository roles;
   @Inject private WalletRepository wallets;
   @Inject private OrganizationRepository organizations;
+
+  /** The caller's organization; empty for a user of the zone. */
+  public Optional<OrganizationRef> organization() {
+    return Optional.ofNullable(Caller.current().organizationId())
+        .flatMap(organizations::find)
+        .map(found -> new OrganizationRef(found.id(), found.name()));
+  }
 
   /** The caller's own account. */
   public UserView me() {

@@ -4,7 +4,6 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.passkey.MfaChallenge;
 import dev.portcullis.ejb.passkey.SecondFactor;
 import dev.portcullis.ejb.session.LoginAnswer;
 import dev.portcullis.ejb.session.SessionService;
@@ -21,7 +20,6 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 
 /** Opens sessions for those whose identity a provider has proven. */
 @Stateless
@@ -54,14 +52,14 @@ public class OidcLoginService {
     accounts.readmit(user, identity.issuedAt());
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), identity.subject()));
     mutations.bind();
-    Optional<MfaChallenge> missing = factor.missing(user, passkeyAssertion);
-    if (missing.isPresent()) {
-      return missing.get();
+    SecondFactor.Outcome factors = factor.outcome(user, passkeyAssertion);
+    if (factors.missing().isPresent()) {
+      return factors.missing().get();
     }
     if (identity.use().repeatable()) {
       spend(identity.use());
     }
-    return open(user, identity.sid());
+    return open(user, identity.sid(), factors.isProven());
   }
 
   /**
@@ -79,7 +77,7 @@ public class OidcLoginService {
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), user.oidcSubject()));
     mutations.bind();
     factor.require(user, awaited.challenge(), assertion);
-    return open(user, awaited.sid());
+    return open(user, awaited.sid(), true);
   }
 
   private void spend(TokenUse use) {
@@ -88,10 +86,12 @@ public class OidcLoginService {
     }
   }
 
-  private SessionToken open(User user, String sid) {
+  private SessionToken open(User user, String sid, boolean hasPasskey) {
     String organizationId = accounts.vouching(user);
     return sessions.open(
-        user.id(), Opening.byProvider(user.oidcIssuer(), user.oidcSubject(), sid, organizationId));
+        user.id(),
+        Opening.byProvider(user.oidcIssuer(), user.oidcSubject(), sid, organizationId)
+            .withPasskey(hasPasskey));
   }
 
   private static void actAs(Actor actor) {

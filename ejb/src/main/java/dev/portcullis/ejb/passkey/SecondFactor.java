@@ -27,27 +27,36 @@ public class SecondFactor {
   @Inject private PasskeyConfig config;
 
   /**
-   * What a user who has proven the first factor still has to answer; empty when nothing is left.
+   * What became of it.
+   *
+   * @param missing what the user still has to answer; empty when nothing is left
+   * @param isProven whether a passkey was asked for and proven
+   */
+  public record Outcome(Optional<MfaChallenge> missing, boolean isProven) {}
+
+  /**
+   * What a user who has proven the first factor still has to answer, if anything.
    *
    * @param assertion a passkey's answer to an earlier challenge, or null
    * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold;
    *     RATE_LIMITED after ten challenges in five minutes
    */
-  public Optional<MfaChallenge> missing(User user, Map<String, Object> assertion) {
+  public Outcome outcome(User user, Map<String, Object> assertion) {
     List<Passkey> known = passkeys.ofUser(user.id());
     if (known.isEmpty() || !isAdministrator(user)) {
-      return Optional.empty();
+      return new Outcome(Optional.empty(), false);
     }
     Scope scope = scope(user);
     if (assertion == null) {
       AuditTrail.refine(AuditAction.API_MUTATION);
-      return Optional.of(
+      MfaChallenge challenge =
           new MfaChallenge(
-              true, config.rpId(), challenges.issue(scope), CredentialDescriptor.of(known)));
+              true, config.rpId(), challenges.issue(scope), CredentialDescriptor.of(known));
+      return new Outcome(Optional.of(challenge), false);
     }
     AuditTrail.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
     prove(scope, Ceremony.read(assertion, "passkeyAssertion"));
-    return Optional.empty();
+    return new Outcome(Optional.empty(), true);
   }
 
   /**

@@ -43,6 +43,8 @@ public class Authentication {
     Caller caller = bound(live);
     if (config.isRenewed(live.idleSeconds())) {
       renewal.renew(live.sessionId(), config.idle());
+    } else if (SessionConfig.isNoted(live.secondsUnused())) {
+      renewal.use(live.sessionId());
     }
     return caller;
   }

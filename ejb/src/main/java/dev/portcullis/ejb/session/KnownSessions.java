@@ -45,14 +45,21 @@ public class KnownSessions {
     known = new PolicyCache<>(feed, CAPACITY, (hash, session) -> about(session));
   }
 
-  private record Known(LiveSession session, Instant over) {
+  private record Known(LiveSession session, Instant over, Instant used) {
     static Known of(LiveSession session) {
-      long millis = (long) (session.idleSeconds() * MILLIS);
-      return new Known(session, Clock.now().plusMillis(millis));
+      Instant now = Clock.now();
+      return new Known(
+          session,
+          now.plusMillis((long) (session.idleSeconds() * MILLIS)),
+          now.minusMillis((long) (session.secondsUnused() * MILLIS)));
     }
 
     double secondsLeft() {
       return Duration.between(Clock.now(), over).toMillis() / MILLIS;
+    }
+
+    double secondsUnused() {
+      return Duration.between(used, Clock.now()).toMillis() / MILLIS;
     }
   }
 
@@ -67,6 +74,9 @@ public class KnownSessions {
     Caller caller = Authentication.bound(found.session());
     if (config.isRenewed(found.secondsLeft())) {
       renewal.renew(found.session().sessionId(), config.idle());
+      known.forget(Sha256.hex(token));
+    } else if (SessionConfig.isNoted(found.secondsUnused())) {
+      renewal.use(found.session().sessionId());
       known.forget(Sha256.hex(token));
     }
     return caller;

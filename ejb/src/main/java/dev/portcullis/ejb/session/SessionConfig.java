@@ -15,6 +15,9 @@ public class SessionConfig extends Settings implements CheckedConfig {
   /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
   private static final double RENEW_BELOW = 0.9;
 
+  /** The last use of a session is written down once in so many seconds. */
+  private static final double USE_SECONDS = 300;
+
   private final Setting<Integer> maxPerUser = integer("session.max-per-user", 1, 10_000);
   private final Setting<Duration> idle = seconds("session.idle-seconds", 0, YEAR);
   private final Setting<Duration> lifetime = seconds("session.lifetime-seconds", 1, YEAR);
@@ -37,6 +40,11 @@ public class SessionConfig extends Settings implements CheckedConfig {
   /** Whether the use of a session that would last so many seconds more is to be written down. */
   boolean isRenewed(double secondsLeft) {
     return !idle().isZero() && secondsLeft < idle().toSeconds() * RENEW_BELOW;
+  }
+
+  /** Whether a use is to be written down, so many seconds after the last that was. */
+  static boolean isNoted(double secondsUnused) {
+    return secondsUnused >= USE_SECONDS;
   }
 
   @Override

@@ -6,7 +6,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Moves the end of sessions that are used forward, where an idle timeout is set. */
+/** Writes down that sessions are used, and moves their end forward where an idle timeout is set. */
 @Stateless
 public class SessionRenewal {
   @Inject private SessionRepository sessions;
@@ -16,5 +16,10 @@ public class SessionRenewal {
   public void renew(long sessionId, Duration idle) {
     mutations.bind();
     sessions.renew(sessionId, idle);
+  }
+
+  /** Writes down that a session is used now, which is no change that an audit has to know. */
+  public void use(long sessionId) {
+    sessions.use(sessionId);
   }
 }

@@ -21,6 +21,7 @@ import java.util.Set;
  * @param machineId the M2M application that gave the user the wallet which opened the session, or
  *     null
  * @param idleSeconds how many seconds the session has left unless it is used
+ * @param secondsUnused how many seconds ago its last use was written down
  */
 public record LiveSession(
     long sessionId,
@@ -30,7 +31,8 @@ public record LiveSession(
     Set<String> zonePermissions,
     Set<String> organizationPermissions,
     String machineId,
-    double idleSeconds) {
+    double idleSeconds,
+    double secondsUnused) {
   /** Everything that serving a request needs to know about its caller, in one round trip. */
   private static final String LIVE =
       """
@@ -41,7 +43,8 @@ public record LiveSession(
           (select string_agg(distinct p, ',') from user_roles ur
              join roles r on r.id = ur.role_id cross join unnest(r.system_permissions) p
              where ur.user_id = u.id and r.organization_id = u.organization_id),
-          s.m2m_app_id, cast(extract(epoch from s.expires_at - cast(? as timestamptz)) as double precision)
+          s.m2m_app_id, cast(extract(epoch from s.expires_at - cast(? as timestamptz)) as double precision),
+          cast(extract(epoch from cast(? as timestamptz) - coalesce(s.last_used_at, s.created_at)) as double precision)
       from sessions s
         join users u on u.id = s.user_id
         left join organizations o on o.id = u.organization_id
@@ -58,8 +61,9 @@ public record LiveSession(
     try (PreparedStatement query = connection.prepareStatement(LIVE)) {
       String now = Clock.now().toString();
       query.setString(1, now);
-      query.setString(2, Sha256.hex(token));
-      query.setString(3, now);
+      query.setString(2, now);
+      query.setString(3, Sha256.hex(token));
+      query.setString(4, now);
       try (ResultSet row = query.executeQuery()) {
         return row.next() ? Optional.of(of(row)) : Optional.empty();
       }
@@ -75,7 +79,8 @@ public record LiveSession(
         permissions(row.getString(5)),
         permissions(row.getString(6)),
         row.getString(7),
-        row.getDouble(8));
+        row.getDouble(8),
+        row.getDouble(9));
   }
 
   private static Set<String> permissions(String joined) {

@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Address;
  * @param organizationId the organization whose provider or wallet sign-in it was, or null
  * @param host the host that asked the wallet, or null
  * @param machineId the M2M application that gave the user the wallet, or null
+ * @param hasPasskey whether a passkey was proven as well
  */
 public record Opening(
     String method,
@@ -20,7 +21,8 @@ public record Opening(
     String sid,
     String organizationId,
     String host,
-    String machineId) {
+    String machineId,
+    boolean hasPasskey) {
   /**
    * A wallet's signature.
    *
@@ -30,7 +32,7 @@ public record Opening(
    */
   public static Opening byWallet(
       Address wallet, String organizationId, String host, String machineId) {
-    return new Opening("siwe", wallet.text(), null, null, organizationId, host, machineId);
+    return new Opening("siwe", wallet.text(), null, null, organizationId, host, machineId, false);
   }
 
   /**
@@ -41,6 +43,11 @@ public record Opening(
    */
   public static Opening byProvider(
       String issuer, String subject, String sid, String organizationId) {
-    return new Opening("oidc", subject, issuer, sid, organizationId, null, null);
+    return new Opening("oidc", subject, issuer, sid, organizationId, null, null, false);
+  }
+
+  /** The same, and whether a passkey was proven as well. */
+  public Opening withPasskey(boolean proven) {
+    return new Opening(method, subject, issuer, sid, organizationId, host, machineId, proven);
   }
 }

@@ -50,6 +50,9 @@ public class Session {
   @Column(name = "m2m_app_id")
   private String machineId;
 
+  @Column(name = "with_passkey")
+  private boolean passkey;
+
   @Column(name = "ip_address")
   private String ipAddress;
 
@@ -64,6 +67,9 @@ public class Session {
 
   @Column(name = "renewable_until")
   private Instant renewableUntil;
+
+  @Column(name = "last_used_at", updatable = false)
+  private Instant lastUsedAt;
 
   @Column(name = "revoked_at")
   private Instant revokedAt;
@@ -96,9 +102,11 @@ public class Session {
     this.openedOrganizationId = opening.organizationId();
     this.siweHost = opening.host();
     this.machineId = opening.machineId();
+    this.passkey = opening.hasPasskey();
     this.ipAddress = call.ipAddress();
     this.userAgent = call.userAgent();
     this.createdAt = Clock.now();
+    this.lastUsedAt = createdAt;
     this.renewableUntil = createdAt.plus(lifetime);
     this.expiresAt = idle.isZero() ? renewableUntil : earlier(createdAt.plus(idle));
   }
@@ -148,6 +156,11 @@ public class Session {
     return machineId;
   }
 
+  /** Whether a passkey was proven at login as well. */
+  public boolean hasPasskey() {
+    return passkey;
+  }
+
   /** Where the login came from. */
   public String ipAddress() {
     return ipAddress;
@@ -160,6 +173,11 @@ public class Session {
 
   public Instant createdAt() {
     return createdAt;
+  }
+
+  /** When it was used last, some minutes ago at most; null if that was before it was kept. */
+  public Instant lastUsedAt() {
+    return lastUsedAt;
   }
 
   /** When the session ends unless it is used before. */

@@ -71,18 +71,34 @@ public class SessionRepository {
 
   /**
    * Counts the idle time of a session from now on, never beyond the session's end for good. One
-   * that is over stays over: nothing but the two dates is looked at or written, so that a
-   * revocation at the same time is not undone.
+   * that is over stays over: nothing but dates are looked at or written, so that a revocation at
+   * the same time is not undone.
    */
   public void renew(long id, Duration idle) {
     Instant now = Clock.now();
     entities
-        .createQuery(
-            "update Session set expiresAt = least(renewableUntil, :end)"
-                + " where id = :id and revokedAt is null and expiresAt > :now")
+        .createNativeQuery(
+            "update sessions set expires_at = least(renewable_until, :end), last_used_at = :now"
+                + " where id = :id and revoked_at is null and expires_at > :now")
         .setParameter("end", now.plus(idle))
         .setParameter("id", id)
         .setParameter("now", now)
+        .executeUpdate();
+  }
+
+  /**
+   * Writes down that a session is used now, unless a use of the last minute is known. It lasts no
+   * longer by that.
+   */
+  public void use(long id) {
+    Instant now = Clock.now();
+    entities
+        .createNativeQuery(
+            "update sessions set last_used_at = :now where id = :id and revoked_at is null"
+                + " and expires_at > :now and coalesce(last_used_at, created_at) < :known")
+        .setParameter("id", id)
+        .setParameter("now", now)
+        .setParameter("known", now.minus(Duration.ofMinutes(1)))
         .executeUpdate();
   }
 

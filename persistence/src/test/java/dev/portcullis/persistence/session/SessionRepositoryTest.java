@@ -129,6 +129,55 @@ class SessionRepositoryTest {
   }
 
   @Test
+  void theUseOfASessionIsWrittenDownAndIsNoChange() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Session session = session(user, HOUR);
+    store(user, session);
+    inTransaction(entities -> usedAt(entities, session, Clock.now().minusSeconds(400)));
+    assertThat(find(token).orElseThrow().secondsUnused()).isBetween(400.0, 700.0);
+
+    inTransaction(entities -> new SessionRepository(entities).use(session.id()));
+
+    assertThat(find(token).orElseThrow().secondsUnused()).isBetween(0.0, 300.0);
+    assertThat(mutations(session)).containsExactly("INSERT");
+    inTransaction(entities -> new SessionRepository(entities).renew(session.id(), HOUR));
+    assertThat(mutations(session)).containsExactly("INSERT", "UPDATE");
+  }
+
+  @Test
+  void aUseOfTheSameMinuteIsNotWrittenAgain() {
+    User user = new User("Alice", User.Source.OIDC, null);
+    Session session = session(user, HOUR);
+    store(user, session);
+    Instant before = Clock.now().minusSeconds(30);
+    inTransaction(entities -> usedAt(entities, session, before));
+
+    inTransaction(entities -> new SessionRepository(entities).use(session.id()));
+
+    assertThat(find(token).orElseThrow().secondsUnused()).isGreaterThanOrEqualTo(30.0);
+  }
+
+  private static void usedAt(EntityManager entities, Session session, Instant at) {
+    entities
+        .createNativeQuery("update sessions set last_used_at = :at where id = :id")
+        .setParameter("at", at)
+        .setParameter("id", session.id())
+        .executeUpdate();
+  }
+
+  private static List<String> mutations(Session session) {
+    return TestDatabase.inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    "select operation from db_mutations where table_name = 'sessions'"
+                        + " and primary_key = :id order by sequence",
+                    String.class)
+                .setParameter("id", Long.toString(session.id()))
+                .getResultList());
+  }
+
+  @Test
   void onlyTheHashOfATokenIsStoredAndTheMutationLogHidesIt() {
     User user = new User("Alice", User.Source.OIDC, null);
     Session session = session(user, HOUR);

@@ -2,6 +2,7 @@ package dev.portcullis.web.identity;
 
 import dev.portcullis.ejb.identity.ProfileService;
 import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,5 +31,20 @@ public class ProfilesResource {
   @APIResponse(responseCode = "401", description = "No live session")
   public UserView me() {
     return profiles.me();
+  }
+
+  /** What the caller may do. */
+  @GET
+  @Path("/me/access")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "getOwnAccess",
+      summary = "What the caller may do",
+      description =
+          "The rights that routes ask for, by the names that their descriptions have, as of this"
+              + " request: for a page to show only what works.")
+  @APIResponse(responseCode = "200", description = "The rights, in the zone and the organization")
+  public AccessView access() {
+    return AccessView.of(Caller.current(), profiles.organization());
   }
 }

@@ -99,7 +99,7 @@ public class AccessFilter implements ContainerRequestFilter {
     caller.bind();
     known.note(authorization, caller);
     limits.checkUser(request, caller);
-    return access != null && holds(caller, access.value(), scope);
+    return access != null && Rights.holds(caller, access.value(), scope);
   }
 
   /**
@@ -122,16 +122,5 @@ public class AccessFilter implements ContainerRequestFilter {
         && scope instanceof Scope.Organization organization
         && Unicode.problem(organization.organizationId()) == null
         && rights.holdsIn(machine, organization.organizationId(), access.machine());
-  }
-
-  private static boolean holds(Caller caller, Access.Right right, Scope scope) {
-    return switch (right) {
-      case ZONE_READ -> caller.holdsInZone(Caller.ADMIN_READ);
-      case ZONE_WRITE -> caller.holdsInZone(Caller.ADMIN_WRITE);
-      case READ -> caller.holdsIn(scope, Caller.ADMIN_READ);
-      case WRITE -> caller.holdsIn(scope, Caller.ADMIN_WRITE);
-      case SESSION, WALLET_TOKEN -> true;
-      case MACHINE -> false;
-    };
   }
 }

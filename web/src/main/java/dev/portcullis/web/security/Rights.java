@@ -1,0 +1,32 @@
+package dev.portcullis.web.security;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.web.security.Access.Right;
+import java.util.Arrays;
+import java.util.List;
+
+/** Which rights a user's session holds: what opens routes, and what pages are told of it. */
+public final class Rights {
+  private Rights() {}
+
+  /**
+   * The rights that open routes whose path names this scope.
+   *
+   * @param caller whose session it is
+   */
+  public static List<Right> of(Caller caller, Scope scope) {
+    return Arrays.stream(Right.values()).filter(right -> holds(caller, right, scope)).toList();
+  }
+
+  static boolean holds(Caller caller, Right right, Scope scope) {
+    return switch (right) {
+      case ZONE_READ -> caller.holdsInZone(Caller.ADMIN_READ);
+      case ZONE_WRITE -> caller.holdsInZone(Caller.ADMIN_WRITE);
+      case READ -> caller.holdsIn(scope, Caller.ADMIN_READ);
+      case WRITE -> caller.holdsIn(scope, Caller.ADMIN_WRITE);
+      case SESSION, WALLET_TOKEN -> true;
+      case MACHINE -> false;
+    };
+  }
+}
