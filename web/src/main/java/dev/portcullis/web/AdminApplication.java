@@ -58,6 +58,7 @@ import dev.portcullis.web.permission.ContractAbiResource;
 import dev.portcullis.web.permission.ContractPermissionsResource;
 import dev.portcullis.web.permission.EventPermissionsResource;
 import dev.portcullis.web.permission.FunctionPermissionsResource;
+import dev.portcullis.web.permission.PermissionMatrixResource;
 import dev.portcullis.web.permission.TemplatePermissionsResource;
 import dev.portcullis.web.permission.ZoneEventPermissionsResource;
 import dev.portcullis.web.role.OrganizationRolesResource;
@@ -134,6 +135,7 @@ public class AdminApplication extends Application {
         EventWebhooksResource.class,
         FailureMapper.class,
         FunctionPermissionsResource.class,
+        PermissionMatrixResource.class,
         TemplatePermissionsResource.class,
         BatchJobsResource.class,
         JsonBodyReader.class,

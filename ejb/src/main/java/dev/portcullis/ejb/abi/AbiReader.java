@@ -62,13 +62,13 @@ final class AbiReader {
     if (kind == Kind.FUNCTION && node.has("outputs")) {
       parameters(node.get("outputs"), path + ".outputs", false);
     }
-    mutability(node.get("stateMutability"), path + ".stateMutability");
+    String mutability = mutability(node.get("stateMutability"), path + ".stateMutability");
     boolean anonymous = isEvent && flag(node.get("anonymous"), path + ".anonymous");
     int topics = anonymous ? 4 : 3;
     if (inputs.stream().filter(AbiParameter::indexed).count() > topics) {
       problem(path + ".inputs", "must have at most " + topics + " indexed parameters");
     }
-    return new AbiEntry(kind, name, inputs, anonymous);
+    return new AbiEntry(kind, name, inputs, anonymous, mutability);
   }
 
   /** An absent type means function (ABI specification, "JSON"). */
@@ -138,10 +138,11 @@ final class AbiReader {
         .toList();
   }
 
-  private void mutability(JsonNode node, String path) {
+  private String mutability(JsonNode node, String path) {
     if (node != null && !(node.isTextual() && MUTABILITIES.contains(node.textValue()))) {
       problem(path, "must be pure, view, nonpayable or payable");
     }
+    return node == null ? null : node.asText();
   }
 
   private boolean flag(JsonNode node, String path) {

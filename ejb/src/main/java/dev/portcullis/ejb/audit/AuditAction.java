@@ -96,6 +96,8 @@ public enum AuditAction {
   ORGANIZATION_BRANDING_UPDATE("organization.branding.update"),
   ORGANIZATION_SIWE_SETTINGS_UPDATE("organization.siwe-settings.update"),
   ORGANIZATION_SESSIONS_REVOKE("organization.sessions.revoke"),
+  /** The product's own: all permissions of a contract at once. */
+  CONTRACT_PERMISSION_MATRIX_REPLACE("contract-permission-matrix.replace"),
   /** The product's own: somebody reads the chain as somebody else (ADR 0056). */
   USER_VIEW_AS("user.view-as"),
   /** The product's own: supplement 1.8 has no type for event webhooks. */

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.abi.AbiParameter;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermission.Rule;
 import dev.portcullis.persistence.role.Role;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ public record FunctionPermissionDraft(
         interfaces.stream()
             .flatMap(abi -> abi.entries().stream())
             .filter(entry -> entry.kind() == Kind.FUNCTION)
+            .filter(entry -> functionSignature.startsWith(entry.name()))
             .filter(entry -> entry.signature().equals(functionSignature))
             .findFirst();
     boolean receives =
@@ -137,6 +139,19 @@ public record FunctionPermissionDraft(
         issues.add(new Issue(path, "names a parameter for the second time"));
       }
     }
+  }
+
+  /** Whether a permission of the function says the same. */
+  boolean isSaidBy(FunctionPermission permission) {
+    Set<String> wanted = roles.stream().map(RoleRef::id).collect(Collectors.toSet());
+    return (methodSelector == null
+            || methodSelector.toLowerCase(Locale.ROOT).equals(permission.methodSelector()))
+        && functionSignature.equals(permission.functionSignature())
+        && accessType.wireName().equals(permission.accessType())
+        && ruleType.wireName().equals(permission.ruleType())
+        && argumentIndexes().equals(permission.argumentIndexes())
+        && wanted.size() == roles.size()
+        && wanted.equals(permission.roles().stream().map(Role::id).collect(Collectors.toSet()));
   }
 
   /** The rule, with the roles that were found for its references. */

@@ -43,6 +43,14 @@ public class PermittedContracts {
         .orElseThrow(() -> Failure.notFound("Contract", "contractAddress", address));
   }
 
+  /** Like {@link #get}, but nobody else can change it until this transaction ends. */
+  RegisteredContract getForUpdate(String organizationId, Address address) {
+    requireOrganization(organizationId);
+    return contracts
+        .findForUpdate(organizationId, address)
+        .orElseThrow(() -> Failure.notFound("Contract", "contractAddress", address));
+  }
+
   /**
    * The contract that a zone permission names.
    *

@@ -8,6 +8,7 @@ import dev.portcullis.persistence.role.RoleRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +31,28 @@ public class RoleReferences {
    * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
    */
   public List<Role> resolve(String field, List<RoleRef> references, Scope scope) {
+    return resolve(field, references, find(references, scope));
+  }
+
+  /**
+   * Those of the roles that there are, by identifier.
+   *
+   * @param scope whose roles may be named beside the zone's
+   */
+  public Map<String, Role> find(Collection<RoleRef> references, Scope scope) {
     Set<String> ids = references.stream().map(RoleRef::id).collect(Collectors.toSet());
-    Map<String, Role> found =
-        roles.findAll(ids).stream()
-            .filter(role -> role.isAvailableIn(scope))
-            .collect(Collectors.toMap(Role::id, Function.identity()));
+    return roles.findAll(ids).stream()
+        .filter(role -> role.isAvailableIn(scope))
+        .collect(Collectors.toMap(Role::id, Function.identity()));
+  }
+
+  /**
+   * Like the other, of roles that were found before.
+   *
+   * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
+   */
+  public static List<Role> resolve(
+      String field, List<RoleRef> references, Map<String, Role> found) {
     List<Issue> issues = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < references.size() && issues.size() < MAX_ISSUES; i++) {

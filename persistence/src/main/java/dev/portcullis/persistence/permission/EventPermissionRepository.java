@@ -13,7 +13,9 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,6 +71,31 @@ public class EventPermissionRepository {
         .filter(permission -> permission.contract().id().equals(contract.id()));
   }
 
+  /** All of a contract, newest first. */
+  public List<EventPermission> of(RegisteredContract contract) {
+    return ofContract(contract).getResultList();
+  }
+
+  /** The same; nobody else can change them until this transaction ends. */
+  public List<EventPermission> ofForUpdate(RegisteredContract contract) {
+    return ofContract(contract).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultList();
+  }
+
+  /** Removes some permissions and stores others; sends changes of loaded ones, too. */
+  public void exchange(Collection<EventPermission> removed, Collection<EventPermission> added) {
+    removed.forEach(entities::remove);
+    added.forEach(entities::persist);
+    Constraints.flush(entities);
+  }
+
+  private TypedQuery<EventPermission> ofContract(RegisteredContract contract) {
+    return entities
+        .createQuery(
+            "from EventPermission where contract = :contract order by createdAt desc, id",
+            EventPermission.class)
+        .setParameter("contract", contract);
+  }
+
   /** The permission of that identifier, of any contract. */
   public Optional<EventPermission> find(String id) {
     return byId(id).getResultStream().findFirst();
@@ -99,14 +126,7 @@ public class EventPermissionRepository {
   /** Newest first. */
   public Page<EventPermission> page(RegisteredContract contract, Paging paging) {
     long total = count(contract);
-    return Lists.page(
-        entities
-            .createQuery(
-                "from EventPermission where contract = :contract order by createdAt desc, id",
-                EventPermission.class)
-            .setParameter("contract", contract),
-        total,
-        paging);
+    return Lists.page(ofContract(contract), total, paging);
   }
 
   /** Those of all contracts, newest first. */

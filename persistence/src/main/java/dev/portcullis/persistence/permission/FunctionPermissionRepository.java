@@ -15,6 +15,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,16 @@ public class FunctionPermissionRepository {
   /** Those of a contract and of its template, if it has one. */
   private static final String APPLICABLE =
       "from FunctionPermission p where (p.contract.id = :contract or p.template.id = :template)";
+
+  private static final String COUNT =
+      """
+      with p as (select id from function_permissions where contract_id = :contract
+        union all select id from function_permissions where template_id = cast(:template as integer))
+      select (select count(*) from p),
+        (select count(*) from function_permission_roles r join p on p.id = r.permission_id)
+          + (select count(*) from event_permission_roles r join event_permissions e
+            on e.id = r.permission_id where e.contract_id = :contract)
+      """;
 
   private static final String VISIBLE =
       " from FunctionPermission p join p.contract c where not exists (select 1 from Organization o"
@@ -53,6 +64,14 @@ public class FunctionPermissionRepository {
    */
   public record Filter(
       String contractId, Address contractAddress, String methodSelector, String roleId) {}
+
+  /**
+   * How much there is.
+   *
+   * @param functions permissions of functions
+   * @param roles mentions of roles in all permissions
+   */
+  public record PermissionCount(long functions, long roles) {}
 
   /**
    * Stores a new permission; it has its identifier then.
@@ -96,6 +115,50 @@ public class FunctionPermissionRepository {
         .setParameter("contract", contract.id())
         .setParameter("template", contract.templateId())
         .getResultList();
+  }
+
+  /** Those of a contract alone, oldest first; nobody else can change them until this ends. */
+  public List<FunctionPermission> ofForUpdate(RegisteredContract contract) {
+    return entities
+        .createQuery(
+            "from FunctionPermission p where p.contract = :contract order by p.id",
+            FunctionPermission.class)
+        .setParameter("contract", contract)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultList();
+  }
+
+  /**
+   * How many permissions and roles in permissions of functions and events hold for a contract,
+   * those of its template included.
+   */
+  public PermissionCount count(RegisteredContract contract) {
+    Object[] counts =
+        (Object[])
+            entities
+                .createNativeQuery(COUNT)
+                .setParameter("contract", contract.id())
+                .setParameter("template", contract.templateId())
+                .getSingleResult();
+    return new PermissionCount((Long) counts[0], (Long) counts[1]);
+  }
+
+  /**
+   * Removes some permissions and stores others, which have their identifiers then; sends changes of
+   * loaded ones, too.
+   *
+   * @throws Failure ALREADY_EXISTS if somebody just gave one of the functions a permission
+   */
+  public void exchange(
+      Collection<FunctionPermission> removed, Collection<FunctionPermission> added) {
+    removed.forEach(entities::remove);
+    Constraints.flush(entities);
+    Constraints.translating(
+        () -> {
+          added.forEach(entities::persist);
+          entities.flush();
+          return added;
+        });
   }
 
   /** The permissions of a template, newest first. */

@@ -83,6 +83,22 @@ public class RoleRepository {
     return found;
   }
 
+  /** The roles of an owner, newest first. */
+  public List<Role> newest(Scope owner, int most) {
+    return owner.organizationId() == null
+        ? entities
+            .createQuery(
+                "from Role where organizationId is null order by createdAt desc, id", Role.class)
+            .setMaxResults(most)
+            .getResultList()
+        : entities
+            .createQuery(
+                "from Role where organizationId = :owner order by createdAt desc, id", Role.class)
+            .setParameter("owner", owner.organizationId())
+            .setMaxResults(most)
+            .getResultList();
+  }
+
   /**
    * The role of an owner.
    *

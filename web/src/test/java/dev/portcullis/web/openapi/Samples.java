@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** Example values for schemas: what a property of that name looks like. */
 final class Samples {
@@ -53,6 +55,9 @@ final class Samples {
 
   private final Schemas schemas;
 
+  /** Those that the sample is inside of: one that is made of itself ends with an empty array. */
+  private final Set<String> open = new HashSet<>();
+
   Samples(Schemas schemas) {
     this.schemas = schemas;
   }
@@ -65,7 +70,10 @@ final class Samples {
   private JsonNode of(String name, JsonNode schema) {
     if (schema.has("$ref")) {
       String component = schema.get("$ref").textValue().substring(REF.length());
-      return of(name, schemas.components().get(component));
+      open.add(component);
+      JsonNode sample = of(name, schemas.components().get(component));
+      open.remove(component);
+      return sample;
     }
     if (schema.has("oneOf")) {
       return of(name, schema.get("oneOf").get(0));
@@ -98,6 +106,9 @@ final class Samples {
 
   private JsonNode array(String name, JsonNode schema) {
     ArrayNode array = NODES.arrayNode();
+    if (open.contains(schema.at("/items/$ref").asText().replaceFirst(REF, ""))) {
+      return array;
+    }
     array.add(of(name.replaceFirst("s$", ""), schema.get("items")));
     return array;
   }

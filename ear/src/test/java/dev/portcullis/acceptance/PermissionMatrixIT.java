@@ -1,0 +1,214 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** All permissions of a contract in one request. */
+@ExtendWith(ServerUnderTest.class)
+class PermissionMatrixIT {
+  private static final String TRANSFER = "0xa9059cbb";
+
+  private static Client operator;
+
+  private PermittedContract contract;
+  private String path;
+
+  @BeforeAll
+  static void sign(Api server) {
+    operator = Client.operator(server);
+  }
+
+  @BeforeEach
+  void register() {
+    contract = PermittedContract.register(operator, TestWallet.random().address());
+    path = contract.organization() + "/contracts/" + contract.address() + "/permission-matrix";
+  }
+
+  @AfterEach
+  void leave() {
+    contract.close();
+  }
+
+  @Test
+  void showsEachFunctionWithoutPermissionsAtFirst() {
+    JsonNode matrix = operator.get(path).body();
+    assertThat(matrix.at("/contract/contractAddress").asText()).isEqualTo(contract.address());
+    assertThat(matrix.get("functions")).hasSize(2);
+    assertThat(matrix.at("/functions/0/selector").asText()).isEqualTo(TRANSFER);
+    assertThat(matrix.at("/functions/0/name").asText()).isEqualTo("transfer");
+    assertThat(matrix.at("/functions/0/inputs/1/type").asText()).isEqualTo("uint256");
+    assertThat(matrix.at("/functions/0/stateMutability").asText()).isEqualTo("nonpayable");
+    assertThat(matrix.at("/functions/0/permissions")).isEmpty();
+    assertThat(matrix.at("/functions/1/signature").asText()).isEqualTo("receive()");
+    assertThat(matrix.get("roles"))
+        .anySatisfy(role -> assertThat(role.get("scope").asText()).isEqualTo("organization"))
+        .anySatisfy(role -> assertThat(role.get("scope").asText()).isEqualTo("zone"));
+  }
+
+  @Test
+  void showsWhatTheTemplateGrantsAndWhatTakesItsPlace() {
+    String template = contract.template();
+    Answer inherited =
+        operator.post(template + "/function-permissions", function("public", "read"));
+    assertThat(inherited.status()).as(inherited.text()).isEqualTo(201);
+    JsonNode alone = operator.get(path).body().at("/functions/0/permissions");
+    assertThat(alone).hasSize(1);
+    assertThat(alone.at("/0/source").asText()).isEqualTo("template");
+    assertThat(alone.at("/0/inForce").asBoolean()).isTrue();
+
+    Answer replaced = operator.put(path, matrix(List.of(function("public", "write")), List.of()));
+    JsonNode both = replaced.body().at("/functions/0/permissions");
+    assertThat(both).as(replaced.text()).hasSize(2);
+    assertThat(both.at("/0/source").asText()).isEqualTo("contract");
+    assertThat(both.at("/0/inForce").asBoolean()).isTrue();
+    assertThat(both.at("/1/inForce").asBoolean()).isFalse();
+  }
+
+  @Test
+  void replacesEverythingInOneRequestWithOneRowInTheAuditLog() {
+    ObjectNode event = event(DevChain.TRANSFER, contract.role());
+    Answer first =
+        operator.put(
+            path, matrix(List.of(function("public", "read")), List.of(event, event(null, "user"))));
+    assertThat(first.status()).as(first.text()).isEqualTo(200);
+    JsonNode given = first.body();
+    assertThat(given.at("/functions/0/permissions/0/accessType").asText()).isEqualTo("read");
+    assertThat(given.at("/events/0/topic0").asText()).isEqualTo(DevChain.TRANSFER);
+    assertThat(given.at("/events/0/declared").asBoolean()).isFalse();
+    assertThat(given.at("/anyEvent")).hasSize(1);
+    assertThat(operator.get(path).body()).isEqualTo(given);
+
+    ObjectNode kept = event(DevChain.TRANSFER, contract.adminRole());
+    kept.put("id", given.at("/events/0/permissions/0/id").asText());
+    Answer second = operator.put(path, matrix(List.of(receive()), List.of(kept)));
+    assertThat(second.status()).as(second.text()).isEqualTo(200);
+    assertThat(second.body().at("/functions/0/permissions")).isEmpty();
+    assertThat(second.body().at("/functions/1/permissions")).hasSize(1);
+    assertThat(second.body().at("/events/0/permissions/0/id")).isEqualTo(kept.get("id"));
+    assertThat(second.body().at("/anyEvent")).isEmpty();
+
+    JsonNode rows =
+        operator
+            .get("/audit-logs?limit=10&actionType=contract-permission-matrix.replace")
+            .body()
+            .get("items");
+    assertThat(rows)
+        .filteredOn(row -> row.path("resourceId").asText().equals(contract.address()))
+        .extracting(row -> row.path("reason").asText())
+        .satisfiesExactly(
+            reason ->
+                assertThat(reason)
+                    .startsWith(
+                        "functions: 1 added [receive()], 0 changed, 1 removed"
+                            + " [transfer(address,uint256)]; events: 0 added, 1 changed [")
+                    .contains("1 removed ["),
+            reason -> assertThat(reason).contains("functions: 1 added", "events: 2 added"));
+  }
+
+  @Test
+  void namesEachPartThatDoesNotFitAndChangesNothing() {
+    operator.put(path, matrix(List.of(function("public", "read")), List.of()));
+    JsonNode before = operator.get(path).body();
+    ObjectNode unknownRole = receive().put("ruleType", "checkRole");
+    unknownRole.putArray("roles").addObject().put("id", "nobody");
+    ObjectNode unknown = event(null, "user").put("id", "no-such-permission");
+    Answer refused =
+        operator.put(
+            path,
+            matrix(
+                List.of(
+                    function("public", "write"),
+                    function("public", "read"),
+                    unknownRole,
+                    function("public", "read").put("id", 2_000_000_000)),
+                List.of(event(null, "user"), unknown)));
+    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+    assertThat(refused.body().at("/error/issues"))
+        .extracting(issue -> issue.get("path").asText())
+        .containsExactlyInAnyOrder(
+            "functionPermissions[1].functionSignature",
+            "functionPermissions[2].roles[0].id",
+            "functionPermissions[3].id",
+            "eventPermissions[1].id");
+    assertThat(operator.get(path).body()).isEqualTo(before);
+  }
+
+  @Test
+  void whatIsNamedAsItIsStaysAsTheZoneLeftIt() {
+    ObjectNode umbrella = function("public", "write");
+    umbrella.put("contractAddress", contract.address()).put("isUmbrella", true);
+    Answer given = operator.post("/contract-permissions/", umbrella.put("organizationOnly", false));
+    assertThat(given.status()).as(given.text()).isEqualTo(201);
+    ObjectNode same = function("public", "write").put("id", given.body().get("id").asInt());
+    JsonNode stays =
+        operator
+            .put(path, matrix(List.of(same), List.of()))
+            .body()
+            .at("/functions/0/permissions/0");
+    assertThat(stays.get("isUmbrella").asBoolean()).isTrue();
+    assertThat(stays.get("organizationOnly").asBoolean()).isFalse();
+    assertThat(stays.get("updatedAt")).isEqualTo(given.body().get("updatedAt"));
+    JsonNode changed =
+        operator
+            .put(path, matrix(List.of(same.put("accessType", "read")), List.of()))
+            .body()
+            .at("/functions/0/permissions/0");
+    assertThat(changed.get("id")).isEqualTo(given.body().get("id"));
+    assertThat(changed.get("isUmbrella").asBoolean()).isFalse();
+    assertThat(changed.get("organizationOnly").asBoolean()).isTrue();
+  }
+
+  @Test
+  void whatTheInterfaceLostIsShownAndCanBeKept() {
+    operator.put(path, matrix(List.of(function("public", "read")), List.of()));
+    ObjectNode definition = json().put("contractAddress", contract.address()).put("abi", "[]");
+    operator.put(
+        contract.organization() + "/contracts/" + contract.address(),
+        definition.put("name", "Token").put("description", ""));
+    JsonNode lost = operator.get(path).body().at("/functions/0");
+    assertThat(lost.get("declared").asBoolean()).isFalse();
+    ObjectNode kept = function("public", "read");
+    kept.set("id", lost.at("/permissions/0/id"));
+    Answer answer = operator.put(path, matrix(List.of(kept), List.of()));
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(answer.body().at("/functions/0/permissions")).hasSize(1);
+    Answer changed =
+        operator.put(path, matrix(List.of(kept.put("accessType", "write")), List.of()));
+    assertThat(changed.at("/error/issues/0/path"))
+        .isEqualTo("functionPermissions[0].functionSignature");
+  }
+
+  private static ObjectNode matrix(List<ObjectNode> functions, List<ObjectNode> events) {
+    ObjectNode body = json();
+    body.putArray("functionPermissions").addAll(functions);
+    body.putArray("eventPermissions").addAll(events);
+    return body;
+  }
+
+  private static ObjectNode function(String ruleType, String accessType) {
+    return json()
+        .put("functionSignature", PermittedContract.TRANSFER)
+        .put("accessType", accessType)
+        .put("ruleType", ruleType);
+  }
+
+  private static ObjectNode receive() {
+    return function("public", "write").put("functionSignature", "receive()");
+  }
+
+  private static ObjectNode event(String topic, String role) {
+    ObjectNode body = json().put("topic0Constant", topic);
+    body.putArray("roles").addObject().put("id", role);
+    return body;
+  }
+}

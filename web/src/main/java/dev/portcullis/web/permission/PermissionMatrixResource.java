@@ -1,0 +1,98 @@
+package dev.portcullis.web.permission;
+
+import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.web.security.Access.Right.READ;
+import static dev.portcullis.web.security.Access.Right.WRITE;
+
+import dev.portcullis.ejb.permission.PermissionMatrix;
+import dev.portcullis.ejb.permission.PermissionMatrixService;
+import dev.portcullis.ejb.permission.ReplaceMatrix;
+import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** All permissions of an organization's contract at once. */
+@ApplicationScoped
+@Path("/organizations/{id}/contracts/{contractAddress}/permission-matrix")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Organization contract permissions")
+public class PermissionMatrixResource {
+  /** For a thousand permissions of each kind, some with a few roles. */
+  private static final int TOKENS = 60_000;
+
+  private static final String MATRIX =
+      """
+      {"functionPermissions": [{"id": null, "methodSelector": "0xa9059cbb",
+         "functionSignature": "transfer(address,uint256)", "accessType": "write",
+         "ruleType": "checkRole", "roles": [{"id": "q3T_zkV0nB1sYw-8LdXaE"}],
+         "argumentRestrictions": []}],
+       "eventPermissions": [{"id": null,
+         "topic0Constant": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+         "topic1ConditionType": "userAddress", "roles": [{"id": "q3T_zkV0nB1sYw-8LdXaE"}]}]}
+      """;
+
+  @Inject private PermissionMatrixService matrices;
+
+  /** The functions and events of the contract, and who may use them. */
+  @GET
+  @Access(READ)
+  @Operation(
+      operationId = "getPermissionMatrix",
+      summary = "Get the functions and events of a contract with all their permissions",
+      description =
+          "Permissions of the contract's template are there, too, and marked as such; they are"
+              + " changed at the template.")
+  @APIResponse(
+      responseCode = "409",
+      description =
+          "The contract has too many permissions to be shown at once: more than 2000 of functions,"
+              + " or more than 20000 mentions of roles. The lists have them in pages")
+  public PermissionMatrix get(
+      @PathParam("id") String id, @PathParam("contractAddress") String contractAddress) {
+    return matrices.get(id, address("contractAddress", contractAddress));
+  }
+
+  /** Replaces all permissions. */
+  @PUT
+  @Access(WRITE)
+  @BodyLimit(bytes = BodyLimit.TEXTS, tokens = TOKENS)
+  @Operation(
+      operationId = "replacePermissionMatrix",
+      summary = "Replace all function and event permissions of a contract, or none",
+      description =
+          "What the contract has and the body does not name is deleted. A function has at most one"
+              + " permission: it is changed where there is one. An event permission is changed where"
+              + " its id is given, and else made anew. What is named as it is stays as it is, also"
+              + " what only the zone can say of it (isUmbrella, organizationOnly); what is changed is no"
+              + " umbrella and for members of the organization only. One row of the audit log says"
+              + " what was added, changed and removed.")
+  @APIResponse(
+      responseCode = "409",
+      description =
+          "Somebody just gave one of the functions a permission, or there would be too many"
+              + " permissions to be shown at once")
+  public PermissionMatrix replace(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "matrix", value = MATRIX)))
+          ReplaceMatrix body) {
+    return matrices.replace(id, address("contractAddress", contractAddress), body);
+  }
+}
