@@ -103,8 +103,8 @@ class PermissionMatrixIT {
             .body()
             .get("items");
     assertThat(rows)
-        .filteredOn(row -> row.path("resourceId").asText().equals(contract.address()))
-        .extracting(row -> row.path("reason").asText())
+        .filteredOn(row -> row.at("/actionDetails/resourceId").asText().equals(contract.address()))
+        .extracting(row -> row.at("/actionDetails/reason").asText())
         .satisfiesExactly(
             reason ->
                 assertThat(reason)
@@ -186,6 +186,45 @@ class PermissionMatrixIT {
         operator.put(path, matrix(List.of(kept.put("accessType", "write")), List.of()));
     assertThat(changed.at("/error/issues/0/path"))
         .isEqualTo("functionPermissions[0].functionSignature");
+  }
+
+  @Test
+  void triesPermissionsOnCallsBeforeTheyAreSaved() {
+    String template = contract.template();
+    operator.post(template + "/function-permissions", function("public", "read"));
+    TestWallet wallet = TestWallet.random();
+    ObjectNode user = json().put("displayName", "Ada");
+    user.putArray("wallets").add(wallet.address());
+    String userId = operator.post("/users/", user).at("/id");
+    contract.join(userId);
+    ObjectNode call = json().put("method", "eth_call");
+    call.putObject("actor").put("userId", userId);
+    call.putArray("params")
+        .addObject()
+        .put("from", wallet.address())
+        .put("to", contract.address())
+        .put("data", TRANSFER + "00".repeat(64));
+    ObjectNode nobody = call.deepCopy();
+    nobody.remove("actor");
+
+    ObjectNode closed = function("checkRole", "read");
+    closed.putArray("roles").addObject().put("id", contract.role());
+    ObjectNode body = matrix(List.of(closed), List.of());
+    body.putArray("calls").add(call).add(nobody);
+    Answer tried = operator.post(path + "/preview", body);
+    assertThat(tried.status()).as(tried.text()).isEqualTo(200);
+    JsonNode first = tried.body().at("/calls/0");
+    assertThat(first.get("now").get("allowed").asBoolean()).as(tried.text()).isTrue();
+    assertThat(first.get("proposed").get("allowed").asBoolean()).isFalse();
+    assertThat(first.get("changed").asBoolean()).isTrue();
+    JsonNode second = tried.body().at("/calls/1");
+    assertThat(second.at("/now/allowed").asBoolean()).isFalse();
+    assertThat(second.get("changed").asBoolean()).isFalse();
+    assertThat(operator.get(path).body().at("/functions/0/permissions")).hasSize(1);
+
+    ((ObjectNode) body.at("/calls/1")).put("method", "eth_nothing");
+    assertThat(operator.post(path + "/preview", body).at("/error/issues/0/path"))
+        .isEqualTo("calls[1].method");
   }
 
   private static ObjectNode matrix(List<ObjectNode> functions, List<ObjectNode> events) {

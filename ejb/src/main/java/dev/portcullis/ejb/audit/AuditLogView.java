@@ -49,7 +49,8 @@ public record AuditLogView(
    * @param ruleId by which rule a call on the chain was decided (supplement 1.1.2); {@code
    *     refusals.counted} where the row stands for refusals of strangers beyond a few a minute; or
    *     null
-   * @param reason that rule in words, or how many refusals were only counted and when; or null
+   * @param reason that rule in words, what replacing all permissions of a contract changed, or how
+   *     many refusals were only counted and when; or null
    */
   public record ActionDetails(
       String resourceType,

@@ -1,7 +1,9 @@
 package dev.portcullis.ejb.explanation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.Explanations.Question;
@@ -46,11 +48,20 @@ public class AccessDecisionService {
     reader.require(scope);
     ProposedRules rules =
         new ProposedRules(facts::rules, proposed.check("proposed", body.proposed(), scope), scope);
-    Actor who = body.actor().named();
+    return explain(scope, body.actor().named(), body.method(), body.params(), rules);
+  }
+
+  /**
+   * The same by these rules.
+   *
+   * @param who calls
+   */
+  AccessExplanation explain(
+      Scope scope, Actor who, String method, List<JsonNode> params, RuleSource rules) {
     Optional<Reader> caller = caller(scope, who);
     return explanations.of(
         new Question(who, caller, scope, true),
-        deliberation.consider(body.method(), body.params(), caller, rules));
+        deliberation.consider(method, params, caller, rules));
   }
 
   /** In an organization its members, and the applications that it owns or that work for it. */

@@ -3,8 +3,10 @@ package dev.portcullis.ejb.explanation;
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Scope;
 import jakarta.ejb.Stateless;
 
@@ -15,6 +17,15 @@ public class ExplanationLog {
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
   public ReplayedDenials given(ReplayedDenials replayed) {
     return replayed;
+  }
+
+  /** Records that permissions of a contract were tried out. */
+  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.CONTRACT)
+  public MatrixPreview given(
+      @AuditedOrganization String organizationId,
+      @AuditedId Address contract,
+      MatrixPreview tried) {
+    return tried;
   }
 
   /** Records that the explanation was given. */

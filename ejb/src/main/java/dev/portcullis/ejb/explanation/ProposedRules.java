@@ -51,7 +51,8 @@ final class ProposedRules implements RuleSource {
     return rules;
   }
 
-  private static FunctionRule rule(Proposal proposal) {
+  /** The rule that a proposal would be. */
+  static FunctionRule rule(Proposal proposal) {
     FunctionPermissionDraft draft = proposal.draft();
     return new FunctionRule(
         proposal.selector(),

@@ -47,9 +47,29 @@ public class EventMatrix {
    */
   MatrixChange replace(
       RegisteredContract contract, List<MatrixEventPermission> wanted, List<Issue> issues) {
-    Map<String, EventPermission> present =
-        permissions.ofForUpdate(contract).stream()
-            .collect(Collectors.toMap(EventPermission::id, Function.identity()));
+    Map<String, EventPermission> present = byId(permissions.ofForUpdate(contract));
+    List<Row> rows = rows(contract, wanted, present, issues);
+    return issues.isEmpty() ? apply(contract, rows, present) : new MatrixChange();
+  }
+
+  /**
+   * Changes nothing.
+   *
+   * @param issues where what is wrong is added to
+   */
+  void check(RegisteredContract contract, List<MatrixEventPermission> wanted, List<Issue> issues) {
+    rows(contract, wanted, byId(permissions.of(contract)), issues);
+  }
+
+  private static Map<String, EventPermission> byId(List<EventPermission> all) {
+    return all.stream().collect(Collectors.toMap(EventPermission::id, Function.identity()));
+  }
+
+  private List<Row> rows(
+      RegisteredContract contract,
+      List<MatrixEventPermission> wanted,
+      Map<String, EventPermission> present,
+      List<Issue> issues) {
     List<RoleRef> named = wanted.stream().flatMap(one -> one.roles().stream()).toList();
     Map<String, Role> roles = references.find(named, contract.owner());
     Set<String> seen = new HashSet<>();
@@ -61,7 +81,7 @@ public class EventMatrix {
         MatrixIssues.add(issues, FIELD + "[" + i + "]", refused);
       }
     }
-    return issues.isEmpty() ? apply(contract, rows, present) : new MatrixChange();
+    return rows;
   }
 
   private static Row row(

@@ -1,8 +1,10 @@
 package dev.portcullis.ejb.permission;
 
 import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -17,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Gives a contract exactly the function permissions that are wanted. */
 @ApplicationScoped
@@ -52,7 +55,44 @@ public class FunctionMatrix {
    */
   MatrixChange replace(
       RegisteredContract contract, List<MatrixFunctionPermission> wanted, List<Issue> issues) {
-    Known known = known(contract, wanted);
+    Known known = known(contract, permissions.ofForUpdate(contract), wanted);
+    List<Cell> cells = cells(wanted, known, issues);
+    return issues.isEmpty() ? apply(contract, cells, known) : new MatrixChange();
+  }
+
+  /**
+   * Which permissions would hold for the contract, its template's included.
+   *
+   * @param issues where what is wrong is added to
+   */
+  List<Proposal> propose(
+      RegisteredContract contract, List<MatrixFunctionPermission> wanted, List<Issue> issues) {
+    Map<Boolean, List<FunctionPermission>> inherited =
+        permissions.applicable(contract).stream()
+            .collect(Collectors.partitioningBy(FunctionPermission::isInherited));
+    Known known = known(contract, inherited.get(false), wanted);
+    Address address = contract.contractAddress();
+    List<Proposal> own =
+        cells(wanted, known, issues).stream()
+            .map(
+                cell ->
+                    cell.stays()
+                        ? proposal(address, cell.present())
+                        : new Proposal(address, cell.selector(), cell.draft()))
+            .toList();
+    return InForce.of(
+        own,
+        inherited.get(true).stream().map(permission -> proposal(address, permission)).toList(),
+        Proposal::selector);
+  }
+
+  private static Proposal proposal(Address contract, FunctionPermission permission) {
+    return new Proposal(
+        contract, permission.methodSelector(), FunctionPermissionDraft.of(permission));
+  }
+
+  private static List<Cell> cells(
+      List<MatrixFunctionPermission> wanted, Known known, List<Issue> issues) {
     Set<String> functions = new HashSet<>();
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < wanted.size(); i++) {
@@ -68,13 +108,16 @@ public class FunctionMatrix {
         MatrixIssues.add(issues, place, refused);
       }
     }
-    return issues.isEmpty() ? apply(contract, cells, known) : new MatrixChange();
+    return cells;
   }
 
-  private Known known(RegisteredContract contract, List<MatrixFunctionPermission> wanted) {
+  private Known known(
+      RegisteredContract contract,
+      List<FunctionPermission> own,
+      List<MatrixFunctionPermission> wanted) {
     Map<Integer, FunctionPermission> byId = new HashMap<>();
     Map<String, FunctionPermission> byFunction = new HashMap<>();
-    for (FunctionPermission permission : permissions.ofForUpdate(contract)) {
+    for (FunctionPermission permission : own) {
       byId.put(permission.id(), permission);
       byFunction.put(permission.methodSelector(), permission);
     }

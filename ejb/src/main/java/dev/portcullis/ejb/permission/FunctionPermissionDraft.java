@@ -141,6 +141,21 @@ public record FunctionPermissionDraft(
     }
   }
 
+  /** What a stored permission says. */
+  static FunctionPermissionDraft of(FunctionPermission permission) {
+    return new FunctionPermissionDraft(
+        permission.methodSelector(),
+        permission.accessType().equals(AccessType.WRITE.wireName())
+            ? AccessType.WRITE
+            : AccessType.READ,
+        permission.functionSignature(),
+        RuleType.of(permission.ruleType()).orElseThrow(),
+        permission.isUmbrella(),
+        permission.isOrganizationOnly(),
+        permission.roles().stream().map(role -> new RoleRef(role.id())).toList(),
+        permission.argumentIndexes().stream().map(ArgumentRestriction::new).toList());
+  }
+
   /** Whether a permission of the function says the same. */
   boolean isSaidBy(FunctionPermission permission) {
     Set<String> wanted = roles.stream().map(RoleRef::id).collect(Collectors.toSet());

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.permission.PermissionMatrix.MatrixContract;
 import dev.portcullis.ejb.permission.PermissionMatrix.MatrixRole;
 import dev.portcullis.ejb.permission.PermissionMatrix.RoleScope;
+import dev.portcullis.ejb.permission.ProposedPermissions.Proposal;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -78,6 +79,28 @@ public class PermissionMatrixService {
     }
     AuditTrail.decided(null, MatrixChange.words(ofFunctions, ofEvents));
     return matrix(contract);
+  }
+
+  /**
+   * Which function permissions would hold for the contract, its template's included; nothing is
+   * changed.
+   *
+   * @throws Failure as {@link #replace}
+   */
+  public List<Proposal> propose(
+      String organizationId,
+      Address address,
+      List<MatrixFunctionPermission> ofFunctions,
+      List<MatrixEventPermission> ofEvents) {
+    RegisteredContract contract = contracts.get(organizationId, address);
+    requireShowable(functions.count(contract));
+    List<Issue> issues = new ArrayList<>();
+    eventMatrix.check(contract, ofEvents, issues);
+    List<Proposal> proposals = functionMatrix.propose(contract, ofFunctions, issues);
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return proposals;
   }
 
   private PermissionMatrix matrix(RegisteredContract contract) {

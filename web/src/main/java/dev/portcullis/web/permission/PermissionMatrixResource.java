@@ -4,15 +4,21 @@ import static dev.portcullis.web.http.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
+import dev.portcullis.ejb.explanation.ExplanationLog;
+import dev.portcullis.ejb.explanation.MatrixPreview;
+import dev.portcullis.ejb.explanation.MatrixPreviews;
+import dev.portcullis.ejb.explanation.PreviewMatrix;
 import dev.portcullis.ejb.permission.PermissionMatrix;
 import dev.portcullis.ejb.permission.PermissionMatrixService;
 import dev.portcullis.ejb.permission.ReplaceMatrix;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -46,7 +52,19 @@ public class PermissionMatrixResource {
          "topic1ConditionType": "userAddress", "roles": [{"id": "q3T_zkV0nB1sYw-8LdXaE"}]}]}
       """;
 
+  private static final String PREVIEW =
+      """
+      {"functionPermissions": [{"functionSignature": "transfer(address,uint256)",
+         "accessType": "write", "ruleType": "public"}],
+       "eventPermissions": [],
+       "calls": [{"actor": {"userId": "q3T_zkV0nB1sYw-8LdXaE"}, "method": "eth_call",
+         "params": [{"from": "0x70997970c51812dc3a010c7d01b50e0d17dc79c8",
+           "to": "0x5fbdb2315678afecb367f032d93f642f64180aa3", "data": "0x18160ddd"}, "latest"]}]}
+      """;
+
   @Inject private PermissionMatrixService matrices;
+  @Inject private MatrixPreviews previews;
+  @Inject private ExplanationLog log;
 
   /** The functions and events of the contract, and who may use them. */
   @GET
@@ -94,5 +112,34 @@ public class PermissionMatrixResource {
               content = @Content(examples = @ExampleObject(name = "matrix", value = MATRIX)))
           ReplaceMatrix body) {
     return matrices.replace(id, address("contractAddress", contractAddress), body);
+  }
+
+  /** What the gateway would decide about calls. */
+  @POST
+  @Path("preview")
+  @Access(READ)
+  @BodyLimit(bytes = BodyLimit.TEXTS, tokens = TOKENS)
+  @Operation(
+      operationId = "previewPermissionMatrix",
+      summary = "Try permissions of a contract on example calls before they are saved",
+      description =
+          "Nothing is sent and nothing is changed. The permissions are checked as if they replaced"
+              + " the contract's, and each call is decided twice: by what there is, and by what would"
+              + " be. As everywhere within an organization, users, contracts and machines that are not"
+              + " its own are treated as if they did not exist.")
+  @APIResponse(responseCode = "200", description = "Both decisions about each call")
+  @APIResponse(
+      responseCode = "409",
+      description = "The contract has too many permissions to be shown at once")
+  @APIResponse(responseCode = "503", description = "The chain node does not answer")
+  public MatrixPreview preview(
+      @PathParam("id") String id,
+      @PathParam("contractAddress") String contractAddress,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "preview", value = PREVIEW)))
+          PreviewMatrix body) {
+    Address contract = address("contractAddress", contractAddress);
+    return log.given(id, contract, previews.preview(id, contract, body));
   }
 }

@@ -1,0 +1,77 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.explanation.MatrixPreview.Outcome;
+import dev.portcullis.ejb.explanation.PreviewMatrix.ExampleCall;
+import dev.portcullis.ejb.permission.PermissionMatrixService;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.kernel.Scope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Decides calls by the permissions that a contract has, and by those that it is to have. No
+ * transaction is open around it: the chain is asked what calls would do.
+ */
+@ApplicationScoped
+public class MatrixPreviews {
+  @Inject private PermissionMatrixService matrices;
+  @Inject private AccessDecisionService decisions;
+  @Inject private AccessFacts facts;
+
+  /** For the container. */
+  public MatrixPreviews() {}
+
+  /**
+   * Both decisions about each call.
+   *
+   * @throws Failure NOT_FOUND for organization or contract; VALIDATION naming each part of the
+   *     permissions, or of the first call, that does not fit; CHAIN_UNAVAILABLE
+   */
+  public MatrixPreview preview(String organizationId, Address contract, PreviewMatrix body) {
+    Scope scope = Scope.organization(organizationId);
+    RuleSource now = new ProposedRules(facts::rules, List.of(), scope);
+    RuleSource then =
+        new MatrixRules(
+            now,
+            contract,
+            matrices.propose(
+                organizationId, contract, body.functionPermissions(), body.eventPermissions()));
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < body.calls().size(); i++) {
+      try {
+        outcomes.add(outcome(scope, body.calls().get(i), now, then));
+      } catch (Failure refused) {
+        throw at("calls[" + i + "]", refused);
+      }
+    }
+    return new MatrixPreview(outcomes);
+  }
+
+  private Outcome outcome(Scope scope, ExampleCall call, RuleSource now, RuleSource then) {
+    Actor who = call.actor() == null ? Actor.ANONYMOUS : call.actor().named();
+    AccessExplanation before = decisions.explain(scope, who, call.method(), call.params(), now);
+    AccessExplanation after = decisions.explain(scope, who, call.method(), call.params(), then);
+    return new Outcome(!Objects.equals(before.allowed(), after.allowed()), before, after);
+  }
+
+  /** The same refusal, if it is about what was sent, of this call. */
+  private static Failure at(String place, Failure refused) {
+    return switch (refused.reason()) {
+      case VALIDATION ->
+          Failure.invalid(
+              refused.issues().stream()
+                  .map(issue -> new Issue(place + "." + issue.path(), issue.message()))
+                  .toList());
+      case INVALID_INPUT -> Failure.invalid(place, refused.getMessage());
+      default -> refused;
+    };
+  }
+}
