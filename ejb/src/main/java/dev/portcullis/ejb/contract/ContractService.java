@@ -14,7 +14,6 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
@@ -25,8 +24,6 @@ import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Registers, shows, changes and removes the contracts of organizations. */
@@ -104,26 +101,7 @@ public class ContractService {
    */
   public GroupedContracts list(String organizationId, String search, Paging paging) {
     organizations.get(organizationId);
-    long totalGroups = contracts.countGroups(organizationId, search);
-    long totalUngrouped = contracts.countUngrouped(organizationId, search);
-    List<ContractListItem> items = new ArrayList<>();
-    boolean searched = search != null && !search.isEmpty();
-    contracts
-        .groups(organizationId, search, totalGroups, paging)
-        .forEach(group -> items.add(ContractListItem.Group.of(group, searched)));
-    contracts
-        .ungrouped(
-            organizationId,
-            search,
-            totalUngrouped,
-            Math.max(0, paging.offset() - totalGroups),
-            paging.limit() - items.size())
-        .forEach(contract -> items.add(ContractListItem.Single.of(ContractView.of(contract))));
-    return new GroupedContracts(
-        new Page<>(items, totalGroups + totalUngrouped, paging),
-        totalGroups,
-        totalUngrouped,
-        contracts.count(organizationId, search));
+    return new ContractListing(contracts, organizationId, search, paging).list();
   }
 
   /**

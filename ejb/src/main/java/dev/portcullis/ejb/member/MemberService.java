@@ -45,7 +45,7 @@ public class MemberService {
       String organizationId, String displayName, String roleId, Paging paging) {
     organizations.get(organizationId);
     Page<User> page = users.page(new Filter(organizationId, displayName, roleId), paging);
-    return new Page<>(views.of(page.items()), page.totalItems(), paging);
+    return page.with(views.of(page.items()));
   }
 
   /**

@@ -20,6 +20,8 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
+import dev.portcullis.persistence.organization.OrganizationFilter;
+import dev.portcullis.persistence.organization.OrganizationFilter.Deleted;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import jakarta.ejb.Stateless;
@@ -29,6 +31,7 @@ import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Creates, shows, changes and deletes organizations. */
 @Stateless
@@ -43,10 +46,14 @@ public class OrganizationService {
    * The organizations, newest first.
    *
    * @param search a part of the name or of the brand's, or null
+   * @param deleted whether deleted ones are listed: {@code false}, {@code true} or {@code any}
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public Page<OrganizationView> list(String search, Paging paging) {
-    return organizations.page(search, paging).map(OrganizationView::of);
+  public Page<OrganizationView> list(String search, String deleted, Paging paging) {
+    Deleted standing = Deleted.valueOf(deleted.toUpperCase(Locale.ROOT));
+    return organizations
+        .page(new OrganizationFilter(search, standing), paging)
+        .map(OrganizationView::of);
   }
 
   /**

@@ -16,7 +16,7 @@ import java.util.List;
  * @param primaryColor may be null
  * @param siweLoginEnabled whether members sign in with their wallets
  * @param siweAllowedDomains hosts of pages where they do so, beside those of the operator
- * @param deletedAt always null: deleted organizations are shown nowhere
+ * @param deletedAt null unless deleted ones were asked for
  * @param defaultRoles what a new member holds
  */
 public record OrganizationView(

@@ -58,7 +58,7 @@ public class UserService {
    */
   public Page<UserView> list(String displayName, String roleId, String search, Paging paging) {
     Page<User> page = users.page(new Filter(null, displayName, roleId, search), paging);
-    return new Page<>(views.of(page.items()), page.totalItems(), paging);
+    return page.with(views.of(page.items()));
   }
 
   /**

@@ -60,7 +60,7 @@ public class OwnedWebhookService {
     require(scope);
     Page<OwnedWebhook> page =
         owned.page(new Filter(scope, organizationId, userId, contract), paging);
-    return new Page<>(views(page.items()), page.totalItems(), paging);
+    return page.with(views(page.items()));
   }
 
   /**

@@ -3,7 +3,8 @@ package dev.portcullis.persistence.application;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -17,6 +18,9 @@ import java.util.Optional;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ApplicationRepository {
+  private static final ListOrder<Application> NEWEST_FIRST =
+      ListOrder.newest("a", Application::createdAt, Application::id);
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -50,12 +54,8 @@ public class ApplicationRepository {
 
   /** All of them, newest first. */
   public Page<Application> page(Paging paging) {
-    long total =
-        entities.createQuery("select count(*) from Application", Long.class).getSingleResult();
-    return Lists.page(
-        entities.createQuery("from Application order by createdAt desc, id", Application.class),
-        total,
-        paging);
+    return new ListQuery<>(entities, Application.class, "a", "Application a", NEWEST_FIRST)
+        .page(paging);
   }
 
   /** The application that calls itself {@code clientId}. */

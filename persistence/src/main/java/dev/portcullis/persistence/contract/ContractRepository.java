@@ -1,9 +1,12 @@
 package dev.portcullis.persistence.contract;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -26,12 +29,16 @@ public class ContractRepository {
 
   private static final String GROUPS =
       " from Template t join RegisteredContract c on c.templateId = t.id"
-          + " where c.organizationId = :organization"
+          + " where c.organizationId = :organization and t.id < :below"
           + " group by t.id, t.templateKey, t.name, t.description"
           + " having t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
           + " or count(*) filter (where "
           + MATCHES
           + ") > 0";
+
+  /** In which contracts follow each other. */
+  private static final ListOrder<RegisteredContract> NEWEST_FIRST =
+      ListOrder.newest("c", RegisteredContract::createdAt, RegisteredContract::id);
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -173,6 +180,7 @@ public class ContractRepository {
     return entities
         .createQuery("select count(*) from (select t.id as id" + GROUPS + ") g", Long.class)
         .setParameter("organization", organizationId)
+        .setParameter("below", Integer.MAX_VALUE)
         .setParameter("pattern", Lists.containing(search))
         .getSingleResult();
   }
@@ -180,6 +188,7 @@ public class ContractRepository {
   /** Those templates, newest first, with the number of all and of the matching contracts. */
   public List<ContractGroup> groups(
       String organizationId, String search, long total, Paging paging) {
+    ListPlace after = paging.after();
     return Lists.part(
         entities
             .createQuery(
@@ -191,7 +200,8 @@ public class ContractRepository {
                     + " order by t.id desc",
                 ContractGroup.class)
             .setParameter("organization", organizationId)
-            .setParameter("pattern", Lists.containing(search)),
+            .setParameter("pattern", Lists.containing(search))
+            .setParameter("below", after == null ? Integer.MAX_VALUE : after.number()),
         total,
         paging.offset(),
         paging.limit());
@@ -209,33 +219,21 @@ public class ContractRepository {
 
   /** Matching contracts without template, newest first. */
   public List<RegisteredContract> ungrouped(
-      String organizationId, String search, long total, long offset, int limit) {
-    return Lists.part(
-        select(organizationId, " and c.templateId is null", search), total, offset, limit);
+      String organizationId, String search, long total, Paging paging) {
+    return list(organizationId, search).where("c.templateId is null").part(total, paging);
   }
 
   /** Matching contracts of one template, newest first. */
   public Page<RegisteredContract> pageOfTemplate(
       String organizationId, int templateId, String search, Paging paging) {
-    String ofTemplate = " and c.templateId = " + templateId;
-    return Lists.page(
-        select(organizationId, ofTemplate, search),
-        count(organizationId, ofTemplate, search).getSingleResult(),
-        paging);
+    return list(organizationId, search).where("c.templateId = " + templateId).page(paging);
   }
 
-  private TypedQuery<RegisteredContract> select(
-      String organizationId, String condition, String search) {
-    return entities
-        .createQuery(
-            "from RegisteredContract c where c.organizationId = :organization"
-                + condition
-                + " and "
-                + MATCHES
-                + " order by c.createdAt desc, c.id",
-            RegisteredContract.class)
-        .setParameter("organization", organizationId)
-        .setParameter("pattern", Lists.containing(search));
+  private ListQuery<RegisteredContract> list(String organizationId, String search) {
+    return new ListQuery<>(
+            entities, RegisteredContract.class, "c", "RegisteredContract c", NEWEST_FIRST)
+        .where("c.organizationId = :organization", "organization", organizationId)
+        .where(MATCHES, "pattern", Lists.containing(search));
   }
 
   private TypedQuery<Long> count(String organizationId, String condition, String search) {

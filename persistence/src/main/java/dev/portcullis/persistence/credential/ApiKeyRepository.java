@@ -5,7 +5,8 @@ import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -22,6 +23,9 @@ import java.util.Optional;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ApiKeyRepository {
+  private static final ListOrder<ApiKey> NEWEST_FIRST =
+      ListOrder.newest("k", ApiKey::createdAt, ApiKey::id);
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -48,18 +52,9 @@ public class ApiKeyRepository {
 
   /** The keys of {@code holder}, revoked ones too, newest first. */
   public Page<ApiKey> page(Holder holder, Paging paging) {
-    String keys = " from ApiKey k where k." + holder.type().attribute() + " = :holder";
-    long total =
-        entities
-            .createQuery("select count(*)" + keys, Long.class)
-            .setParameter("holder", holder.id())
-            .getSingleResult();
-    return Lists.page(
-        entities
-            .createQuery("select k" + keys + " order by k.createdAt desc, k.id", ApiKey.class)
-            .setParameter("holder", holder.id()),
-        total,
-        paging);
+    return new ListQuery<>(entities, ApiKey.class, "k", "ApiKey k", NEWEST_FIRST)
+        .where("k." + holder.type().attribute() + " = :holder", "holder", holder.id())
+        .page(paging);
   }
 
   /**

@@ -4,7 +4,8 @@ import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -17,6 +18,9 @@ import java.util.Set;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class IpWhitelistRepository {
+  private static final ListOrder<IpWhitelistEntry> NEWEST_FIRST =
+      ListOrder.newest("e", IpWhitelistEntry::createdAt, IpWhitelistEntry::id);
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -56,19 +60,10 @@ public class IpWhitelistRepository {
 
   /** The whitelist of {@code holder}, newest first. */
   public Page<IpWhitelistEntry> page(Holder holder, Paging paging) {
-    String entries = " from IpWhitelistEntry e where e." + holder.type().attribute() + " = :holder";
-    long total =
-        entities
-            .createQuery("select count(*)" + entries, Long.class)
-            .setParameter("holder", holder.id())
-            .getSingleResult();
-    return Lists.page(
-        entities
-            .createQuery(
-                "select e" + entries + " order by e.createdAt desc, e.id", IpWhitelistEntry.class)
-            .setParameter("holder", holder.id()),
-        total,
-        paging);
+    return new ListQuery<>(
+            entities, IpWhitelistEntry.class, "e", "IpWhitelistEntry e", NEWEST_FIRST)
+        .where("e." + holder.type().attribute() + " = :holder", "holder", holder.id())
+        .page(paging);
   }
 
   /** Those of {@code m2mAppIds} whose whitelist has an entry that is too wide. */

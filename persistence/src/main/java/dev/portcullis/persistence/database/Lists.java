@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.database;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import jakarta.persistence.EntityManager;
@@ -7,6 +8,7 @@ import jakarta.persistence.TypedQuery;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.util.List;
+import java.util.function.Function;
 import org.hibernate.Session;
 
 /** What every list has in common: cutting out the page, and searching for a text. */
@@ -16,12 +18,19 @@ public final class Lists {
   private Lists() {}
 
   /**
-   * The page of an ordered query.
+   * The page that begins with {@code found}.
    *
-   * @param totalItems how many rows the query has; beyond them nothing is asked
+   * @param found up to one item more than the page may have: whether more follow it
+   * @param place where an item stands in the list
    */
-  public static <T> Page<T> page(TypedQuery<T> query, long totalItems, Paging paging) {
-    return new Page<>(part(query, totalItems, paging.offset(), paging.limit()), totalItems, paging);
+  public static <T> Page<T> page(
+      List<T> found, long totalItems, Paging paging, Function<T, ListPlace> place) {
+    int limit = paging.limit();
+    if (found.size() <= limit) {
+      return new Page<>(found, totalItems, paging);
+    }
+    List<T> items = List.copyOf(found.subList(0, limit));
+    return new Page<>(items, totalItems, paging, place.apply(items.get(limit - 1)));
   }
 
   /**

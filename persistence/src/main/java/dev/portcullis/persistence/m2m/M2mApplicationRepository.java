@@ -3,18 +3,17 @@ package dev.portcullis.persistence.m2m;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,7 +44,8 @@ public class M2mApplicationRepository {
               where s.m2m_app_id = a.id and s.organization_id = o.id)))
       """;
 
-  private static final String NEWEST_FIRST = " order by a.createdAt desc, a.id";
+  private static final ListOrder<M2mApplication> NEWEST_FIRST =
+      ListOrder.newest("a", M2mApplication::createdAt, M2mApplication::id);
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -94,14 +94,10 @@ public class M2mApplicationRepository {
 
   /** Those with {@code search} in their name, newest first; all if it is null or empty. */
   public Page<M2mApplication> page(String search, Paging paging) {
-    if (Lists.isSearched(search)) {
-      return page(ALIVE, Map.of(), search, paging);
-    }
-    return Lists.page(
-        entities.createQuery(
-            "from M2mApplication a where " + ALIVE + NEWEST_FIRST, M2mApplication.class),
-        Lists.total(entities, "m2m-applications"),
-        paging);
+    ListQuery<M2mApplication> query = list().found("a.name", search);
+    return query.isNarrowed()
+        ? query.page(paging)
+        : query.page(Lists.total(entities, "m2m-applications"), paging);
   }
 
   /**
@@ -110,30 +106,15 @@ public class M2mApplicationRepository {
    * @param search a part of the name; null or empty for all
    */
   public Page<M2mApplication> pageVisible(String organizationId, String search, Paging paging) {
-    return page(
-        ALIVE + " and " + VISIBLE_TO_ORGANIZATION,
-        Map.of("organization", organizationId),
-        search,
-        paging);
+    return list()
+        .where(VISIBLE_TO_ORGANIZATION, "organization", organizationId)
+        .found("a.name", search)
+        .page(paging);
   }
 
-  private Page<M2mApplication> page(
-      String which, Map<String, String> given, String search, Paging paging) {
-    boolean searched = Lists.isSearched(search);
-    Map<String, String> parameters = new HashMap<>(given);
-    if (searched) {
-      parameters.put("search", search);
-    }
-    String condition = which + (searched ? " and " + Lists.found("a.name") : "");
-    TypedQuery<Long> count =
-        entities.createQuery(
-            "select count(*) from M2mApplication a where " + condition, Long.class);
-    TypedQuery<M2mApplication> select =
-        entities.createQuery(
-            "from M2mApplication a where " + condition + NEWEST_FIRST, M2mApplication.class);
-    parameters.forEach(count::setParameter);
-    parameters.forEach(select::setParameter);
-    return Lists.page(select, count.getSingleResult(), paging);
+  private ListQuery<M2mApplication> list() {
+    return new ListQuery<>(entities, M2mApplication.class, "a", "M2mApplication a", NEWEST_FIRST)
+        .where(ALIVE);
   }
 
   /** The organizations, deleted ones left out, that these applications are assigned to. */

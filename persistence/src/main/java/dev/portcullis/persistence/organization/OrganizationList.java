@@ -1,9 +1,11 @@
 package dev.portcullis.persistence.organization;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.organization.OrganizationFilter.Deleted;
 import dev.portcullis.persistence.role.RoleRow;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,31 +15,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page of the organizations that are not deleted with the size of the list and their default
- * roles, in one statement (see {@link Reading}).
+ * A page of the organizations with the size of the list and their default roles, in one statement
+ * (see {@link Reading}).
  */
 final class OrganizationList {
-  private static final String PAGE =
-      """
-      with total as materialized (select coalesce(sum(live), 0)::bigint as items
-          from list_counts where list = 'organizations')
-      select total.items, %s, %s
-        from total left join lateral (select * from organizations
-            where deleted_at is null and %d < total.items
-            order by created_at desc, id limit %d offset %d) o on true
-          left join organization_default_roles d on d.organization_id = o.id
-          left join roles r on r.id = d.role_id
-        order by o.created_at desc, o.id, d.position
-      """;
+  private static final String KEPT_TOTAL =
+      "select coalesce(sum(live), 0)::bigint as items from list_counts where list = 'organizations'";
+
+  private static final String COUNTED = "select count(*) as items from %s";
 
   private static final String FOUND =
+      "found as materialized (select * from organizations"
+          + " where %s and text_found(name || ' ' || coalesce(brand_name, ''), ?)), ";
+
+  private static final String AFTER =
+      " and created_at <= cast(? as timestamptz)"
+          + " and (created_at < cast(? as timestamptz) or id > ?)";
+
+  private static final String PAGE =
       """
-      with found as materialized (select * from organizations
-          where deleted_at is null and text_found(name || ' ' || coalesce(brand_name, ''), ?)),
-        total as materialized (select count(*) as items from found)
+      with %stotal as materialized (%s)
       select total.items, %s, %s
-        from total left join lateral (select * from found
-            where %d < total.items
+        from total left join lateral (select * from %s
+            and %d < total.items
             order by created_at desc, id limit %d offset %d) o on true
           left join organization_default_roles d on d.organization_id = o.id
           left join roles r on r.id = d.role_id
@@ -46,33 +46,49 @@ final class OrganizationList {
 
   private OrganizationList() {}
 
-  /**
-   * A page, newest first.
-   *
-   * @param search a part of the name or of the brand's, in any case; null or empty for all
-   */
-  static Page<StoredOrganization> page(Connection connection, String search, Paging paging)
-      throws SQLException {
-    boolean searched = Lists.isSearched(search);
-    // Numbers stand in the text: with parameters in their place no plan is good for every page, and
-    // each page would be planned anew.
-    String statement =
-        (searched ? FOUND : PAGE)
-            .formatted(
-                OrganizationRow.COLUMNS,
-                RoleRow.COLUMNS,
-                paging.offset(),
-                paging.limit(),
-                paging.offset());
-    try (PreparedStatement query = connection.prepareStatement(statement)) {
-      if (searched) {
-        query.setString(1, search);
-      }
+  /** A page, newest first. */
+  static Page<StoredOrganization> page(
+      Connection connection, OrganizationFilter filter, Paging paging) throws SQLException {
+    Query asked = query(filter, paging);
+    try (PreparedStatement query = connection.prepareStatement(asked.text())) {
+      Reading.bind(query, asked.parameters());
       try (ResultSet row = query.executeQuery()) {
         row.next();
         return read(row, paging);
       }
     }
+  }
+
+  /** A statement with its parameters, all of them texts. */
+  record Query(String text, List<String> parameters) {}
+
+  /** What {@link #page} asks. */
+  static Query query(OrganizationFilter filter, Paging paging) {
+    boolean searched = Lists.isSearched(filter.search());
+    String chosen = filter.deleted().condition();
+    String items = searched ? "found where true" : "organizations where " + chosen;
+    List<String> parameters = new ArrayList<>();
+    if (searched) {
+      parameters.add(filter.search());
+    }
+    ListPlace after = paging.after();
+    if (after != null) {
+      parameters.addAll(List.of(after.at().toString(), after.at().toString(), after.id()));
+    }
+    boolean isKept = !searched && filter.deleted() == Deleted.FALSE;
+    // Numbers stand in the text: with parameters in their place no plan is good for every page, and
+    // each page would be planned anew.
+    return new Query(
+        PAGE.formatted(
+            searched ? FOUND.formatted(chosen) : "",
+            isKept ? KEPT_TOTAL : COUNTED.formatted(items),
+            OrganizationRow.COLUMNS,
+            RoleRow.COLUMNS,
+            items + (after == null ? "" : AFTER),
+            paging.offset(),
+            paging.limit() + 1,
+            paging.offset()),
+        parameters);
   }
 
   /** One row for each default role of an organization, one for an organization without. */
@@ -93,6 +109,7 @@ final class OrganizationList {
         defaultRoles.add(role);
       }
     } while (row.next());
-    return new Page<>(organizations, total, paging);
+    return Lists.page(
+        organizations, total, paging, item -> new ListPlace(item.createdAt(), item.id()));
   }
 }

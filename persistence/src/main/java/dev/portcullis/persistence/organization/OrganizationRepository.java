@@ -38,14 +38,10 @@ public class OrganizationRepository {
     this.entities = entities;
   }
 
-  /**
-   * The organizations, newest first.
-   *
-   * @param search a part of the name or of the brand's, in any case; null or empty for all
-   */
+  /** The organizations, newest first; here deleted ones can be seen, too. */
   @Transactional(TxType.SUPPORTS)
-  public Page<StoredOrganization> page(String search, Paging paging) {
-    return reading.of(connection -> OrganizationList.page(connection, search, paging));
+  public Page<StoredOrganization> page(OrganizationFilter filter, Paging paging) {
+    return reading.of(connection -> OrganizationList.page(connection, filter, paging));
   }
 
   /** Stores a new organization with the first of its roles. */

@@ -5,9 +5,10 @@ import dev.portcullis.persistence.role.RoleRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 
-/** An organization that is only read, by plain JDBC; it is not deleted. */
+/** An organization that is only read, by plain JDBC. */
 record OrganizationRow(
     String id,
     String name,
@@ -16,6 +17,7 @@ record OrganizationRow(
     String primaryColor,
     boolean isSiweLoginEnabled,
     List<String> siweAllowedDomains,
+    Instant deletedAt,
     Instant createdAt,
     Instant updatedAt,
     List<RoleRow> defaultRoles)
@@ -23,7 +25,7 @@ record OrganizationRow(
   /** What {@link #read} reads, of the table {@code organizations} as {@code o}. */
   static final String COLUMNS =
       "o.id, o.name, o.brand_name, o.logo_url, o.primary_color, o.siwe_login_enabled,"
-          + " o.siwe_allowed_domains, o.created_at, o.updated_at";
+          + " o.siwe_allowed_domains, o.deleted_at, o.created_at, o.updated_at";
 
   /** The organization in the current row, with default roles that are read from others. */
   static OrganizationRow read(ResultSet row, List<RoleRow> defaultRoles) throws SQLException {
@@ -35,13 +37,14 @@ record OrganizationRow(
         row.getString("primary_color"),
         row.getBoolean("siwe_login_enabled"),
         List.of((String[]) row.getArray("siwe_allowed_domains").getArray()),
+        deletedAt(row),
         Reading.instant(row, "created_at"),
         Reading.instant(row, "updated_at"),
         defaultRoles);
   }
 
-  @Override
-  public Instant deletedAt() {
-    return null;
+  private static Instant deletedAt(ResultSet row) throws SQLException {
+    OffsetDateTime moment = row.getObject("deleted_at", OffsetDateTime.class);
+    return moment == null ? null : moment.toInstant();
   }
 }

@@ -5,7 +5,8 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -14,18 +15,21 @@ import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The event permissions of contracts; of all together, where the organization is not deleted. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EventPermissionRepository {
-  private static final String VISIBLE =
-      " from EventPermission p join p.contract c where not exists (select 1 from Organization o"
+  private static final ListOrder<EventPermission> NEWEST_FIRST =
+      ListOrder.newest("p", EventPermission::createdAt, EventPermission::id);
+
+  private static final String ALIVE =
+      "not exists (select 1 from Organization o"
           + " where o.id = c.organizationId and o.deletedAt is not null)";
+
+  private static final String VISIBLE = " from EventPermission p join p.contract c where " + ALIVE;
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -125,29 +129,27 @@ public class EventPermissionRepository {
 
   /** Newest first. */
   public Page<EventPermission> page(RegisteredContract contract, Paging paging) {
-    long total = count(contract);
-    return Lists.page(ofContract(contract), total, paging);
+    return new ListQuery<>(entities, EventPermission.class, "p", "EventPermission p", NEWEST_FIRST)
+        .where("p.contract = :contract", "contract", contract)
+        .page(paging);
   }
 
   /** Those of all contracts, newest first. */
   public Page<EventPermission> page(Filter filter, Paging paging) {
-    Map<String, Object> parameters = new LinkedHashMap<>();
-    StringBuilder where = new StringBuilder(VISIBLE);
-    if (filter.contractAddress() != null) {
-      where.append(" and c.contractAddress = :address");
-      parameters.put("address", filter.contractAddress().text());
-    }
-    if (filter.roleId() != null) {
-      where.append(" and exists (select 1 from p.roles r where r.id = :role)");
-      parameters.put("role", filter.roleId());
-    }
-    TypedQuery<Long> total = entities.createQuery("select count(*)" + where, Long.class);
-    TypedQuery<EventPermission> items =
-        entities.createQuery(
-            "select p" + where + " order by p.createdAt desc, p.id", EventPermission.class);
-    parameters.forEach(total::setParameter);
-    parameters.forEach(items::setParameter);
-    return Lists.page(items, total.getSingleResult(), paging);
+    return new ListQuery<>(
+            entities,
+            EventPermission.class,
+            "p",
+            "EventPermission p join p.contract c",
+            NEWEST_FIRST)
+        .where(ALIVE)
+        .where("c.contractAddress = :address", "address", text(filter.contractAddress()))
+        .where("exists (select 1 from p.roles r where r.id = :role)", "role", filter.roleId())
+        .page(paging);
+  }
+
+  private static String text(Address address) {
+    return address == null ? null : address.text();
   }
 
   private long count(RegisteredContract contract) {

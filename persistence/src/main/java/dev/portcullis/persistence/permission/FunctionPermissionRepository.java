@@ -6,7 +6,8 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.template.Template;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -16,9 +17,7 @@ import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The function permissions of contracts whose organization is not deleted, and of templates. */
@@ -39,9 +38,15 @@ public class FunctionPermissionRepository {
             on e.id = r.permission_id where e.contract_id = :contract)
       """;
 
-  private static final String VISIBLE =
-      " from FunctionPermission p join p.contract c where not exists (select 1 from Organization o"
+  private static final ListOrder<FunctionPermission> NEWEST_FIRST =
+      ListOrder.newestOfNumbers("p", FunctionPermission::id);
+
+  private static final String ALIVE =
+      "not exists (select 1 from Organization o"
           + " where o.id = c.organizationId and o.deletedAt is not null)";
+
+  private static final String VISIBLE =
+      " from FunctionPermission p join p.contract c where " + ALIVE;
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -163,20 +168,10 @@ public class FunctionPermissionRepository {
 
   /** The permissions of a template, newest first. */
   public Page<FunctionPermission> page(Template template, Paging paging) {
-    long total =
-        entities
-            .createQuery(
-                "select count(*) from FunctionPermission where template = :template", Long.class)
-            .setParameter("template", template)
-            .getSingleResult();
-    return Lists.page(
-        entities
-            .createQuery(
-                "from FunctionPermission where template = :template order by id desc",
-                FunctionPermission.class)
-            .setParameter("template", template),
-        total,
-        paging);
+    return new ListQuery<>(
+            entities, FunctionPermission.class, "p", "FunctionPermission p", NEWEST_FIRST)
+        .where("p.template = :template", "template", template)
+        .page(paging);
   }
 
   /** Sends the changes of loaded permissions. */
@@ -192,35 +187,24 @@ public class FunctionPermissionRepository {
 
   /** Newest first. */
   public Page<FunctionPermission> page(Filter filter, Paging paging) {
-    Map<String, Object> parameters = new LinkedHashMap<>();
-    StringBuilder where = new StringBuilder(VISIBLE);
-    narrow(where, parameters, "c.id", "contract", filter.contractId());
-    narrow(where, parameters, "c.contractAddress", "address", text(filter.contractAddress()));
-    narrow(where, parameters, "p.methodSelector", "selector", filter.methodSelector());
-    if (filter.roleId() != null) {
-      where.append(" and exists (select 1 from p.roles r where r.id = :role)");
-      parameters.put("role", filter.roleId());
-    }
-    TypedQuery<Long> total = entities.createQuery("select count(*)" + where, Long.class);
-    TypedQuery<FunctionPermission> items =
-        entities.createQuery("select p" + where + " order by p.id desc", FunctionPermission.class);
-    parameters.forEach(total::setParameter);
-    parameters.forEach(items::setParameter);
-    return Lists.page(items, total.getSingleResult(), paging);
+    return new ListQuery<>(
+            entities,
+            FunctionPermission.class,
+            "p",
+            "FunctionPermission p join p.contract c",
+            NEWEST_FIRST)
+        .where(ALIVE)
+        .where("c.id = :contract", "contract", filter.contractId())
+        .where("c.contractAddress = :address", "address", text(filter.contractAddress()))
+        .where("p.methodSelector = :selector", "selector", filter.methodSelector())
+        .where("exists (select 1 from p.roles r where r.id = :role)", "role", filter.roleId())
+        .page(paging);
   }
 
   private TypedQuery<FunctionPermission> byId(int id) {
     return entities
         .createQuery("select p" + VISIBLE + " and p.id = :id", FunctionPermission.class)
         .setParameter("id", id);
-  }
-
-  private static void narrow(
-      StringBuilder where, Map<String, Object> parameters, String path, String name, Object value) {
-    if (value != null) {
-      where.append(" and ").append(path).append(" = :").append(name);
-      parameters.put(name, value);
-    }
   }
 
   private static String text(Address address) {

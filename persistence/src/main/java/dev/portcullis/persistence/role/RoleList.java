@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.role;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
@@ -29,6 +30,10 @@ final class RoleList {
 
   private static final String SEARCHED = " and s.role_name ilike ? escape '\\'";
 
+  private static final String AFTER =
+      " and s.created_at <= cast(? as timestamptz)"
+          + " and (s.created_at < cast(? as timestamptz) or s.id > ?)";
+
   private static final String PAGE =
       """
       with total as materialized (%s)
@@ -37,7 +42,7 @@ final class RoleList {
           (select count(*) from function_permission_roles f where f.role_id = r.id)
             + (select count(*) from event_permission_roles e where e.role_id = r.id) as permissions
         from total left join lateral (select * from roles s
-            where %s and %d < total.items order by s.created_at desc, s.id limit %d offset %d) r
+            where %s%s and %d < total.items order by s.created_at desc, s.id limit %d offset %d) r
           on true
         order by r.created_at desc, r.id
       """;
@@ -88,11 +93,21 @@ final class RoleList {
       }
     }
     parameters.addAll(choice);
+    ListPlace after = paging.after();
+    if (after != null) {
+      parameters.addAll(List.of(after.at().toString(), after.at().toString(), after.id()));
+    }
     // Numbers stand in the text: with parameters in their place no plan is good for every page, and
     // each page would be planned anew.
     return new Query(
         PAGE.formatted(
-            total, RoleRow.COLUMNS, chosen, paging.offset(), paging.limit(), paging.offset()),
+            total,
+            RoleRow.COLUMNS,
+            chosen,
+            after == null ? "" : AFTER,
+            paging.offset(),
+            paging.limit() + 1,
+            paging.offset()),
         parameters);
   }
 
@@ -105,6 +120,7 @@ final class RoleList {
         roles.add(new RoleInUse(role, row.getLong("users"), row.getLong("permissions")));
       }
     } while (row.next());
-    return new Page<>(roles, total, paging);
+    return Lists.page(
+        roles, total, paging, item -> new ListPlace(item.role().createdAt(), item.role().id()));
   }
 }

@@ -3,6 +3,8 @@ package dev.portcullis.persistence.template;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -17,10 +19,11 @@ import java.util.Optional;
 @Transactional(TxType.MANDATORY)
 public class TemplateRepository {
   private static final String MATCHES =
-      " where t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
-          + " or t.description ilike :pattern escape '\\'";
+      "(t.name ilike :pattern escape '\\' or t.templateKey ilike :pattern escape '\\'"
+          + " or t.description ilike :pattern escape '\\')";
 
-  private static final String NEWEST_FIRST = " order by t.id desc";
+  private static final ListOrder<Template> NEWEST_FIRST =
+      ListOrder.newestOfNumbers("t", Template::id);
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -83,23 +86,11 @@ public class TemplateRepository {
 
   /** Newest first; {@code search} in key, name and description, null for all. */
   public Page<Template> page(String search, Paging paging) {
-    if (search == null || search.isEmpty()) {
-      return Lists.page(
-          entities.createQuery("from Template t" + NEWEST_FIRST, Template.class),
-          Lists.total(entities, "templates"),
-          paging);
-    }
-    String pattern = Lists.containing(search);
-    long total =
-        entities
-            .createQuery("select count(*) from Template t" + MATCHES, Long.class)
-            .setParameter("pattern", pattern)
-            .getSingleResult();
-    return Lists.page(
-        entities
-            .createQuery("from Template t" + MATCHES + NEWEST_FIRST, Template.class)
-            .setParameter("pattern", pattern),
-        total,
-        paging);
+    ListQuery<Template> query =
+        new ListQuery<>(entities, Template.class, "t", "Template t", NEWEST_FIRST)
+            .where(MATCHES, "pattern", Lists.isSearched(search) ? Lists.containing(search) : null);
+    return query.isNarrowed()
+        ? query.page(paging)
+        : query.page(Lists.total(entities, "templates"), paging);
   }
 }

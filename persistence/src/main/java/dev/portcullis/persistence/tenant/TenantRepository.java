@@ -3,6 +3,8 @@ package dev.portcullis.persistence.tenant;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -16,6 +18,9 @@ import java.util.Optional;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class TenantRepository {
+  private static final ListOrder<Tenant> NEWEST_FIRST =
+      ListOrder.newest("t", Tenant::createdAt, Tenant::id);
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -48,22 +53,12 @@ public class TenantRepository {
 
   /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
   public Page<Tenant> page(String search, Paging paging) {
-    if (Lists.isSearched(search)) {
-      String where = "from Tenant t where " + Lists.found("t.name");
-      return Lists.page(
-          entities
-              .createQuery(where + " order by t.createdAt desc, t.id", Tenant.class)
-              .setParameter("search", search),
-          entities
-              .createQuery("select count(*) " + where, Long.class)
-              .setParameter("search", search)
-              .getSingleResult(),
-          paging);
-    }
-    return Lists.page(
-        entities.createQuery("from Tenant order by createdAt desc, id", Tenant.class),
-        Lists.total(entities, "tenants"),
-        paging);
+    ListQuery<Tenant> query =
+        new ListQuery<>(entities, Tenant.class, "t", "Tenant t", NEWEST_FIRST)
+            .found("t.name", search);
+    return query.isNarrowed()
+        ? query.page(paging)
+        : query.page(Lists.total(entities, "tenants"), paging);
   }
 
   /**

@@ -4,17 +4,16 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The users: who they are, and in lists and organizations as the administration sees them. */
@@ -23,6 +22,9 @@ import java.util.Optional;
 public class UserRepository {
   /** Any number that no other lock uses: spells "oper". */
   private static final long OPERATOR_LOCK = 0x6f706572L;
+
+  private static final ListOrder<User> NEWEST_FIRST =
+      ListOrder.newest("u", User::createdAt, User::id);
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -102,33 +104,19 @@ public class UserRepository {
 
   /** Users, newest first. */
   public Page<User> page(Filter filter, Paging paging) {
-    Map<String, Object> parameters = new LinkedHashMap<>();
-    StringBuilder where = new StringBuilder(" from User u where 1 = 1");
-    if (filter.displayName() != null && !filter.displayName().isEmpty()) {
-      where.append(" and u.displayName ilike :pattern escape '\\'");
-      parameters.put("pattern", Lists.containing(filter.displayName()));
-    }
-    if (Lists.isSearched(filter.search())) {
-      where.append(" and ").append(Lists.found("u.displayName"));
-      parameters.put("search", filter.search());
-    }
-    if (filter.organizationId() != null) {
-      where.append(" and u.organizationId = :organization");
-      parameters.put("organization", filter.organizationId());
-    }
-    if (filter.roleId() != null) {
-      where.append(" and :role member of u.roleIds");
-      parameters.put("role", filter.roleId());
-    }
-    TypedQuery<Long> total = entities.createQuery("select count(*)" + where, Long.class);
-    TypedQuery<User> items =
-        entities.createQuery("select u" + where + " order by u.createdAt desc, u.id", User.class);
-    parameters.forEach(total::setParameter);
-    parameters.forEach(items::setParameter);
-    return Lists.page(
-        items,
-        parameters.isEmpty() ? Lists.total(entities, "users") : total.getSingleResult(),
-        paging);
+    String part = filter.displayName();
+    ListQuery<User> query =
+        new ListQuery<>(entities, User.class, "u", "User u", NEWEST_FIRST)
+            .where(
+                "u.displayName ilike :pattern escape '\\'",
+                "pattern",
+                Lists.isSearched(part) ? Lists.containing(part) : null)
+            .found("u.displayName", filter.search())
+            .where("u.organizationId = :organization", "organization", filter.organizationId())
+            .where(":role member of u.roleIds", "role", filter.roleId());
+    return query.isNarrowed()
+        ? query.page(paging)
+        : query.page(Lists.total(entities, "users"), paging);
   }
 
   /** The users of an organization who hold a role, newest first. */

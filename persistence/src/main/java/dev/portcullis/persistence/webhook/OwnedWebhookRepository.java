@@ -4,16 +4,14 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.TypedQuery;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -21,6 +19,19 @@ import java.util.UUID;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OwnedWebhookRepository {
+  private static final String ITEM =
+      "new dev.portcullis.persistence.webhook.OwnedWebhook(e, s, u.organizationId)";
+
+  private static final String ITEMS =
+      "WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
+          + " join User u on u.id = e.userId";
+
+  private static final ListOrder<OwnedWebhook> NEWEST_FIRST =
+      ListOrder.newestOfUuids(
+          "e",
+          item -> item.webhook().endpoint().createdAt(),
+          item -> item.webhook().endpoint().id());
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -44,37 +55,16 @@ public class OwnedWebhookRepository {
 
   /** Webhooks, newest first. */
   public Page<OwnedWebhook> page(Filter filter, Paging paging) {
-    Map<String, Object> parameters = new LinkedHashMap<>();
-    StringBuilder where =
-        new StringBuilder(
-            " from WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
-                + " join User u on u.id = e.userId where e.deletedAt is null");
-    if (filter.scope() instanceof Scope.Organization own) {
-      where.append(" and u.organizationId = :scope");
-      parameters.put("scope", own.organizationId());
-    }
-    if (filter.organizationId() != null) {
-      where.append(" and u.organizationId = :organization");
-      parameters.put("organization", filter.organizationId());
-    }
-    if (filter.userId() != null) {
-      where.append(" and e.userId = :user");
-      parameters.put("user", filter.userId());
-    }
-    if (filter.contract() != null) {
-      where.append(" and s.contract = :contract");
-      parameters.put("contract", filter.contract().text());
-    }
-    TypedQuery<Long> total = entities.createQuery("select count(*)" + where, Long.class);
-    TypedQuery<OwnedWebhook> items =
-        entities.createQuery(
-            "select new dev.portcullis.persistence.webhook.OwnedWebhook(e, s, u.organizationId)"
-                + where
-                + " order by e.createdAt desc, e.id",
-            OwnedWebhook.class);
-    parameters.forEach(total::setParameter);
-    parameters.forEach(items::setParameter);
-    return Lists.page(items, total.getSingleResult(), paging);
+    String ownOrganization =
+        filter.scope() instanceof Scope.Organization own ? own.organizationId() : null;
+    String contract = filter.contract() == null ? null : filter.contract().text();
+    return new ListQuery<>(entities, OwnedWebhook.class, ITEM, ITEMS, NEWEST_FIRST)
+        .where("e.deletedAt is null")
+        .where("u.organizationId = :scope", "scope", ownOrganization)
+        .where("u.organizationId = :organization", "organization", filter.organizationId())
+        .where("e.userId = :user", "user", filter.userId())
+        .where("s.contract = :contract", "contract", contract)
+        .page(paging);
   }
 
   /**
@@ -85,9 +75,7 @@ public class OwnedWebhookRepository {
   public Optional<OwnedWebhook> find(Scope scope, UUID endpointId) {
     return entities
         .createQuery(
-            "select new dev.portcullis.persistence.webhook.OwnedWebhook(e, s, u.organizationId)"
-                + " from WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
-                + " join User u on u.id = e.userId where e.id = :id and e.deletedAt is null",
+            "select " + ITEM + " from " + ITEMS + " where e.id = :id and e.deletedAt is null",
             OwnedWebhook.class)
         .setParameter("id", endpointId)
         .getResultStream()

@@ -168,7 +168,7 @@ class ContractRepositoryTest {
           assertThat(groups(contracts, gold.text().toUpperCase(Locale.ROOT).substring(2)))
               .hasSize(1);
           assertThat(contracts.count(organization, "gold")).isEqualTo(2);
-          assertThat(contracts.ungrouped(organization, "gold", 1, 0, 10))
+          assertThat(contracts.ungrouped(organization, "gold", 1, new Paging(10, 0)))
               .extracting(RegisteredContract::name)
               .containsExactly("gold loner");
           assertThat(

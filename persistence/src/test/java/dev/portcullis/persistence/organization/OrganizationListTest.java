@@ -4,15 +4,19 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static dev.portcullis.persistence.organization.OrganizationRepositoryTest.stored;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.organization.OrganizationFilter.Deleted;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import dev.portcullis.persistence.role.StoredRole;
 import dev.portcullis.persistence.role.SystemPermission;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -70,6 +74,61 @@ class OrganizationListTest {
     assertThat(page("haystack_1", new Paging(10, 2)).totalItems()).isEqualTo(2);
   }
 
+  @Test
+  void deletedOnesAreListedWhenTheyAreAskedForAndNowhereElse() {
+    String mark = Ids.id();
+    String kept = stored(new Organization(mark + " kept", List.of()));
+    String gone = stored(new Organization(mark + " gone", List.of()));
+    inTransaction(
+        entities -> {
+          new OrganizationRepository(entities).find(gone).orElseThrow().delete();
+          return null;
+        });
+    Page<StoredOrganization> deleted = page(mark, Deleted.TRUE, ALL);
+    assertThat(deleted.items()).extracting(StoredOrganization::id).containsExactly(gone);
+    assertThat(deleted.items().get(0).deletedAt()).isNotNull();
+    assertThat(page(mark, Deleted.ANY, ALL).items())
+        .extracting(StoredOrganization::id)
+        .containsExactly(gone, kept);
+    assertThat(page(null, Deleted.TRUE, ALL).items())
+        .extracting(StoredOrganization::id)
+        .contains(gone)
+        .doesNotContain(kept);
+    assertThat(page(null, Deleted.ANY, ALL).totalItems())
+        .isEqualTo(
+            page(null, Deleted.TRUE, ALL).totalItems()
+                + page(null, Deleted.FALSE, ALL).totalItems());
+  }
+
+  @Test
+  void aPageAfterAPlaceGoesOnThereWhateverIsListed() {
+    String mark = Ids.id();
+    for (int i = 0; i < 5; i++) {
+      String id = stored(new Organization(mark + i, List.of()));
+      if (i % 2 == 0) {
+        inTransaction(
+            entities -> {
+              new OrganizationRepository(entities).find(id).orElseThrow().delete();
+              return null;
+            });
+      }
+    }
+    for (Deleted deleted : Deleted.values()) {
+      for (String search : new String[] {null, mark}) {
+        List<StoredOrganization> all = page(search, deleted, ALL).items();
+        List<StoredOrganization> shown = new ArrayList<>();
+        ListPlace after = null;
+        do {
+          Page<StoredOrganization> page = page(search, deleted, new Paging(2, 0, after));
+          assertThat(page.totalItems()).isEqualTo(all.size());
+          shown.addAll(page.items());
+          after = page.next();
+        } while (after != null);
+        assertThat(shown).as("%s %s", deleted, search).isEqualTo(all);
+      }
+    }
+  }
+
   /** As a row of its own each, default roles must neither split an organization nor shift pages. */
   @Test
   void eachItemSaysAllThatItsRecordSays() {
@@ -103,6 +162,7 @@ class OrganizationListTest {
               found.primaryColor(),
               found.isSiweLoginEnabled(),
               found.siweAllowedDomains(),
+              found.deletedAt(),
               found.createdAt(),
               found.updatedAt(),
               found.defaultRoles().stream().map(RoleRepositoryTest::row).toList());
@@ -114,7 +174,13 @@ class OrganizationListTest {
   }
 
   private static Page<StoredOrganization> page(String search, Paging paging) {
+    return page(search, Deleted.FALSE, paging);
+  }
+
+  private static Page<StoredOrganization> page(String search, Deleted deleted, Paging paging) {
     return new Reading(TestDatabase.dataSource())
-        .of(connection -> OrganizationList.page(connection, search, paging));
+        .of(
+            connection ->
+                OrganizationList.page(connection, new OrganizationFilter(search, deleted), paging));
   }
 }

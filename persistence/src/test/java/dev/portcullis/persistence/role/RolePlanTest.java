@@ -2,6 +2,7 @@ package dev.portcullis.persistence.role;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Reading;
@@ -10,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
@@ -24,7 +26,17 @@ class RolePlanTest {
 
   @Test
   void noPageOfTheZonesRolesIsSorted() {
-    RoleList.Query asked = RoleList.query(Scope.ZONE, null, new Paging(10, 0));
+    assertNotSorted(new Paging(10, 0));
+  }
+
+  @Test
+  void norIsOneAfterAPlace() {
+    Instant at = Instant.now().minusSeconds(2_500);
+    assertNotSorted(new Paging(10, 0, new ListPlace(at, "planned-2500")));
+  }
+
+  private static void assertNotSorted(Paging paging) {
+    RoleList.Query asked = RoleList.query(Scope.ZONE, null, paging);
     List<String> plan =
         TestDatabase.rolledBack(
             entities -> {

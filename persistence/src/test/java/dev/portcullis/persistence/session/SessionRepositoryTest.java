@@ -165,6 +165,7 @@ class SessionRepositoryTest {
         .executeUpdate();
   }
 
+  @SuppressWarnings("unchecked") // A native query says nothing of types.
   private static List<String> mutations(Session session) {
     return TestDatabase.inTransaction(
         entities ->

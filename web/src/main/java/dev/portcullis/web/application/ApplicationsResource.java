@@ -9,8 +9,8 @@ import dev.portcullis.ejb.application.CreateApplication;
 import dev.portcullis.ejb.application.ReplaceApplication;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -58,7 +58,7 @@ public class ApplicationsResource {
   @GET
   @Access(ZONE_READ)
   @Operation(operationId = "listApplications", summary = "List applications, newest first")
-  public PageView<ApplicationView> list(@BeanParam PagingParams paging) {
+  public PageView<ApplicationView> list(@BeanParam KeysetParams paging) {
     return PageView.of(applications.list(paging.paging()));
   }
 

@@ -9,8 +9,8 @@ import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.contract.ContractView;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.SearchParams;
 import dev.portcullis.web.security.Access;
@@ -60,7 +60,7 @@ public class ContractsResource {
       summary = "List contracts: template groups with counts, then contracts without template")
   @PageBounds(maxLimit = 100)
   public GroupedContractsView list(
-      @PathParam("id") String id, @BeanParam PagingParams paging, @BeanParam SearchParams search) {
+      @PathParam("id") String id, @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
     return GroupedContractsView.of(contracts.list(id, search.search(), paging.paging()));
   }
 
@@ -91,7 +91,7 @@ public class ContractsResource {
       @PathParam("id") String id,
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("templateId")
           String templateId,
-      @BeanParam PagingParams paging,
+      @BeanParam KeysetParams paging,
       @BeanParam SearchParams search) {
     return TemplateContractsView.of(
         contracts.listOfTemplate(

@@ -8,8 +8,8 @@ import dev.portcullis.ejb.credential.ApiKeyView;
 import dev.portcullis.ejb.credential.CreateApiKey;
 import dev.portcullis.ejb.credential.CreatedApiKeyView;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -52,7 +52,7 @@ public abstract class ApiKeysResource<K, C> {
   @Access(READ)
   @Operation(operationId = "list{}ApiKeys", summary = "List the API keys of {}, newest first")
   public PageView<K> list(
-      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam PagingParams paging) {
+      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam KeysetParams paging) {
     return PageView.of(keys.list(scope.scope(), holder.holder(), paging.paging()).map(view));
   }
 

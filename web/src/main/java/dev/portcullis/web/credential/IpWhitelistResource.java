@@ -7,8 +7,8 @@ import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
 import dev.portcullis.ejb.credential.IpWhitelistEntryView;
 import dev.portcullis.ejb.credential.IpWhitelistService;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -51,7 +51,7 @@ public abstract class IpWhitelistResource<E> {
       operationId = "list{}IpWhitelist",
       summary = "List the IP whitelist of {}, newest first")
   public PageView<E> list(
-      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam PagingParams paging) {
+      @BeanParam PathScope scope, @BeanParam HolderParams holder, @BeanParam KeysetParams paging) {
     return PageView.of(whitelists.list(scope.scope(), holder.holder(), paging.paging()).map(view));
   }
 

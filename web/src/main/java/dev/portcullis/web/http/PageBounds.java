@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * The bounds of {@code limit} and {@code offset} on a route that differs from most lists (document
- * 1, "Limits"). {@link PagingParams} enforces them and the API description shows them.
+ * 1, "Limits"). {@link PagingParams} and {@link KeysetParams} enforce them and the API description
+ * shows them.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,4 +22,7 @@ public @interface PageBounds {
 
   /** The largest offset. */
   long maxOffset() default Paging.MAX_OFFSET;
+
+  /** A cursor as the route writes them: most end with an identifier of letters and digits. */
+  String cursor() default "MTc3MDExMzcwNDAwMDAwMC40Mg";
 }

@@ -28,10 +28,7 @@ public class PagingParams {
    * @throws Failure naming {@code limit} or {@code offset} if either is no integer within bounds
    */
   public Paging paging() {
-    PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);
-    return bounds == null
-        ? paging(10, 1000, Paging.MAX_OFFSET)
-        : paging(bounds.limit(), bounds.maxLimit(), bounds.maxOffset());
+    return paging(resource, limit, offset);
   }
 
   /**
@@ -49,10 +46,14 @@ public class PagingParams {
     return new Paging((int) Math.min(asked.limit(), left), asked.offset());
   }
 
-  /** The paging within bounds that only the route knows. */
-  public Paging paging(int defaultLimit, int maxLimit, long maxOffset) {
+  /** What a method's {@link PageBounds} make of the two texts, each of which may be null. */
+  static Paging paging(ResourceInfo resource, String limit, String offset) {
+    PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);
+    int absent = bounds == null ? 10 : bounds.limit();
+    int maxLimit = bounds == null ? 1000 : bounds.maxLimit();
+    long maxOffset = bounds == null ? Paging.MAX_OFFSET : bounds.maxOffset();
     List<Issue> issues = new ArrayList<>();
-    long parsedLimit = QueryInteger.of("limit", limit, defaultLimit, 1, maxLimit, issues);
+    long parsedLimit = QueryInteger.of("limit", limit, absent, 1, maxLimit, issues);
     long parsedOffset = QueryInteger.of("offset", offset, 0, 0, maxOffset, issues);
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);

@@ -10,8 +10,8 @@ import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
 import dev.portcullis.ejb.m2m.SelectOrganizations;
 import dev.portcullis.ejb.m2m.SelectedOrganizationView;
 import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -65,7 +65,7 @@ public class M2mApplicationsResource {
       operationId = "listM2mApplications",
       summary = "List M2M applications of the zone and of organizations, newest first")
   public PageView<M2mApplicationView> list(
-      @BeanParam PagingParams paging, @BeanParam TextParams text) {
+      @BeanParam KeysetParams paging, @BeanParam TextParams text) {
     return PageView.of(applications.list(text.search(), paging.paging()));
   }
 

@@ -9,8 +9,8 @@ import dev.portcullis.ejb.m2m.OrganizationM2mApplicationView;
 import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -56,7 +56,7 @@ public class OrganizationM2mApplicationsResource {
       operationId = "listOrganizationM2mApplications",
       summary = "List the M2M applications that the organization owns or is assigned, newest first")
   public PageView<OrganizationM2mApplicationView> list(
-      @PathParam("id") String id, @BeanParam PagingParams paging, @BeanParam TextParams text) {
+      @PathParam("id") String id, @BeanParam KeysetParams paging, @BeanParam TextParams text) {
     return PageView.of(applications.list(id, text.search(), paging.paging()));
   }
 

@@ -10,8 +10,8 @@ import dev.portcullis.ejb.member.InviteMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -64,7 +64,7 @@ public class MembersResource {
       description = "Also for keys of M2M applications with org_users_manage in the organization.")
   public PageView<UserView> list(
       @PathParam("id") String id,
-      @BeanParam PagingParams paging,
+      @BeanParam KeysetParams paging,
       @BeanParam UserFilterParams filter) {
     return PageView.of(members.list(id, filter.displayName(), filter.roleId(), paging.paging()));
   }

@@ -9,8 +9,8 @@ import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -54,10 +54,16 @@ public class OrganizationsResource {
   /** The organizations, newest first. */
   @GET
   @Access(ZONE_READ)
-  @Operation(operationId = "listOrganizations", summary = "List organizations, newest first")
+  @Operation(
+      operationId = "listOrganizations",
+      summary = "List organizations, newest first",
+      description =
+          "Deleted ones are kept for the audit; they are listed here only, when asked for.")
   public PageView<OrganizationView> list(
-      @BeanParam PagingParams paging, @BeanParam TextParams text) {
-    return PageView.of(organizations.list(text.search(), paging.paging()));
+      @BeanParam KeysetParams paging,
+      @BeanParam TextParams text,
+      @BeanParam OrganizationFilterParams filter) {
+    return PageView.of(organizations.list(text.search(), filter.deleted(), paging.paging()));
   }
 
   /** Creates an organization; answers 200 (supplement 1.5, "Success codes"). */

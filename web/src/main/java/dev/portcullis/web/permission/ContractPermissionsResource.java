@@ -9,8 +9,8 @@ import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.ReplaceContractPermission;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -63,7 +63,7 @@ public class ContractPermissionsResource {
       operationId = "listContractPermissions",
       summary = "List the function permissions of all contracts, newest first")
   public PageView<FunctionPermissionView> list(
-      @BeanParam PagingParams paging, @BeanParam PermissionFilterParams filter) {
+      @BeanParam KeysetParams paging, @BeanParam PermissionFilterParams filter) {
     return PageView.of(
         permissions.list(
             filter.contractAddress(), filter.methodSelector(), filter.roleId(), paging.paging()));

@@ -10,8 +10,8 @@ import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.ReplaceEventPermission;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -58,7 +58,7 @@ public class EventPermissionsResource {
   public PageView<EventPermissionView> list(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return PageView.of(
         permissions.list(id, address("contractAddress", contractAddress), paging.paging()));
   }

@@ -9,8 +9,8 @@ import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.permission.TemplatePermissionView;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -62,7 +62,7 @@ public class TemplatePermissionsResource {
               + " function, whichever organization registered it.")
   public PageView<TemplatePermissionView> list(
       @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return PageView.of(permissions.list(template(id), paging.paging()));
   }
 

@@ -9,8 +9,8 @@ import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.ReplaceZoneEventPermission;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -56,7 +56,7 @@ public class ZoneEventPermissionsResource {
       operationId = "listZoneEventPermissions",
       summary = "List the event permissions of all contracts, newest first")
   public PageView<EventPermissionView> list(
-      @BeanParam PagingParams paging, @BeanParam EventPermissionFilterParams filter) {
+      @BeanParam KeysetParams paging, @BeanParam EventPermissionFilterParams filter) {
     return PageView.of(
         permissions.list(filter.contractAddress(), filter.roleId(), paging.paging()));
   }

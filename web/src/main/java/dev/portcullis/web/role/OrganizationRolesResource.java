@@ -4,8 +4,8 @@ import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.openapi.Subject;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,7 +43,7 @@ public class OrganizationRolesResource extends RolesResource {
   public PageView<FunctionPermissionView> listFunctionPermissions(
       @PathParam("id") String id,
       @PathParam("roleId") String roleId,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return PageView.of(functionPermissions.listOfRole(id, roleId, paging.paging()));
   }
 }

@@ -8,8 +8,8 @@ import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.SearchParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -42,7 +42,7 @@ public abstract class RolesResource {
   @Access(READ)
   @Operation(operationId = "list{}Roles", summary = "List roles, newest first")
   public PageView<ListedRole> list(
-      @BeanParam PathScope scope, @BeanParam PagingParams paging, @BeanParam SearchParams search) {
+      @BeanParam PathScope scope, @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
     return PageView.of(roles.list(scope.scope(), search.search(), paging.paging()));
   }
 

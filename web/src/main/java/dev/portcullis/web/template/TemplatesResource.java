@@ -9,8 +9,8 @@ import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.SearchParams;
 import dev.portcullis.web.security.Access;
@@ -59,7 +59,7 @@ public class TemplatesResource {
   @Access(ZONE_READ)
   @Operation(operationId = "listTemplates", summary = "List templates, newest first")
   public PageView<TemplateView> list(
-      @BeanParam PagingParams paging, @BeanParam SearchParams search) {
+      @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
     return PageView.of(templates.list(search.search(), paging.paging()));
   }
 

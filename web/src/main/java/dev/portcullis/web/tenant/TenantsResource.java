@@ -8,8 +8,8 @@ import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.tenant.TenantView;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -51,7 +51,7 @@ public class TenantsResource {
   @GET
   @Access(ZONE_READ)
   @Operation(operationId = "listTenants", summary = "List tenants, newest first")
-  public PageView<TenantView> list(@BeanParam PagingParams paging, @BeanParam TextParams text) {
+  public PageView<TenantView> list(@BeanParam KeysetParams paging, @BeanParam TextParams text) {
     return PageView.of(tenants.list(text.search(), paging.paging()));
   }
 

@@ -9,8 +9,8 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.member.UserFilterParams;
 import dev.portcullis.web.security.Access;
@@ -62,7 +62,7 @@ public class UsersResource {
   @Access(ZONE_READ)
   @Operation(operationId = "listUsers", summary = "List users, newest first")
   public PageView<UserView> list(
-      @BeanParam PagingParams paging,
+      @BeanParam KeysetParams paging,
       @BeanParam UserFilterParams filter,
       @BeanParam TextParams text) {
     return PageView.of(

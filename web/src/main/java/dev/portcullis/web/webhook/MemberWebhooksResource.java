@@ -3,8 +3,9 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.OwnedWebhookView;
+import dev.portcullis.web.http.KeysetParams;
+import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.openapi.Subject;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -33,6 +34,7 @@ public class MemberWebhooksResource extends OwnedWebhooksResource {
   /** The webhooks. */
   @GET
   @Access(READ)
+  @PageBounds(cursor = OF_A_WEBHOOK)
   @Operation(
       operationId = "listMemberWebhooks",
       summary = "List the event webhooks of members, newest first",
@@ -41,7 +43,7 @@ public class MemberWebhooksResource extends OwnedWebhooksResource {
   public PageView<OwnedWebhookView> list(
       @BeanParam PathScope scope,
       @BeanParam OwnedWebhookParams filter,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return page(scope, null, filter, paging);
   }
 }

@@ -6,8 +6,8 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 import dev.portcullis.ejb.webhook.OwnedWebhookService;
 import dev.portcullis.ejb.webhook.OwnedWebhookView;
 import dev.portcullis.ejb.webhook.SwitchWebhook;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -28,6 +28,10 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  * once holds for the zone and for organizations.
  */
 public abstract class OwnedWebhooksResource {
+  /** A cursor of a list whose identifiers are UUIDs. */
+  static final String OF_A_WEBHOOK =
+      "MTc3MDExMzcwNDAwMDAwMC4yZjBlOGMxYS05YjFkLTRjNTUtOGE1My01YjFkNGYwZjZhMTA";
+
   private static final String DISABLE =
       """
       {"enabled": false}
@@ -37,7 +41,7 @@ public abstract class OwnedWebhooksResource {
 
   /** The webhooks of the scope's users, or of those of one organization. */
   PageView<OwnedWebhookView> page(
-      PathScope scope, String organizationId, OwnedWebhookParams filter, PagingParams paging) {
+      PathScope scope, String organizationId, OwnedWebhookParams filter, KeysetParams paging) {
     return PageView.of(
         webhooks.list(
             scope.scope(), organizationId, filter.userId(), filter.contract(), paging.paging()));

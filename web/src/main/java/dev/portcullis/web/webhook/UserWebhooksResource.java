@@ -3,8 +3,9 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.OwnedWebhookView;
+import dev.portcullis.web.http.KeysetParams;
+import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.openapi.Subject;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -35,6 +36,7 @@ public class UserWebhooksResource extends OwnedWebhooksResource {
   /** The webhooks. */
   @GET
   @Access(READ)
+  @PageBounds(cursor = OF_A_WEBHOOK)
   @Operation(
       operationId = "listUserWebhooks",
       summary = "List the event webhooks of all users, newest first",
@@ -45,7 +47,7 @@ public class UserWebhooksResource extends OwnedWebhooksResource {
       @Parameter(description = "The owners' organization") @QueryParam("organizationId")
           String organizationId,
       @BeanParam OwnedWebhookParams filter,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return page(scope, organizationId, filter, paging);
   }
 }

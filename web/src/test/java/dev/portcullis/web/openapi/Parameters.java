@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.PathScope;
@@ -26,6 +27,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 /** The path values, query keys and headers of a route. */
 final class Parameters {
   private static final String ADDRESS = "^0x[0-9a-fA-F]{40}$";
+
+  private static final String CURSOR = "MTc3MDExMzcwNDAwMDAwMC40Mg";
 
   /** What a name means wherever it stands, unless the parameter says otherwise. */
   private static final Map<String, String> MEANINGS =
@@ -82,6 +85,11 @@ final class Parameters {
       addPaging(route.on(PageBounds.class));
       return;
     }
+    if (bean == KeysetParams.class) {
+      addPaging(route.on(PageBounds.class));
+      addCursor(route.on(PageBounds.class));
+      return;
+    }
     for (Field field : bean.getDeclaredFields()) {
       add(field);
     }
@@ -93,6 +101,14 @@ final class Parameters {
     long maxOffset = bounds == null ? Paging.MAX_OFFSET : bounds.maxOffset();
     addInteger("limit", "How many items at most", 1, maxLimit, limit);
     addInteger("offset", "How many items to pass over", 0, maxOffset, 0);
+  }
+
+  private void addCursor(PageBounds bounds) {
+    ObjectNode parameter = parameters.addObject().put("name", "cursor").put("in", "query");
+    parameter.put(
+        "description", "What the page before had as nextCursor, in place of an offset (ADR 0085)");
+    parameter.putObject("schema").put("type", "string");
+    parameter.put("example", bounds == null ? CURSOR : bounds.cursor());
   }
 
   private void addInteger(String name, String meaning, long min, long max, long absent) {

@@ -1,0 +1,29 @@
+package dev.portcullis.persistence.organization;
+
+/**
+ * What the list of organizations is narrowed to.
+ *
+ * @param search a part of the name or of the brand's, in any case; null or empty for all
+ * @param deleted whether deleted ones are listed
+ */
+public record OrganizationFilter(String search, Deleted deleted) {
+  /** Whether deleted organizations are listed. */
+  public enum Deleted {
+    /** Only those that are not deleted. */
+    FALSE("deleted_at is null"),
+    /** Only deleted ones. */
+    TRUE("deleted_at is not null"),
+    /** All. */
+    ANY("true");
+
+    private final String condition;
+
+    Deleted(String condition) {
+      this.condition = condition;
+    }
+
+    String condition() {
+      return condition;
+    }
+  }
+}
