@@ -68,7 +68,7 @@ public record DbMutationView(
         row.createdAt());
   }
 
-  private static JsonNode json(String text) {
+  static JsonNode json(String text) {
     try {
       return text == null ? null : Json.MAPPER.readTree(text);
     } catch (JsonProcessingException broken) {

@@ -2,10 +2,13 @@ package dev.portcullis.persistence.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
+import java.sql.PreparedStatement;
 import java.time.Instant;
 import java.util.List;
+import org.hibernate.Session;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -68,6 +71,57 @@ class LogPlanTest {
         });
   }
 
+  @Test
+  void noPageOfTheTimeLineIsSorted() {
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities);
+          for (TimelineFilter filter :
+              List.of(
+                  timeline(null, null, null, null, null),
+                  timeline(null, null, null, false, null),
+                  timeline(null, null, "a1", null, null),
+                  timeline(null, null, "a1", false, null),
+                  timeline(null, "u7", null, null, null),
+                  timeline(null, "u7", "a1", true, null),
+                  timeline("o1", null, null, null, null),
+                  timeline("o1", null, null, false, null),
+                  timeline("o1", "u7", "a1", false, null),
+                  timeline(null, null, null, null, "t1"))) {
+            for (TimelineLog log : TimelineLog.values()) {
+              if (filter.reaches(log)) {
+                TimelineSearch search = TimelineSearch.of(log, filter, TimelinePlace.LATEST);
+                // Where fewer rows are walked over than it may be, they may be sorted.
+                assertThat(plan(entities, search))
+                    .as(search.rows(51))
+                    .doesNotContain("Seq Scan")
+                    .doesNotContain(search.isSifting() ? "Materialize" : "Sort");
+              }
+            }
+          }
+          return null;
+        });
+  }
+
+  private static TimelineFilter timeline(
+      String organization, String actor, String action, Boolean succeeded, String table) {
+    return new TimelineFilter(
+        organization, actor, action, succeeded, null, table, null, null, null, null);
+  }
+
+  private static String plan(EntityManager entities, TimelineSearch search) {
+    return entities
+        .unwrap(Session.class)
+        .doReturningWork(
+            connection -> {
+              try (PreparedStatement query =
+                  connection.prepareStatement("explain " + search.rows(51))) {
+                search.bindRows(query);
+                return String.join("\n", Statements.rows(query, row -> row.getString(1)));
+              }
+            });
+  }
+
   /** Few rows have the same request, trace, resource or key: they may be sorted. */
   @Test
   void rowsOfOneThingAreFoundByIndex() {
@@ -116,7 +170,7 @@ class LogPlanTest {
             insert into audit_logs (id, action_type, resource_type, resource_id, status_code,
                 succeeded, actor_type, actor_id, organization_id, operator_bypass, trace_id,
                 request_id, created_at, chain, position, previous_hash, hash)
-              select 'p' || n, 'a' || n %% 5, 'role', 'i' || n, 200, true, 'user', 'u' || n %% 10,
+              select 'p' || n, 'a' || n %% 5, 'role', 'i' || n, 200, n %% 7 > 0, 'user', 'u' || n %% 10,
                 case when n %% 3 > 0 then 'o' || n %% 4 end, false, 't' || n, 'r' || n,
                 timestamptz '2026-01-01' + n * interval '10 minutes', 1000000, n, '', ''
               from generate_series(1, %d) n

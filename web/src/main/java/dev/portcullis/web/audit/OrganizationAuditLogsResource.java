@@ -2,6 +2,9 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.OrganizationAuditLogView;
+import dev.portcullis.ejb.audit.TimelineService;
+import dev.portcullis.ejb.audit.TimelineView;
+import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
@@ -25,6 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Organizations")
 public class OrganizationAuditLogsResource {
   @Inject private AuditService audits;
+  @Inject private TimelineService timeline;
 
   @GET
   @Access(Right.READ)
@@ -35,5 +39,24 @@ public class OrganizationAuditLogsResource {
       @BeanParam OrganizationAuditParams filters,
       @BeanParam PagingParams paging) {
     return PageView.of(audits.ofOrganization(id, filters.query(), paging.paging()));
+  }
+
+  /** What was done, with the names of actors. */
+  @GET
+  @Path("/timeline")
+  @Access(Right.READ)
+  @Operation(
+      operationId = "getOrganizationTimeline",
+      summary = "The audit rows of an organization on a time line, the newest first",
+      description =
+          "Actors of the organization have names. A page looks at some thousands of rows at most,"
+              + " so one that is asked for what is rare may have few items or none: go on while"
+              + " there is a next.")
+  @APIResponse(responseCode = "200", description = "A page of the time line")
+  public TimelineView timeline(
+      @PathParam("id") String id,
+      @BeanParam OrganizationTimelineParams filters,
+      @BeanParam CursorParams paging) {
+    return timeline.ofOrganization(id, filters.query(), paging.cursor(), paging.limit());
   }
 }

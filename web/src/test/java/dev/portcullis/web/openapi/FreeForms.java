@@ -37,6 +37,8 @@ final class FreeForms {
               "ContractAbiView.abi",
               """
           {"type": "array", "items": {"type": "object"}}"""),
+          Map.entry("Change.after", ROW),
+          Map.entry("Change.before", ROW),
           Map.entry("DbMutationView.oldRow", ROW),
           Map.entry("DbMutationView.newRow", ROW),
           Map.entry("Fact.value", ROW),

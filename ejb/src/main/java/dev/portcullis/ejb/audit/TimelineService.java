@@ -1,0 +1,74 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.audit.TimelineFilter;
+import dev.portcullis.persistence.audit.TimelinePage;
+import dev.portcullis.persistence.audit.TimelinePlace;
+import dev.portcullis.persistence.audit.TimelineRepository;
+import dev.portcullis.persistence.audit.TimelineRow;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Reads both logs, merged by time and with the names of actors (ADR 0086). */
+@Stateless
+public class TimelineService {
+  @Inject private TimelineRepository timeline;
+  @Inject private OrganizationRepository organizations;
+
+  /**
+   * What the zone and all organizations did.
+   *
+   * @param cursor where the page before ended; null for the newest
+   * @throws Failure VALIDATION naming the query key
+   */
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public TimelineView page(TimelineQuery query, String cursor, int limit) {
+    return view(query.filter(null), cursor, limit);
+  }
+
+  /**
+   * The audit rows that belong to one organization; those of a deleted one stay readable. Which
+   * changed rows are an organization's is not recorded.
+   *
+   * @param cursor where the page before ended; null for the newest
+   * @throws Failure VALIDATION naming the query key; NOT_FOUND if there never was such an
+   *     organization
+   */
+  public TimelineView ofOrganization(
+      String organizationId, TimelineQuery query, String cursor, int limit) {
+    organizations.requireEver(organizationId);
+    return view(query.filter(organizationId), cursor, limit);
+  }
+
+  private TimelineView view(TimelineFilter filter, String cursor, int limit) {
+    TimelinePage page = timeline.page(filter, place(cursor), limit);
+    Map<TimelineRow.Actor, String> names =
+        timeline.names(
+            page.rows().stream()
+                .map(TimelineRow::actor)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet()),
+            filter.organizationId());
+    return new TimelineView(
+        page.rows().stream().map(row -> TimelineItem.of(row, names.get(row.actor()))).toList(),
+        page.next() == null ? null : page.next().text());
+  }
+
+  /**
+   * The place that a cursor stands for.
+   *
+   * @throws Failure naming {@code cursor} if no page ended with it
+   */
+  static TimelinePlace place(String cursor) {
+    return cursor == null
+        ? TimelinePlace.LATEST
+        : TimelinePlace.parse(cursor)
+            .orElseThrow(() -> Failure.invalid("cursor", "must be what another page had as next"));
+  }
+}
