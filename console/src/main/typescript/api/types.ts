@@ -1,5 +1,11 @@
 // Made from src/docs/openapi.json: see ApiTypesTest.
 
+export type Access = {
+  userId: string;
+  zone: AccessHeld;
+  organizations: Array<AccessHeldIn>;
+};
+
 export type AccessExplanation = {
   allowed: boolean | null;
   ruleId: string | null;
@@ -15,6 +21,21 @@ export type AccessExplanationFailedFrame = {
   path: Array<number>;
   to: string | null;
   methodSelector: string | null;
+};
+
+export type AccessHeld = {
+  administrator: boolean;
+  rights: Array<"READ" | "WRITE" | "ZONE_READ" | "ZONE_WRITE" | "SESSION" | "WALLET_TOKEN" | "MACHINE">;
+  permissions: Array<string>;
+};
+
+export type AccessHeldIn = {
+  id: string;
+  name: string;
+  member: boolean;
+  administrator: boolean;
+  rights: Array<"READ" | "WRITE" | "ZONE_READ" | "ZONE_WRITE" | "SESSION" | "WALLET_TOKEN" | "MACHINE">;
+  permissions: Array<string>;
 };
 
 export type AddWallet = {
@@ -102,7 +123,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -436,9 +457,12 @@ export type CurrentSession = {
   type: string;
   id: number;
   userId: string;
+  authMethod: "siwe" | "oidc";
+  withPasskey: boolean;
   createdAt: string;
   expiresAt: string;
   renewableUntil: string;
+  lastUsedAt: string | null;
 };
 
 export type DbMutation = {
@@ -698,6 +722,13 @@ export type InitiateAssociation = {
   domain: string;
 };
 
+export type InterfaceParameter = {
+  name: string;
+  type: string;
+  indexed: boolean;
+  components: Array<InterfaceParameter>;
+};
+
 export type InvalidatedToken = {
   newWalletToken: string;
   message: string;
@@ -855,6 +886,54 @@ export type M2mApplication = {
 export type M2mApplicationPage = {
   items: Array<M2mApplication>;
   pagination: PagePagination;
+};
+
+export type MatrixEventPermission = {
+  id?: string | null;
+  topic0Constant?: string | null;
+  topic1Constant?: string | null;
+  topic2Constant?: string | null;
+  topic3Constant?: string | null;
+  topic1ConditionType?: "equalTo" | "userAddress" | null;
+  topic2ConditionType?: "equalTo" | "userAddress" | null;
+  topic3ConditionType?: "equalTo" | "userAddress" | null;
+  roles: Array<RoleRef>;
+};
+
+export type MatrixFunctionPermission = {
+  id?: number | null;
+  methodSelector?: string | null;
+  accessType: "read" | "write";
+  functionSignature: string;
+  ruleType: "public" | "checkRole" | "restrictArgument" | "checkRoleAndRestrictArgument" | "checkRoleOrRestrictArgument";
+  roles?: Array<RoleRef> | null;
+  argumentRestrictions?: Array<ArgumentRestriction> | null;
+};
+
+export type MatrixPermission = {
+  id: number;
+  source: "contract" | "template";
+  inForce: boolean;
+  methodSelector: string;
+  functionSignature: string;
+  accessType: string;
+  ruleType: string;
+  isUmbrella: boolean;
+  organizationOnly: boolean;
+  roles: Array<RoleName>;
+  argumentRestrictions: Array<ArgumentRestriction>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type MatrixPreview = {
+  calls: Array<MatrixPreviewOutcome>;
+};
+
+export type MatrixPreviewOutcome = {
+  changed: boolean;
+  now: AccessExplanation;
+  proposed: AccessExplanation;
 };
 
 export type MfaChallenge = {
@@ -1244,11 +1323,12 @@ export type OwnedWebhookPage = {
 };
 
 export type PagePagination = {
-  currentPage: number;
+  currentPage?: number;
   totalPages: number;
   totalItems: number;
   limit: number;
-  offset: number;
+  offset?: number;
+  nextCursor?: string;
 };
 
 export type Passkey = {
@@ -1275,6 +1355,47 @@ export type PendingAdmin = {
   updatedAt: string;
 };
 
+export type PermissionMatrix = {
+  contract: PermissionMatrixMatrixContract;
+  functions: Array<PermissionMatrixMatrixFunction>;
+  events: Array<PermissionMatrixMatrixEvent>;
+  anyEvent: Array<EventPermission>;
+  roles: Array<PermissionMatrixMatrixRole>;
+};
+
+export type PermissionMatrixMatrixContract = {
+  contractAddress: string;
+  name: string | null;
+  templateId: number | null;
+  organizationId: string | null;
+};
+
+export type PermissionMatrixMatrixEvent = {
+  topic0: string;
+  signature: string | null;
+  name: string | null;
+  declared: boolean;
+  anonymous: boolean;
+  inputs: Array<InterfaceParameter>;
+  permissions: Array<EventPermission>;
+};
+
+export type PermissionMatrixMatrixFunction = {
+  selector: string;
+  signature: string;
+  name: string;
+  declared: boolean;
+  inputs: Array<InterfaceParameter>;
+  stateMutability: string | null;
+  permissions: Array<MatrixPermission>;
+};
+
+export type PermissionMatrixMatrixRole = {
+  id: string;
+  name: string;
+  scope: "zone" | "organization";
+};
+
 export type PersonalToken = {
   token: string;
   rpcUrl: string | null;
@@ -1283,6 +1404,18 @@ export type PersonalToken = {
 export type PolledEvent = {
   webhook_id: string;
   body: EventBody;
+};
+
+export type PreviewMatrix = {
+  functionPermissions: Array<MatrixFunctionPermission>;
+  eventPermissions: Array<MatrixEventPermission>;
+  calls: Array<PreviewMatrixExampleCall>;
+};
+
+export type PreviewMatrixExampleCall = {
+  actor?: ExplainAccessCaller | null;
+  method: string;
+  params: Array<unknown>;
 };
 
 export type Product = {
@@ -1497,6 +1630,11 @@ export type ReplaceM2mApplication = {
   roles: Array<RoleRef>;
 };
 
+export type ReplaceMatrix = {
+  functionPermissions: Array<MatrixFunctionPermission>;
+  eventPermissions: Array<MatrixEventPermission>;
+};
+
 export type ReplaceRoles = {
   roles: Array<string>;
 };
@@ -1647,9 +1785,14 @@ export type SentRequest = {
 
 export type Session = {
   id: number;
+  authMethod: "siwe" | "oidc";
+  openedBy: string | null;
+  withPasskey: boolean;
   ipAddress: string | null;
   userAgent: string | null;
   createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
   isCurrent: boolean;
 };
 
@@ -1810,6 +1953,57 @@ export type TestEvent = {
   answer: string | null;
 };
 
+export type Timeline = {
+  items: Array<TimelineItem>;
+  next: string | null;
+};
+
+export type TimelineActor = {
+  kind: "user" | "machine" | "system" | "stranger";
+  type: string;
+  id: string | null;
+  name: string | null;
+};
+
+export type TimelineItem = {
+  kind: "audit" | "mutation";
+  id: string;
+  at: string;
+  actor: TimelineActor | null;
+  action: string;
+  outcome: "success" | "failure";
+  resource: TimelineItemResource;
+  organizationId: string | null;
+  requestId: string | null;
+  traceId: string | null;
+  operation: string | null;
+  details: TimelineItemDetails | null;
+  change: TimelineItemChange | null;
+};
+
+export type TimelineItemChange = {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  cut: boolean;
+  changedColumns: Array<string> | null;
+  jobId: string | null;
+};
+
+export type TimelineItemDetails = {
+  statusCode: number;
+  ruleId: string | null;
+  reason: string | null;
+  operatorBypass: boolean;
+  authSubject: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+export type TimelineItemResource = {
+  type: string;
+  id: string | null;
+};
+
 export type ToldEvent = {
   eventId: string;
   blockNumber: number;
@@ -1907,12 +2101,15 @@ export type UserRedeliveryPage = {
 
 export type UserSession = {
   id: number;
-  authMethod: string;
+  authMethod: "siwe" | "oidc";
   openedBy: string | null;
+  withPasskey: boolean;
+  machineId: string | null;
   ipAddress: string | null;
   userAgent: string | null;
   createdAt: string;
   expiresAt: string;
+  lastUsedAt: string | null;
   isCurrent: boolean;
 };
 
@@ -2023,7 +2220,7 @@ export interface Operations {
   "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DisclosurePage };
-  "GET /admin/event-webhooks": { path: Record<never, never>; query: { organizationId?: string | undefined; userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OwnedWebhookPage };
+  "GET /admin/event-webhooks": { path: Record<never, never>; query: { organizationId?: string | undefined; userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
   "GET /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
   "PATCH /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
   "DELETE /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2088,7 +2285,7 @@ export interface Operations {
   "GET /api/v1/operational-webhook/notices": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<OperationalNotice> };
   "POST /api/v1/operational-webhook/signing-keys/rotate": { path: Record<never, never>; query: Record<never, never>; body: RotateSigningKey | undefined; answer: RotatedSigningKey };
   "POST /api/v1/operational-webhook/test": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnTestEvent };
-  "GET /applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: ApplicationPage };
+  "GET /applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ApplicationPage };
   "POST /applications": { path: Record<never, never>; query: Record<never, never>; body: CreateApplication; answer: Application };
   "GET /applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Application };
   "PUT /applications/{id}": { path: { id: string }; query: Record<never, never>; body: ReplaceApplication; answer: Application };
@@ -2102,6 +2299,7 @@ export interface Operations {
   "GET /audit-logs/db-mutations/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
   "GET /audit-logs/recent": { path: Record<never, never>; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: RecentLogPage };
   "GET /audit-logs/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs/timeline": { path: Record<never, never>; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; tableName?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
   "GET /audit-logs/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/user/{userId}": { path: { userId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/verify": { path: Record<never, never>; query: { log?: "audit" | "db_mutation" | undefined; from?: string | undefined; limit?: number | undefined; heads?: string | undefined }; body: undefined; answer: LogVerification };
@@ -2114,7 +2312,7 @@ export interface Operations {
   "POST /auth/login/crypto-native": { path: Record<never, never>; query: Record<never, never>; body: CryptoNativeLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/login/oidc": { path: Record<never, never>; query: Record<never, never>; body: OidcLogin; answer: SessionToken | MfaChallenge };
   "POST /auth/logout": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /contract-permissions": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; contractAddress?: string | undefined; methodSelector?: string | undefined; roleId?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
+  "GET /contract-permissions": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; contractAddress?: string | undefined; methodSelector?: string | undefined; roleId?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
   "POST /contract-permissions": { path: Record<never, never>; query: Record<never, never>; body: CreateContractPermission; answer: FunctionPermission };
   "GET /contract-permissions/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: FunctionPermission };
   "PUT /contract-permissions/{id}": { path: { id: number }; query: Record<never, never>; body: ReplaceContractPermission; answer: FunctionPermission };
@@ -2122,28 +2320,28 @@ export interface Operations {
   "GET /contracts/{contractAddress}/abi": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: ContractAbi };
   "GET /contracts/{contractAddress}/disclosure": { path: { contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
   "PUT /contracts/{contractAddress}/disclosure": { path: { contractAddress: string }; query: Record<never, never>; body: DisclosureDefinition; answer: Contract };
-  "GET /event-permissions": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; contractAddress?: string | undefined; roleId?: string | undefined }; body: undefined; answer: EventPermissionPage };
+  "GET /event-permissions": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; contractAddress?: string | undefined; roleId?: string | undefined }; body: undefined; answer: EventPermissionPage };
   "POST /event-permissions": { path: Record<never, never>; query: Record<never, never>; body: CreateZoneEventPermission; answer: EventPermission };
   "GET /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: undefined; answer: EventPermission };
   "PUT /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: ReplaceZoneEventPermission; answer: EventPermission };
   "DELETE /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Status };
-  "GET /m2m-applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; search?: string | undefined }; body: undefined; answer: M2mApplicationPage };
+  "GET /m2m-applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: M2mApplicationPage };
   "POST /m2m-applications": { path: Record<never, never>; query: Record<never, never>; body: CreateM2mApplication; answer: M2mApplication };
   "GET /m2m-applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: M2mApplication };
   "PUT /m2m-applications/{id}": { path: { id: string }; query: Record<never, never>; body: ReplaceM2mApplication; answer: M2mApplication };
   "DELETE /m2m-applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /m2m-applications/{id}/organizations": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<SelectedOrganization> };
   "PUT /m2m-applications/{id}/organizations": { path: { id: string }; query: Record<never, never>; body: SelectOrganizations; answer: Array<SelectedOrganization> };
-  "GET /m2m-applications/{m2mAppId}/api-keys": { path: { m2mAppId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: ApiKeyPage };
+  "GET /m2m-applications/{m2mAppId}/api-keys": { path: { m2mAppId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ApiKeyPage };
   "POST /m2m-applications/{m2mAppId}/api-keys": { path: { m2mAppId: string }; query: Record<never, never>; body: CreateApiKey; answer: CreatedApiKey };
   "DELETE /m2m-applications/{m2mAppId}/api-keys/{keyId}": { path: { m2mAppId: string; keyId: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /m2m-applications/{m2mAppId}/ip-whitelist": { path: { m2mAppId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: IpWhitelistEntryPage };
+  "GET /m2m-applications/{m2mAppId}/ip-whitelist": { path: { m2mAppId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: IpWhitelistEntryPage };
   "POST /m2m-applications/{m2mAppId}/ip-whitelist": { path: { m2mAppId: string }; query: Record<never, never>; body: CreateIpWhitelistEntry; answer: IpWhitelistEntry };
   "DELETE /m2m-applications/{m2mAppId}/ip-whitelist/{entryId}": { path: { m2mAppId: string; entryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /m2m/organizations/{id}/users": { path: { id: string }; query: Record<never, never>; body: CreateMachineUser; answer: User };
   "POST /m2m/organizations/{id}/users/{userId}/wallets": { path: { id: string; userId: string }; query: Record<never, never>; body: AddWallet; answer: User };
-  "GET /organizations": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; search?: string | undefined }; body: undefined; answer: OrganizationPage };
+  "GET /organizations": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined; deleted?: "false" | "true" | "any" | undefined }; body: undefined; answer: OrganizationPage };
   "POST /organizations": { path: Record<never, never>; query: Record<never, never>; body: OrganizationDefinition; answer: Organization };
   "GET /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
   "PUT /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: OrganizationDefinition; answer: Organization };
@@ -2152,21 +2350,25 @@ export interface Operations {
   "POST /organizations/{id}/access-decisions": { path: { id: string }; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
   "GET /organizations/{id}/admins": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<User> };
   "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OrganizationAuditLogPage };
-  "GET /organizations/{id}/contracts": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
+  "GET /organizations/{id}/audit-logs/timeline": { path: { id: string }; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
+  "GET /organizations/{id}/contracts": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
   "POST /organizations/{id}/contracts": { path: { id: string }; query: Record<never, never>; body: ContractDefinition; answer: Contract };
-  "GET /organizations/{id}/contracts/by-template/{templateId}": { path: { id: string; templateId: number }; query: { limit?: number | undefined; offset?: number | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplateContracts };
+  "GET /organizations/{id}/contracts/by-template/{templateId}": { path: { id: string; templateId: number }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplateContracts };
   "GET /organizations/{id}/contracts/{contractAddress}": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: undefined; answer: Contract };
   "PUT /organizations/{id}/contracts/{contractAddress}": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: ContractDefinition; answer: Contract };
   "DELETE /organizations/{id}/contracts/{contractAddress}": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/contracts/{contractAddress}/event-permissions": { path: { id: string; contractAddress: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: EventPermissionPage };
+  "GET /organizations/{id}/contracts/{contractAddress}/event-permissions": { path: { id: string; contractAddress: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: EventPermissionPage };
   "POST /organizations/{id}/contracts/{contractAddress}/event-permissions": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: CreateEventPermission; answer: EventPermission };
   "PUT /organizations/{id}/contracts/{contractAddress}/event-permissions/{eventPermissionId}": { path: { id: string; contractAddress: string; eventPermissionId: string }; query: Record<never, never>; body: ReplaceEventPermission; answer: EventPermission };
   "DELETE /organizations/{id}/contracts/{contractAddress}/event-permissions/{eventPermissionId}": { path: { id: string; contractAddress: string; eventPermissionId: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/contracts/{contractAddress}/function-permissions": { path: { id: string; contractAddress: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: FunctionPermissionPage };
+  "GET /organizations/{id}/contracts/{contractAddress}/function-permissions": { path: { id: string; contractAddress: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
   "POST /organizations/{id}/contracts/{contractAddress}/function-permissions": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: CreateFunctionPermission; answer: FunctionPermission };
   "PUT /organizations/{id}/contracts/{contractAddress}/function-permissions/{permissionId}": { path: { id: string; contractAddress: string; permissionId: number }; query: Record<never, never>; body: ReplaceFunctionPermission; answer: FunctionPermission };
   "DELETE /organizations/{id}/contracts/{contractAddress}/function-permissions/{permissionId}": { path: { id: string; contractAddress: string; permissionId: number }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/event-webhooks": { path: { id: string }; query: { userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OwnedWebhookPage };
+  "GET /organizations/{id}/contracts/{contractAddress}/permission-matrix": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: undefined; answer: PermissionMatrix };
+  "PUT /organizations/{id}/contracts/{contractAddress}/permission-matrix": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: ReplaceMatrix; answer: PermissionMatrix };
+  "POST /organizations/{id}/contracts/{contractAddress}/permission-matrix/preview": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: PreviewMatrix; answer: MatrixPreview };
+  "GET /organizations/{id}/event-webhooks": { path: { id: string }; query: { userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
   "PATCH /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
   "DELETE /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2180,15 +2382,15 @@ export interface Operations {
   "DELETE /organizations/{id}/event-webhooks/{webhookId}/redeliveries/{redeliveryId}": { path: { id: string; webhookId: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/event-webhooks/{webhookId}/statistics": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookStatistics };
   "POST /organizations/{id}/event-webhooks/{webhookId}/test": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: TestEvent };
-  "GET /organizations/{id}/m2m-applications": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; search?: string | undefined }; body: undefined; answer: OrganizationM2mApplicationPage };
+  "GET /organizations/{id}/m2m-applications": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: OrganizationM2mApplicationPage };
   "POST /organizations/{id}/m2m-applications": { path: { id: string }; query: Record<never, never>; body: CreateOrganizationM2mApplication; answer: OrganizationM2mApplication };
   "GET /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: undefined; answer: OrganizationM2mApplication };
   "PUT /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: ReplaceM2mApplication; answer: OrganizationM2mApplication };
   "DELETE /organizations/{id}/m2m-applications/{appId}": { path: { id: string; appId: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OrganizationApiKeyPage };
+  "GET /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationApiKeyPage };
   "POST /organizations/{id}/m2m-applications/{appId}/api-keys": { path: { id: string; appId: string }; query: Record<never, never>; body: CreateApiKey; answer: CreatedOrganizationApiKey };
   "DELETE /organizations/{id}/m2m-applications/{appId}/api-keys/{keyId}": { path: { id: string; appId: string; keyId: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/m2m-applications/{appId}/ip-whitelist": { path: { id: string; appId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OrganizationIpWhitelistEntryPage };
+  "GET /organizations/{id}/m2m-applications/{appId}/ip-whitelist": { path: { id: string; appId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationIpWhitelistEntryPage };
   "POST /organizations/{id}/m2m-applications/{appId}/ip-whitelist": { path: { id: string; appId: string }; query: Record<never, never>; body: CreateIpWhitelistEntry; answer: OrganizationIpWhitelistEntry };
   "DELETE /organizations/{id}/m2m-applications/{appId}/ip-whitelist/{entryId}": { path: { id: string; appId: string; entryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/oidc-provider": { path: { id: string }; query: Record<never, never>; body: undefined; answer: PublicOidcProvider };
@@ -2198,23 +2400,24 @@ export interface Operations {
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
+  "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /organizations/{id}/roles": { path: { id: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: Role };
   "PUT /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "DELETE /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/roles/{roleId}/function-permissions": { path: { id: string; roleId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: FunctionPermissionPage };
+  "GET /organizations/{id}/roles/{roleId}/function-permissions": { path: { id: string; roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
   "POST /organizations/{id}/sessions/revoke": { path: { id: string }; query: Record<never, never>; body: undefined; answer: RevokedSessions };
   "PUT /organizations/{id}/siwe-settings": { path: { id: string }; query: Record<never, never>; body: SetSiweSettings; answer: Organization };
-  "GET /organizations/{id}/users": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; displayName?: string | undefined; roleId?: string | undefined }; body: undefined; answer: UserPage };
+  "GET /organizations/{id}/users": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; displayName?: string | undefined; roleId?: string | undefined }; body: undefined; answer: UserPage };
   "POST /organizations/{id}/users": { path: { id: string }; query: Record<never, never>; body: AssignMember; answer: User };
   "POST /organizations/{id}/users/invite": { path: { id: string }; query: Record<never, never>; body: InviteMember; answer: User };
   "GET /organizations/{id}/users/{userId}": { path: { id: string; userId: string }; query: Record<never, never>; body: undefined; answer: User };
   "DELETE /organizations/{id}/users/{userId}": { path: { id: string; userId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "PUT /organizations/{id}/users/{userId}/roles": { path: { id: string; userId: string }; query: Record<never, never>; body: ReplaceRoles; answer: User };
   "GET /profiles/me": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: User };
+  "GET /profiles/me/access": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Access };
   "GET /readyz": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
-  "GET /roles": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
+  "GET /roles": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /roles": { path: Record<never, never>; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /roles/{roleId}": { path: { roleId: string }; query: Record<never, never>; body: undefined; answer: Role };
   "PUT /roles/{roleId}": { path: { roleId: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
@@ -2223,31 +2426,31 @@ export interface Operations {
   "POST /sessions/revoke-others": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /sessions/{id}/revoke": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /siwe-messages": { path: Record<never, never>; query: Record<never, never>; body: CreateSiweMessage; answer: SiweMessage };
-  "GET /templates": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplatePage };
+  "GET /templates": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: TemplatePage };
   "POST /templates": { path: Record<never, never>; query: Record<never, never>; body: CreateTemplate; answer: Template };
   "GET /templates/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: Template };
   "PUT /templates/{id}": { path: { id: number }; query: Record<never, never>; body: ReplaceTemplate; answer: Template };
   "DELETE /templates/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /templates/{id}/function-permissions": { path: { id: number }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: TemplatePermissionPage };
+  "GET /templates/{id}/function-permissions": { path: { id: number }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: TemplatePermissionPage };
   "POST /templates/{id}/function-permissions": { path: { id: number }; query: Record<never, never>; body: CreateTemplatePermission; answer: TemplatePermission };
   "PUT /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: ReplaceTemplatePermission; answer: TemplatePermission };
   "DELETE /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /tenants": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; search?: string | undefined }; body: undefined; answer: TenantPage };
+  "GET /tenants": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: TenantPage };
   "POST /tenants": { path: Record<never, never>; query: Record<never, never>; body: TenantDefinition; answer: Tenant };
   "GET /tenants/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Tenant };
   "PUT /tenants/{id}": { path: { id: string }; query: Record<never, never>; body: TenantDefinition; answer: Tenant };
   "DELETE /tenants/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /tenants/{tenantId}/api-keys": { path: { tenantId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: ApiKeyPage };
+  "GET /tenants/{tenantId}/api-keys": { path: { tenantId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ApiKeyPage };
   "POST /tenants/{tenantId}/api-keys": { path: { tenantId: string }; query: Record<never, never>; body: CreateApiKey; answer: CreatedApiKey };
   "DELETE /tenants/{tenantId}/api-keys/{keyId}": { path: { tenantId: string; keyId: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /tenants/{tenantId}/ip-whitelist": { path: { tenantId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: IpWhitelistEntryPage };
+  "GET /tenants/{tenantId}/ip-whitelist": { path: { tenantId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: IpWhitelistEntryPage };
   "POST /tenants/{tenantId}/ip-whitelist": { path: { tenantId: string }; query: Record<never, never>; body: CreateIpWhitelistEntry; answer: IpWhitelistEntry };
   "DELETE /tenants/{tenantId}/ip-whitelist/{entryId}": { path: { tenantId: string; entryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /user-wallets": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WalletList };
   "POST /user-wallets/associate": { path: Record<never, never>; query: Record<never, never>; body: AssociateWallet; answer: WalletAssociated };
   "POST /user-wallets/initiate": { path: Record<never, never>; query: Record<never, never>; body: InitiateAssociation; answer: AssociationChallenge };
   "DELETE /user-wallets/{walletAddress}": { path: { walletAddress: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /users": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; displayName?: string | undefined; roleId?: string | undefined; search?: string | undefined }; body: undefined; answer: UserPage };
+  "GET /users": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; displayName?: string | undefined; roleId?: string | undefined; search?: string | undefined }; body: undefined; answer: UserPage };
   "POST /users": { path: Record<never, never>; query: Record<never, never>; body: UserDefinition; answer: User };
   "GET /users/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: User };
   "PUT /users/{id}": { path: { id: string }; query: Record<never, never>; body: UserDefinition; answer: User };
