@@ -73,7 +73,7 @@ function Rail({ open, path, onSearch }: { open: boolean; path: string; onSearch:
           </div>
         );
       })}
-      <div className="foot">
+      <div className="bottom">
         <span className="soft">{access.product.chainName}</span>
         <Link to="me" className="item" aria-current={path === "me" ? "page" : undefined}>{access.me.displayName}</Link>
         <select aria-label={common.theme} value={chosen} onChange={(event) => { choose(event.target.value as Theme); setTheme(event.target.value as Theme); }}>

@@ -39,8 +39,13 @@ public record Api(URI baseUrl) {
 
   /** Sends the request; the answer whatever its status is. */
   public HttpResponse<String> send(HttpRequest.Builder request) {
+    return send(request, BodyHandlers.ofString());
+  }
+
+  /** The same, with a body that is not text. */
+  public <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> body) {
     try {
-      return HTTP.send(request.build(), BodyHandlers.ofString());
+      return HTTP.send(request.build(), body);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     } catch (InterruptedException interrupted) {

@@ -59,6 +59,9 @@ class ApplicationAcceptanceIT {
     assertThat(made.at("/clientId")).isEqualTo(host);
 
     assertThat(register(host, "https://other.example/cb").status()).isEqualTo(409);
+    assertThat(register("portcullis-console", "https://other.example/cb").status())
+        .as("the console's own")
+        .isEqualTo(409);
     ObjectNode change = definition("https://" + host + "/cb").put("clientId", "another");
     assertThat(operator.put("/applications/" + made.at("/id"), change).status()).isEqualTo(400);
     for (String bad : List.of("", " ", "a b", "ä", "a/b", "x".repeat(65))) {

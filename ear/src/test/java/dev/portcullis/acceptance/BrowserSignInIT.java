@@ -76,6 +76,21 @@ class BrowserSignInIT {
   }
 
   @Test
+  void theConsoleNeedsNoRegistrationAndHasOneAddress() {
+    Map<String, String> asked = request(browser.pages() + "/console/", "s");
+    asked.put("client_id", "portcullis-console");
+    Begun begun = begin(asked);
+
+    HttpResponse<String> end = end(begun, begun.signIn("alice"));
+
+    assertThat(header(end, "location")).startsWith(browser.pages() + "/console/#token=");
+    for (String other : List.of("https://evil.example/console/", browser.pages() + "/console")) {
+      asked.put("redirect_uri", other);
+      assertThat(browser.authorize(asked).statusCode()).as(other).isEqualTo(400);
+    }
+  }
+
+  @Test
   void whatTheBrowserCarriesIsOutOfReachOfScriptsAndOtherSites() {
     Begun begun = begin(request(HOME, "s"));
 

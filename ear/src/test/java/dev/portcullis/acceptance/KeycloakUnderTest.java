@@ -81,7 +81,7 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
                     0,
                     Optional.empty(),
                     "768m",
-                    settings(keycloak)),
+                    settings(keycloak, port)),
                 Progress.silent());
         try {
           keycloak.awaitReady(PATIENCE);
@@ -96,9 +96,10 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
       }
     }
 
-    private static Map<String, String> settings(KeycloakServer keycloak) {
+    private static Map<String, String> settings(KeycloakServer keycloak, int port) {
       Map<String, String> settings = new HashMap<>(keycloak.settings());
       settings.put("operator.wallet", TestWallet.OPERATOR.address());
+      settings.put("siwe.domains", "localhost:" + port + ",127.0.0.1:" + port);
       settings.put("ratelimit.login", "0");
       settings.put("ratelimit.public", "0");
       settings.put("keycloak.poll-ms", "100");

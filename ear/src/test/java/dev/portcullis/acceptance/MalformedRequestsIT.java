@@ -164,16 +164,29 @@ class MalformedRequestsIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/console", "/console/", "/console/index.html", "/metrics", "/metrics/base",
-            "/health/ready",
-        "/health/live", "/health/started", "/openapi/x", "/management", "/noconsole.html",
-            "/index.html"
+        "/metrics",
+        "/metrics/base",
+        "/health/ready",
+        "/health/live",
+        "/health/started",
+        "/openapi/x",
+        "/management",
+        "/noconsole.html",
+        "/index.html"
       })
   void whatServersOfferForThemselvesIsNoRouteHere(String path, Api api) {
     RawHttp.Answer answer =
         answer(api, "GET " + path + " HTTP/1.1\r\nhost: evil.example:9990\r\n\r\n");
     assertThat(answer.status()).isIn(GRIZZLY ? List.of(403, 404) : List.of(404));
     assertDocumented(path, answer);
+  }
+
+  /** WildFly would lead to the management port of whatever host the client names. */
+  @Test
+  void theConsoleIsOursAndNotTheServers(Api api) {
+    RawHttp.Answer answer = answer(api, "GET /console HTTP/1.1\r\nhost: evil.example:9990\r\n\r\n");
+    assertThat(answer.status()).isEqualTo(308);
+    assertThat(answer.header("location")).contains("console/");
   }
 
   @Test

@@ -8,6 +8,7 @@ import static dev.portcullis.ejb.audit.ResourceType.APPLICATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.application.Application;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
 /** Registers, shows, changes and deletes applications that users sign in for. */
 @Stateless
 public class ApplicationService {
+  /** What the product's own console calls itself at {@code /auth/authorize}. */
+  public static final String CONSOLE = "portcullis-console";
+
   @Inject private ApplicationRepository applications;
 
   /** The applications, newest first. */
@@ -53,10 +57,13 @@ public class ApplicationService {
    * Registers an application.
    *
    * @throws Failure VALIDATION if a redirect URL cannot be one; ALREADY_EXISTS if the client id is
-   *     another application's
+   *     another application's, or the console's
    */
   @Audited(action = APPLICATION_CREATE, resource = APPLICATION, status = 201)
   public ApplicationView create(CreateApplication body) {
+    if (CONSOLE.equals(body.clientId())) {
+      throw Failure.of(Reason.ALREADY_EXISTS, "clientId is that of the console");
+    }
     Application application =
         new Application(body.clientId(), body.name(), RedirectUrls.checked(body.redirectUrls()));
     applications.add(application);

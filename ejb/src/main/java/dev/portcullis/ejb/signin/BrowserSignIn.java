@@ -50,7 +50,7 @@ public class BrowserSignIn {
     request.checkComplete();
     WaitingApplication application =
         new WaitingApplication(request.clientId(), request.redirectUrl(), request.state());
-    var unusedApplication = applications.registered(application);
+    var unusedApplication = applications.name(application);
     SignInProvider provider =
         providers
             .of(Scope.ofNullable(request.organizationId()))
@@ -96,7 +96,7 @@ public class BrowserSignIn {
                 () ->
                     Failure.invalid(
                         "state", "is not that of a sign-in which began in this browser just now"));
-    var unusedApplication = applications.registered(pending.application());
+    var unusedApplication = applications.name(pending.application());
     SignInProvider provider =
         providers
             .of(scope)

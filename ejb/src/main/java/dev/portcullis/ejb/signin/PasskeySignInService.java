@@ -45,7 +45,7 @@ public class PasskeySignInService {
                     Failure.of(
                         Reason.UNAUTHENTICATED,
                         "No sign-in in this browser waits for a passkey; begin again"));
-    var unusedApplication = applications.registered(pending.application());
+    var unusedApplication = applications.name(pending.application());
     SessionToken session = logins.withPasskey(pending.awaited(), answer.passkeyAssertion());
     String location = pending.application().withToken(session.token().reveal()).toString();
     return new EndedSignIn(new Secret(location), session.auditId());

@@ -38,7 +38,7 @@ public class PasskeyStep {
         new PendingPasskey(awaited, application, Clock.now().plus(PATIENCE).getEpochSecond());
     return new SignInStep.Passkey(
         challenge,
-        applications.registered(application).name(),
+        applications.name(application),
         URI.create(config.url() + "/auth/authorize/passkey"),
         application.refused("access_denied", "The passkey was not used"),
         PendingPasskey.CARRIED.close(pending, secrets.keys()),

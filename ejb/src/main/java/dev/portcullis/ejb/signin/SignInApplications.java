@@ -5,26 +5,37 @@ import dev.portcullis.ejb.application.ApplicationView;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 
-/** The applications that people may be sent back to. */
+/**
+ * The applications that people may be sent back to: those registered, and the product's console.
+ */
 @ApplicationScoped
 public class SignInApplications {
   @Inject private ApplicationService applications;
+  @Inject private SignInConfig config;
 
   /**
-   * The one that waits, as it is registered. Addresses are compared character by character:
-   * anything else has been tricked before (RFC 9700, 4.1).
+   * The name of the one that waits, if it may be answered. Addresses are compared character by
+   * character: anything else has been tricked before (RFC 9700, 4.1).
    *
    * @throws Failure VALIDATION unless it is registered with this very address
    */
-  ApplicationView registered(WaitingApplication waiting) {
+  String name(WaitingApplication waiting) {
+    if (waiting.clientId().equals(ApplicationService.CONSOLE)) {
+      return checked(waiting, "Portcullis", List.of(config.console()));
+    }
     ApplicationView application =
         applications
             .findByClientId(waiting.clientId())
             .orElseThrow(() -> Failure.invalid("client_id", "is not that of an application"));
-    if (!application.redirectUrls().contains(waiting.redirectUrl())) {
+    return checked(waiting, application.name(), application.redirectUrls());
+  }
+
+  private static String checked(WaitingApplication waiting, String name, List<String> addresses) {
+    if (!addresses.contains(waiting.redirectUrl())) {
       throw Failure.invalid("redirect_uri", "is not registered for this application");
     }
-    return application;
+    return name;
   }
 }

@@ -62,6 +62,11 @@ public class SignInConfig extends Settings implements CheckedConfig {
     return base(url.get().orElseThrow());
   }
 
+  /** Where the console is, with a slash at the end. */
+  String console() {
+    return url() + "/console/";
+  }
+
   /**
    * Where a provider sends people back to.
    *

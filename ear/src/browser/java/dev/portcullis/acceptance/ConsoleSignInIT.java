@@ -1,0 +1,114 @@
+package dev.portcullis.acceptance;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.RequestOptions;
+import dev.portcullis.acceptance.ConsoleBrowser.Screen;
+import dev.portcullis.launcher.KeycloakServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** People come into the console through a real Keycloak or with a wallet, in a real browser. */
+@ExtendWith(KeycloakUnderTest.class)
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@EnabledIfSystemProperty(named = "keycloak", matches = "on")
+class ConsoleSignInIT {
+  private static final String SINGLE_SIGN_ON = "Continue with single sign-on";
+
+  private static KeycloakServer keycloak;
+  private static ConsoleBrowser browser;
+
+  @BeforeAll
+  static void open(KeycloakServer server, Api product) {
+    keycloak = server;
+    browser = new ConsoleBrowser(product);
+  }
+
+  @AfterAll
+  static void close() {
+    browser.close();
+  }
+
+  @Test
+  void keycloakLeadsBackToThePageThatWasAskedForAndAgainAfterAReload() {
+    try (BrowserContext alice = browser.person(Screen.LIGHT)) {
+      Page page = alice.newPage();
+      page.navigate(browser.address("me?from=a%20bookmark"));
+      button(page, SINGLE_SIGN_ON).click();
+      page.locator("#username").fill("alice");
+      page.locator("#password").fill(keycloak.testPassword());
+      page.locator("#kc-login").click();
+
+      assertThat(page.locator("main h1")).isVisible();
+      assertThat(page.url()).isEqualTo(browser.address("me?from=a%20bookmark"));
+      assertThat(page.content()).doesNotContain("token=");
+      assertThat(kept(page)).doesNotContain("token");
+
+      page.reload();
+
+      assertThat(page.locator("main h1")).isVisible();
+      assertThat(page.url()).isEqualTo(browser.address("me?from=a%20bookmark"));
+    }
+  }
+
+  @Test
+  void whoSignsOutIsOutAndIsNotTakenBackIn() {
+    try (BrowserContext alice = browser.person(Screen.LIGHT)) {
+      Page page = alice.newPage();
+      EthereumWallet.give(alice, TestWallet.OPERATOR);
+      page.navigate(browser.address(""));
+      button(page, "Sign in with a wallet").click();
+      assertThat(page.locator("main h1")).isVisible();
+      String[] used = new String[1];
+      page.onRequest(request -> used[0] = request.headers().getOrDefault("authorization", used[0]));
+
+      button(page, "Sign out").click();
+
+      assertThat(button(page, SINGLE_SIGN_ON)).isVisible();
+      page.reload();
+      assertThat(button(page, SINGLE_SIGN_ON)).isVisible();
+      assertThat(used[0]).startsWith("Bearer ");
+      int answer =
+          page.request()
+              .get(
+                  browser.address("../profiles/me"),
+                  RequestOptions.create().setHeader("authorization", used[0]))
+              .status();
+      assertThat(answer).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void aTokenThatTheConsoleDidNotAskForIsNotTaken() {
+    try (BrowserContext somebody = browser.person(Screen.LIGHT)) {
+      Page page = somebody.newPage();
+      page.navigate(browser.address("#token=stolen&state=s"));
+      assertThat(button(page, SINGLE_SIGN_ON)).isVisible();
+      assertThat(page.url()).doesNotContain("stolen");
+
+      browser.arrive(page, "no-token-at-all", "me");
+
+      assertThat(button(page, SINGLE_SIGN_ON)).isVisible();
+      assertThat(page.getByRole(AriaRole.STATUS)).containsText("session has ended");
+    }
+  }
+
+  private static Locator button(Page page, String name) {
+    return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
+  }
+
+  /** All that scripts can keep in a browser, as text. */
+  private static String kept(Page page) {
+    return (String)
+        page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])");
+  }
+}
