@@ -165,17 +165,18 @@ class SessionRepositoryTest {
         .executeUpdate();
   }
 
-  @SuppressWarnings("unchecked") // A native query says nothing of types.
   private static List<String> mutations(Session session) {
     return TestDatabase.inTransaction(
-        entities ->
-            entities
-                .createNativeQuery(
-                    "select operation from db_mutations where table_name = 'sessions'"
-                        + " and primary_key = :id order by sequence",
-                    String.class)
-                .setParameter("id", Long.toString(session.id()))
-                .getResultList());
+        entities -> {
+          List<?> found =
+              entities
+                  .createNativeQuery(
+                      "select operation from db_mutations where table_name = 'sessions'"
+                          + " and primary_key = :id order by sequence")
+                  .setParameter("id", Long.toString(session.id()))
+                  .getResultList();
+          return found.stream().map(String::valueOf).toList();
+        });
   }
 
   @Test
