@@ -53,6 +53,7 @@ import dev.portcullis.web.monitoring.MetricsResource;
 import dev.portcullis.web.monitoring.RequestMeters;
 import dev.portcullis.web.openapi.WellKnownResource;
 import dev.portcullis.web.organization.OrganizationsResource;
+import dev.portcullis.web.overview.OverviewResource;
 import dev.portcullis.web.passkey.PasskeysResource;
 import dev.portcullis.web.passkey.UserPasskeysResource;
 import dev.portcullis.web.permission.ContractAbiResource;
@@ -167,6 +168,7 @@ public class AdminApplication extends Application {
         PasskeysResource.class,
         PendingAdminsResource.class,
         ProfilesResource.class,
+        OverviewResource.class,
         QueryKeysFilter.class,
         RateLimitHeadersFilter.class,
         ReadinessResource.class,

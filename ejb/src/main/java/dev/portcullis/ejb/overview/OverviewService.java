@@ -1,0 +1,143 @@
+package dev.portcullis.ejb.overview;
+
+import dev.portcullis.ejb.monitoring.BatchJobService;
+import dev.portcullis.ejb.monitoring.BatchJobView;
+import dev.portcullis.ejb.overview.OverviewView.Count;
+import dev.portcullis.ejb.overview.OverviewView.Counted;
+import dev.portcullis.ejb.overview.OverviewView.Denials;
+import dev.portcullis.ejb.overview.OverviewView.Item;
+import dev.portcullis.ejb.overview.OverviewView.Kind;
+import dev.portcullis.ejb.overview.OverviewView.Severity;
+import dev.portcullis.ejb.overview.OverviewView.SightName;
+import dev.portcullis.ejb.overview.OverviewView.Subject;
+import dev.portcullis.ejb.overview.OverviewView.SubjectType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.WebhookLag;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.overview.Amount;
+import dev.portcullis.persistence.overview.AttentionRow;
+import dev.portcullis.persistence.overview.OverviewRepository;
+import dev.portcullis.persistence.overview.Viewer;
+import dev.portcullis.persistence.overview.Viewer.Sight;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Gathers what needs attention of what the caller may see. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.SUPPORTS)
+public class OverviewService {
+  /** Of a kind so many are shown, one fewer than are read. */
+  private static final int SHOWN = 8;
+
+  /** Fewer blocks are read in a moment. */
+  private static final long FEW_BLOCKS = 100;
+
+  /** Fewer denials are no rise. */
+  private static final long FEW_DENIALS = 10;
+
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Set<Kind> WARNINGS =
+      Set.of(Kind.API_KEY_EXPIRING, Kind.INVITES_PENDING, Kind.ADMINS_PENDING);
+
+  @Inject private OverviewRepository overview;
+  @Inject private BatchJobService jobs;
+  @Inject private WebhookLag lag;
+
+  /** What needs attention now. */
+  public OverviewView read() {
+    Viewer viewer = viewer(Caller.current());
+    Instant now = Clock.now();
+    Map<Kind, List<AttentionRow>> rows =
+        overview.attention(viewer, now).stream()
+            .collect(Collectors.groupingBy(row -> named(Kind.class, row.kind())));
+    List<Item> items = new ArrayList<>();
+    rows.forEach(
+        (kind, all) -> all.stream().limit(SHOWN).map(r -> item(kind, r)).forEach(items::add));
+    Amount last = overview.denied(viewer, now.minus(HOUR), now);
+    Amount before = overview.denied(viewer, now.minus(HOUR.multipliedBy(2)), now.minus(HOUR));
+    rise(last, before, now).ifPresent(items::add);
+    if (viewer.sight() == Sight.ZONE) {
+      items.addAll(ofOperation());
+    }
+    items.sort(
+        Comparator.comparing(Item::severity)
+            .thenComparing(Item::since, Comparator.nullsLast(Comparator.naturalOrder())));
+    return new OverviewView(
+        SightName.valueOf(viewer.sight().name()),
+        items,
+        rows.values().stream().anyMatch(all -> all.size() > SHOWN),
+        new Denials(last.count(), before.count(), last.more() || before.more()),
+        overview.counts(viewer).stream()
+            .map(each -> new Count(named(Counted.class, each.of()), each.count(), each.more()))
+            .sorted(Comparator.comparing(Count::of))
+            .toList());
+  }
+
+  /** The rights that open the lists of which this is the summary. */
+  static Viewer viewer(Caller caller) {
+    if (caller.holdsInZone(Caller.ADMIN_READ)) {
+      return new Viewer(Sight.ZONE, null);
+    }
+    String organization = caller.organizationId();
+    return organization != null
+            && caller.holdsIn(Scope.organization(organization), Caller.ADMIN_READ)
+        ? new Viewer(Sight.ORGANIZATION, organization)
+        : new Viewer(Sight.OWN, caller.userId());
+  }
+
+  private static Item item(Kind kind, AttentionRow row) {
+    Severity severity = WARNINGS.contains(kind) ? Severity.WARN : Severity.CRITICAL;
+    SubjectType type =
+        kind == Kind.API_KEY_EXPIRED || kind == Kind.API_KEY_EXPIRING
+            ? SubjectType.API_KEY
+            : SubjectType.WEBHOOK;
+    Subject subject = row.id() == null ? null : new Subject(type, row.id(), row.name());
+    return new Item(kind, severity, row.count(), row.since(), subject, row.organizationId());
+  }
+
+  static Optional<Item> rise(Amount last, Amount before, Instant now) {
+    boolean rising = last.count() >= FEW_DENIALS && last.count() > 2 * before.count();
+    return rising
+        ? Optional.of(
+            new Item(Kind.DENIALS_RISING, Severity.WARN, last.count(), now.minus(HOUR), null, null))
+        : Optional.empty();
+  }
+
+  private List<Item> ofOperation() {
+    List<Item> items = new ArrayList<>();
+    Long behind = lag.read().lagBlocks();
+    if (behind != null && behind > FEW_BLOCKS) {
+      items.add(new Item(Kind.WEBHOOK_LAG, Severity.WARN, behind, null, null, null));
+    }
+    jobs.jobs().stream().map(OverviewService::ofJob).flatMap(Optional::stream).forEach(items::add);
+    return items;
+  }
+
+  static Optional<Item> ofJob(BatchJobView job) {
+    Subject subject = new Subject(SubjectType.BATCH_JOB, job.name(), job.name());
+    return switch (job.state()) {
+      case "failing", "failed", "lost" ->
+          Optional.of(new Item(Kind.JOB_FAILING, Severity.CRITICAL, 1, job.since(), subject, null));
+      case "stopped", "stopping" ->
+          Optional.of(new Item(Kind.JOB_STOPPED, Severity.WARN, 1, job.since(), subject, null));
+      default -> Optional.empty();
+    };
+  }
+
+  private static <E extends Enum<E>> E named(Class<E> type, String text) {
+    return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,29 @@
+package dev.portcullis.persistence.overview;
+
+import dev.portcullis.persistence.database.Reading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/**
+ * Something that needs attention.
+ *
+ * @param kind what, as {@link OverviewRepository} writes it
+ * @param id of the record, or null
+ * @param name of the record, or null
+ * @param since since when
+ * @param organizationId whose it is, or null
+ * @param count how many
+ */
+public record AttentionRow(
+    String kind, String id, String name, Instant since, String organizationId, long count) {
+  static AttentionRow of(ResultSet row) throws SQLException {
+    return new AttentionRow(
+        row.getString("kind"),
+        row.getString("id"),
+        row.getString("name"),
+        Reading.instant(row, "since"),
+        row.getString("organization_id"),
+        row.getLong("count"));
+  }
+}

@@ -1,0 +1,147 @@
+package dev.portcullis.persistence.overview;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The statement that finds what needs attention: parts along an index each, with a bound on the
+ * rows that each looks at.
+ */
+final class AttentionSql {
+  /** One more than is shown of a kind: whether there are more. */
+  static final int MOST = 9;
+
+  /** Records that belong to nobody the viewer sees are passed over, so many at most. */
+  private static final String LOOKED_AT = "10000";
+
+  private static final String PART = "(select * from (%s) part order by since limit " + MOST + ")";
+
+  private static final String FAILING =
+      """
+      select 'webhook_failing' as kind, e.id::text as id, e.name, p.failing_since as since,
+          u.organization_id, 1::bigint as count
+        from (%s) p join webhook_endpoints e on e.id = p.endpoint_id
+          join users u on u.id = e.user_id
+        where e.enabled and e.deleted_at is null and %s
+      """;
+
+  private static final String ALL_FAILING =
+      "select endpoint_id, failing_since from webhook_progress where failing_since is not null"
+          + " order by failing_since limit "
+          + LOOKED_AT;
+
+  private static final String OWN_FAILING =
+      "select q.endpoint_id, q.failing_since from webhook_endpoints mine"
+          + " join webhook_progress q on q.endpoint_id = mine.id"
+          + " where mine.user_id = ? and q.failing_since is not null limit "
+          + LOOKED_AT;
+
+  private static final String STOPPED =
+      """
+      select 'webhook_disabled' as kind, e.id::text as id, e.name, e.disabled_at as since,
+          u.organization_id, 1::bigint as count
+        from (select id, name, user_id, disabled_at from webhook_endpoints
+          where disabled_at is not null and not enabled and deleted_at is null%s
+          order by disabled_at desc limit %s) e
+          join users u on u.id = e.user_id
+        where %s
+      """;
+
+  private static final String KEYS =
+      """
+      select case when k.expires_at <= cast(? as timestamptz) then 'api_key_expired'
+            else 'api_key_expiring' end as kind,
+          k.id, k.name, k.expires_at as since, a.owner_organization_id as organization_id,
+          1::bigint as count
+        from (select id, name, expires_at, m2m_app_id from api_keys
+          where revoked_at is null and expires_at %s
+          order by expires_at limit %s) k
+          left join m2m_applications a on a.id = k.m2m_app_id
+        where %s
+      """;
+
+  private static final String INVITED =
+      """
+      select 'invites_pending' as kind, null::text as id, null::text as name,
+          min(i.created_at) as since, %s as organization_id, count(*) as count
+        from (select u.created_at from users u
+          join organizations o on o.id = u.organization_id and o.deleted_at is null
+          where u.oidc_issuer is null and u.oidc_sub is not null%s limit 101) i having count(*) > 0
+      """;
+
+  private static final String ADMINS =
+      """
+      select 'admins_pending' as kind, null::text as id, null::text as name,
+          min(i.created_at) as since, %s as organization_id, count(*) as count
+        from (select p.created_at from pending_admins p
+          join organizations o on o.id = p.organization_id and o.deleted_at is null
+          where true%s limit 101) i having count(*) > 0
+      """;
+
+  private static final String DEAD =
+      """
+      select 'keycloak_failed' as kind, null::text as id, null::text as name,
+          min(d.updated_at) as since, null::text as organization_id, count(*) as count
+        from (select updated_at from keycloak_outbox where state = 'dead'
+          order by updated_at limit 101) d having count(*) > 0
+      """;
+
+  private final List<String> parts = new ArrayList<>();
+  private final List<Object> parameters = new ArrayList<>();
+  private final Viewer viewer;
+
+  /**
+   * What this viewer sees.
+   *
+   * @param now the time
+   * @param from the expiry of keys that expired a while ago
+   * @param until the expiry of keys that will expire in a while
+   */
+  AttentionSql(Viewer viewer, String now, String from, String until) {
+    this.viewer = viewer;
+    boolean own = viewer.sight() == Viewer.Sight.OWN;
+    String organization = viewer.choose("true", "u.organization_id = ?", "true");
+    add(FAILING.formatted(own ? OWN_FAILING : ALL_FAILING, organization), whose());
+    add(STOPPED.formatted(own ? " and user_id = ?" : "", LOOKED_AT, organization), whose());
+    if (own) {
+      return;
+    }
+    String owner = viewer.choose("true", "a.owner_organization_id = ?", "");
+    String expired = "between cast(? as timestamptz) and cast(? as timestamptz)";
+    add(KEYS.formatted(expired, LOOKED_AT, owner), List.of(now, from, now), whose());
+    add(
+        KEYS.formatted(
+            "> cast(? as timestamptz) and expires_at <= cast(? as timestamptz)", LOOKED_AT, owner),
+        List.of(now, now, until),
+        whose());
+    String name = viewer.choose("null::text", "cast(? as text)", "");
+    add(INVITED.formatted(name, viewer.choose("", " and u.organization_id = ?", "")), twice());
+    add(ADMINS.formatted(name, viewer.choose("", " and p.organization_id = ?", "")), twice());
+    if (viewer.sight() == Viewer.Sight.ZONE) {
+      add(DEAD);
+    }
+  }
+
+  private List<Object> whose() {
+    return viewer.id() == null ? List.of() : List.of(viewer.id());
+  }
+
+  private List<Object> twice() {
+    return viewer.id() == null ? List.of() : List.of(viewer.id(), viewer.id());
+  }
+
+  private void add(String part, List<?>... values) {
+    parts.add(PART.formatted(part));
+    for (List<?> some : values) {
+      parameters.addAll(some);
+    }
+  }
+
+  String text() {
+    return String.join(" union all ", parts);
+  }
+
+  Object[] parameters() {
+    return parameters.toArray();
+  }
+}

@@ -1,0 +1,2 @@
+/** What needs attention, at one look. */
+package dev.portcullis.persistence.overview;

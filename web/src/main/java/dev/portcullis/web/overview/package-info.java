@@ -1,0 +1,2 @@
+/** The home page over HTTP. */
+package dev.portcullis.web.overview;
