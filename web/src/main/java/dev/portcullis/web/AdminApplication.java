@@ -51,6 +51,7 @@ import dev.portcullis.web.member.PendingAdminsResource;
 import dev.portcullis.web.monitoring.BatchJobsResource;
 import dev.portcullis.web.monitoring.MetricsResource;
 import dev.portcullis.web.monitoring.RequestMeters;
+import dev.portcullis.web.monitoring.SettingsResource;
 import dev.portcullis.web.openapi.WellKnownResource;
 import dev.portcullis.web.organization.OrganizationsResource;
 import dev.portcullis.web.overview.OverviewResource;
@@ -169,6 +170,7 @@ public class AdminApplication extends Application {
         PendingAdminsResource.class,
         ProfilesResource.class,
         OverviewResource.class,
+        SettingsResource.class,
         QueryKeysFilter.class,
         RateLimitHeadersFilter.class,
         ReadinessResource.class,

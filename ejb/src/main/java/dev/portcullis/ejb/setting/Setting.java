@@ -23,6 +23,7 @@ public final class Setting<T> {
   private final String name;
   private final BiFunction<String, Optional<String>, T> reading;
   private String former;
+  private boolean plain;
   private volatile T value;
 
   /**
@@ -52,6 +53,24 @@ public final class Setting<T> {
       value = read;
     }
     return read;
+  }
+
+  /** Says that its text is a number, a choice or the like, and never secret. */
+  Setting<T> plain() {
+    plain = true;
+    return this;
+  }
+
+  /** What is in force, as it may be shown. */
+  SettingView view() {
+    Optional<String> underFormer = former == null ? Optional.empty() : text(former);
+    Optional<String> text = underFormer.or(() -> text(name));
+    Optional<String> shown = text.map(set -> plain ? set : Mask.over(name, set));
+    return new SettingView(
+        name,
+        shown.orElse(null),
+        text.equals(Defaults.of(name).filter(known -> !known.isEmpty())),
+        !shown.equals(text));
   }
 
   /** The name, and the former one if there is one. */

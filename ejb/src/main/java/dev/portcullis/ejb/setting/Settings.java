@@ -34,9 +34,14 @@ public abstract class Settings {
     return declared.stream().flatMap(Setting::names).collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /** What is in force of them, as it may be shown. */
+  public List<SettingView> views() {
+    return declared.stream().<SettingView>map(Setting::view).toList();
+  }
+
   /** A whole number from {@code min} to {@code max}. */
   protected Setting<Long> number(String name, long min, long max) {
-    return parsed(name, (as, text) -> Setting.number(as, text, min, max));
+    return parsed(name, (as, text) -> Setting.number(as, text, min, max)).plain();
   }
 
   /** A whole number from {@code min} to {@code max}. */
@@ -47,7 +52,8 @@ public abstract class Settings {
   /** A whole number between bounds that other settings give. */
   protected Setting<Integer> integer(String name, LongSupplier min, LongSupplier max) {
     return parsed(
-        name, (as, text) -> (int) Setting.number(as, text, min.getAsLong(), max.getAsLong()));
+            name, (as, text) -> (int) Setting.number(as, text, min.getAsLong(), max.getAsLong()))
+        .plain();
   }
 
   /** A time in milliseconds. */
@@ -58,34 +64,41 @@ public abstract class Settings {
   /** A time in milliseconds, with a least one that another setting gives. */
   protected Setting<Duration> millis(String name, LongSupplier min, long max) {
     return parsed(
-        name, (as, text) -> Duration.ofMillis(Setting.number(as, text, min.getAsLong(), max)));
+            name, (as, text) -> Duration.ofMillis(Setting.number(as, text, min.getAsLong(), max)))
+        .plain();
   }
 
   /** A time in seconds. */
   protected Setting<Duration> seconds(String name, long min, long max) {
-    return parsed(name, (as, text) -> Duration.ofSeconds(Setting.number(as, text, min, max)));
+    return parsed(name, (as, text) -> Duration.ofSeconds(Setting.number(as, text, min, max)))
+        .plain();
   }
 
   /** A time in days. */
   protected Setting<Duration> days(String name, long min, long max) {
-    return parsed(name, (as, text) -> Duration.ofDays(Setting.number(as, text, min, max)));
+    return parsed(name, (as, text) -> Duration.ofDays(Setting.number(as, text, min, max))).plain();
   }
 
   /** {@code true} or {@code false}. */
   protected Setting<Boolean> flag(String name) {
     return parsed(
-        name, (as, text) -> Setting.choice(as, text, List.of("true", "false")).equals("true"));
+            name, (as, text) -> Setting.choice(as, text, List.of("true", "false")).equals("true"))
+        .plain();
   }
 
   /** One of {@code allowed}, written in any case. */
   protected <E extends Enum<E>> Setting<E> choice(String name, Set<E> allowed) {
     List<String> words = allowed.stream().map(Settings::word).toList();
     return parsed(
-        name,
-        (as, text) -> {
-          String chosen = Setting.choice(as, text, words);
-          return allowed.stream().filter(one -> word(one).equals(chosen)).findFirst().orElseThrow();
-        });
+            name,
+            (as, text) -> {
+              String chosen = Setting.choice(as, text, words);
+              return allowed.stream()
+                  .filter(one -> word(one).equals(chosen))
+                  .findFirst()
+                  .orElseThrow();
+            })
+        .plain();
   }
 
   /** Text without the blanks around it, which is not empty. */

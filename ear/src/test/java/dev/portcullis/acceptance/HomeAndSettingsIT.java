@@ -1,0 +1,57 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What the first page shows, and the settings in force. */
+@ExtendWith(ServerUnderTest.class)
+class HomeAndSettingsIT {
+  @Test
+  void theZoneSeesEverythingAndAUserTheirOwn(Api api) {
+    JsonNode zone = Client.operator(api).get("/overview").body();
+    assertThat(zone.get("sight").asText()).isEqualTo("zone");
+    assertThat(zone.get("items").size()).isLessThanOrEqualTo(60);
+    assertThat(zone.get("counts").findValuesAsText("of"))
+        .contains("organizations", "users", "contracts", "webhooks");
+
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    JsonNode own = Client.session(api, wallet).get("/overview").body();
+    assertThat(own.get("sight").asText()).isEqualTo("own");
+    assertThat(own.get("items")).isEmpty();
+    assertThat(own.at("/denials/lastHour").asInt()).isZero();
+    assertThat(own.get("counts").findValuesAsText("of")).containsExactly("webhooks", "wallets");
+  }
+
+  @Test
+  void nobodyElseSeesAnything(Api api) {
+    assertThat(Client.anonymous(api).get("/overview").status()).isEqualTo(401);
+  }
+
+  @Test
+  void theSettingsAreShownWithoutTheirSecrets(Api api) {
+    Answer answer = Client.operator(api).get("/admin/settings");
+
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(answer.text())
+        .doesNotContain(ServerUnderTest.SETTINGS.get("metrics.token"))
+        .doesNotContain(ServerUnderTest.OPERATOR_SUBJECT);
+    List<String> names = new ArrayList<>();
+    for (JsonNode item : answer.body().get("items")) {
+      names.add(item.get("name").asText());
+      if (item.get("name").asText().equals("legacy.enabled")) {
+        assertThat(item.toString())
+            .isEqualTo(
+                "{\"name\":\"legacy.enabled\",\"value\":\"true\",\"isDefault\":false,"
+                    + "\"isMasked\":false}");
+      }
+    }
+    assertThat(names).isSorted().doesNotHaveDuplicates().contains("secret.master-key");
+  }
+}

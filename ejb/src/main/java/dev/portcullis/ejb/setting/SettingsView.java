@@ -1,0 +1,10 @@
+package dev.portcullis.ejb.setting;
+
+import java.util.List;
+
+/**
+ * The settings in force on the node that answers.
+ *
+ * @param items by name
+ */
+public record SettingsView(List<SettingView> items) {}
