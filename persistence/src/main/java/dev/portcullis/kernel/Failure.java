@@ -36,6 +36,8 @@ public final class Failure extends RuntimeException {
     ALREADY_EXISTS,
     /** The record's state does not allow the change. */
     CONFLICT,
+    /** The record is not as the caller saw it last. */
+    PRECONDITION_FAILED,
     /** The operator's limit of organizations is reached. */
     ORGANIZATION_QUOTA,
     /** The limit of wallets of a user is reached. */

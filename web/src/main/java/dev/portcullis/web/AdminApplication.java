@@ -33,6 +33,7 @@ import dev.portcullis.web.http.JsonBodyWriter;
 import dev.portcullis.web.http.QueryKeysFilter;
 import dev.portcullis.web.http.SupersededFilter;
 import dev.portcullis.web.http.UnexpectedMapper;
+import dev.portcullis.web.http.VersionFilter;
 import dev.portcullis.web.identity.OidcProviderResource;
 import dev.portcullis.web.identity.ProfilesResource;
 import dev.portcullis.web.identity.SiweMessagesResource;
@@ -194,6 +195,7 @@ public class AdminApplication extends Application {
         UserPasskeysResource.class,
         UserWalletsResource.class,
         UserSessionsResource.class,
+        VersionFilter.class,
         OperationalWebhookResource.class,
         RedeliveriesResource.class,
         RequestMeters.class,

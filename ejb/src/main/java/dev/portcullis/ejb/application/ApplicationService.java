@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.application.Application;
 import dev.portcullis.persistence.application.ApplicationRepository;
 import jakarta.ejb.Stateless;
@@ -77,7 +78,7 @@ public class ApplicationService {
    */
   @Audited(action = APPLICATION_UPDATE, resource = APPLICATION)
   public ApplicationView replace(@AuditedId String id, ReplaceApplication body) {
-    Application application = applications.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Application application = getForUpdate(id);
     application.replace(body.name(), RedirectUrls.checked(body.redirectUrls()));
     return ApplicationView.of(application);
   }
@@ -89,7 +90,13 @@ public class ApplicationService {
    */
   @Audited(action = APPLICATION_DELETE, resource = APPLICATION, status = 204)
   public void delete(@AuditedId String id) {
-    applications.remove(applications.findForUpdate(id).orElseThrow(() -> unknown(id)));
+    applications.remove(getForUpdate(id));
+  }
+
+  private Application getForUpdate(String id) {
+    Application application = applications.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Precondition.hold(() -> ApplicationView.of(application));
+    return application;
   }
 
   private static Failure unknown(String id) {

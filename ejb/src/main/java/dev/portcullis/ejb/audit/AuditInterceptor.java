@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import jakarta.annotation.Priority;
 import jakarta.inject.Inject;
@@ -33,6 +34,9 @@ public class AuditInterceptor {
     try {
       AuditTrail.ranIn(mutations.bindTransaction());
       Object result = invocation.proceed();
+      if (Precondition.isOpen()) {
+        throw new IllegalStateException("Nobody compared what the request demands: " + invocation);
+      }
       if (trail.resourceId() == null && result instanceof AuditedResource resource) {
         trail.resourceId(resource.auditId());
       }

@@ -15,6 +15,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -128,7 +129,10 @@ public class ContractService {
 
   private RegisteredContract getForUpdate(String organizationId, Address address) {
     organizations.get(organizationId);
-    return contracts.findForUpdate(organizationId, address).orElseThrow(() -> unknown(address));
+    RegisteredContract contract =
+        contracts.findForUpdate(organizationId, address).orElseThrow(() -> unknown(address));
+    Precondition.hold(() -> ContractView.of(contract));
+    return contract;
   }
 
   private Description describe(ContractDefinition body) {

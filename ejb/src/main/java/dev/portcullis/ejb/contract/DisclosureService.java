@@ -6,6 +6,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import jakarta.ejb.Stateless;
@@ -37,6 +38,7 @@ public class DisclosureService {
   public ContractView replace(@AuditedId Address address, DisclosureDefinition body) {
     RegisteredContract contract =
         contracts.findForUpdate(address).orElseThrow(() -> unknown(address));
+    Precondition.hold(() -> ContractView.of(contract));
     contract.disclose(body.disclosure());
     contracts.flush();
     return ContractView.of(contract);

@@ -13,6 +13,7 @@ import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.Organization;
@@ -72,12 +73,14 @@ public class IdentityProviderService {
     }
     Optional<OidcProvider> existing = providers.find(organizationId);
     if (existing.isPresent()) {
+      Precondition.hold(() -> OidcProviderView.of(existing.get()));
       providers.release(body.issuer());
       existing.get().replace(body.details());
       providers.flush();
       endFormerHosts(organization);
       return OidcProviderView.of(existing.get());
     }
+    Precondition.holdForNone();
     OidcProvider provider = new OidcProvider(organizationId, body.details());
     providers.add(provider);
     return OidcProviderView.of(provider);
@@ -91,7 +94,9 @@ public class IdentityProviderService {
   @Audited(action = ORGANIZATION_OIDC_PROVIDER_DELETE, resource = ORGANIZATION, status = 204)
   public void remove(@AuditedId @AuditedOrganization String organizationId) {
     Organization organization = organizations.getForUpdate(organizationId);
-    providers.remove(get(organizationId));
+    OidcProvider provider = get(organizationId);
+    Precondition.hold(() -> OidcProviderView.of(provider));
+    providers.remove(provider);
     endFormerHosts(organization);
   }
 
@@ -105,6 +110,7 @@ public class IdentityProviderService {
   public OrganizationView setSiwe(
       @AuditedId @AuditedOrganization String organizationId, SetSiweSettings body) {
     Organization organization = organizations.getForUpdate(organizationId);
+    Precondition.hold(() -> OrganizationView.of(organization));
     check(body.siweAllowedDomains());
     organization.allowWalletSignIn(body.siweLoginEnabled(), body.siweAllowedDomains());
     organizations.flush();

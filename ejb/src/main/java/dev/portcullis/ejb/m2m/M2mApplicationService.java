@@ -13,6 +13,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
@@ -77,7 +78,7 @@ public class M2mApplicationService {
    */
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
   public M2mApplicationView replace(@AuditedId String id, ReplaceM2mApplication body) {
-    M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
+    M2mApplication application = getForUpdate(id);
     application.replace(
         body.name(),
         body.description(),
@@ -93,7 +94,7 @@ public class M2mApplicationService {
    */
   @Audited(action = M2M_APP_DELETE, resource = M2M_APP, status = 204)
   public void delete(@AuditedId String id) {
-    applications.remove(owned.getForUpdate(Scope.ZONE, id));
+    applications.remove(getForUpdate(id));
   }
 
   /**
@@ -115,6 +116,7 @@ public class M2mApplicationService {
   public List<SelectedOrganizationView> selectOrganizations(
       @AuditedId String id, SelectOrganizations body) {
     M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
+    Precondition.hold(() -> organizations(application));
     if (!application.owner().equals(Scope.ZONE)) {
       throw Failure.of(
           Reason.INVALID_INPUT,
@@ -148,6 +150,12 @@ public class M2mApplicationService {
       throw Failure.invalid(issues);
     }
     return organizationIds;
+  }
+
+  private M2mApplication getForUpdate(String id) {
+    M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
+    Precondition.hold(() -> views.ofZone(application));
+    return application;
   }
 
   private M2mApplication find(String id) {

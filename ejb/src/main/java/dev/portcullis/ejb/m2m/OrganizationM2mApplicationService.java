@@ -12,6 +12,7 @@ import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
@@ -89,7 +90,7 @@ public class OrganizationM2mApplicationService {
       @AuditedId String id,
       ReplaceM2mApplication body) {
     organizations.get(organizationId);
-    M2mApplication application = owned.getForUpdate(Scope.organization(organizationId), id);
+    M2mApplication application = getForUpdate(organizationId, id);
     application.replace(body.name(), body.description(), roles(organizationId, body.roles()));
     applications.flush();
     return views.ofOrganization(application);
@@ -103,7 +104,13 @@ public class OrganizationM2mApplicationService {
   @Audited(action = M2M_APP_DELETE, resource = M2M_APP, status = 204)
   public void delete(@AuditedOrganization String organizationId, @AuditedId String id) {
     organizations.get(organizationId);
-    applications.remove(owned.getForUpdate(Scope.organization(organizationId), id));
+    applications.remove(getForUpdate(organizationId, id));
+  }
+
+  private M2mApplication getForUpdate(String organizationId, String id) {
+    M2mApplication application = owned.getForUpdate(Scope.organization(organizationId), id);
+    Precondition.hold(() -> views.ofOrganization(application));
+    return application;
   }
 
   private List<Role> roles(String organizationId, List<RoleRef> refs) {

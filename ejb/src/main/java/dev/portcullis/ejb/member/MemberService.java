@@ -13,6 +13,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -99,6 +100,7 @@ public class MemberService {
   public void remove(@AuditedOrganization String organizationId, @AuditedId String userId) {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
+    Precondition.hold(() -> views.of(user));
     if (user.isInvited()) {
       users.remove(user);
       return;
@@ -136,6 +138,7 @@ public class MemberService {
       @AuditedOrganization String organizationId, @AuditedId String userId, ReplaceRoles body) {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
+    Precondition.hold(() -> views.of(user));
     heldRoles.replace(user, Scope.organization(organizationId), body.roles());
     users.flush();
     return views.of(user);

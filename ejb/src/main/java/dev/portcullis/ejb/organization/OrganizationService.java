@@ -18,6 +18,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationFilter;
@@ -91,7 +92,7 @@ public class OrganizationService {
    */
   @Audited(action = ORGANIZATION_UPDATE, resource = ORGANIZATION)
   public OrganizationView replace(@AuditedId String id, OrganizationDefinition body) {
-    Organization organization = organizations.getForUpdate(id);
+    Organization organization = getForUpdate(id);
     organization.replace(
         body.name(),
         references.resolve("defaultRoles", body.defaultRoles(), Scope.organization(id)));
@@ -106,7 +107,7 @@ public class OrganizationService {
    */
   @Audited(action = ORGANIZATION_BRANDING_UPDATE, resource = ORGANIZATION)
   public OrganizationView brand(@AuditedId @AuditedOrganization String id, BrandingUpdate body) {
-    Organization organization = organizations.getForUpdate(id);
+    Organization organization = getForUpdate(id);
     if (!(body.isReset() && compat.isEcosystem())) {
       requireWhole(body);
       requireAddress(body.logoUrl());
@@ -126,9 +127,15 @@ public class OrganizationService {
    */
   @Audited(action = ORGANIZATION_DELETE, resource = ORGANIZATION, status = 204)
   public void delete(@AuditedId String id) {
-    organizations.getForUpdate(id).delete();
+    getForUpdate(id).delete();
     organizations.flush();
     deleted.fire(new OrganizationDeleted(id));
+  }
+
+  private Organization getForUpdate(String id) {
+    Organization organization = organizations.getForUpdate(id);
+    Precondition.hold(() -> OrganizationView.of(organization));
+    return organization;
   }
 
   private static void requireWhole(BrandingUpdate body) {

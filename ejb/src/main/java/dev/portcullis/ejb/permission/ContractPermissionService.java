@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository.Filter;
@@ -89,6 +90,9 @@ public class ContractPermissionService {
   }
 
   private FunctionPermission getForUpdate(int id) {
-    return permissions.findForUpdate(id).orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+    FunctionPermission permission =
+        permissions.findForUpdate(id).orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+    Precondition.hold(() -> FunctionPermissionView.of(permission));
+    return permission;
   }
 }

@@ -15,6 +15,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.EventPermission.Match;
@@ -186,13 +187,19 @@ public class EventPermissionService {
   }
 
   private EventPermission getForUpdate(String id) {
-    return permissions.findForUpdate(id).orElseThrow(() -> unknown(id));
+    return asDemanded(permissions.findForUpdate(id).orElseThrow(() -> unknown(id)));
   }
 
   private EventPermission getForUpdate(String organizationId, Address address, String id) {
-    return permissions
-        .findForUpdate(contracts.get(organizationId, address), id)
-        .orElseThrow(() -> unknown(id));
+    return asDemanded(
+        permissions
+            .findForUpdate(contracts.get(organizationId, address), id)
+            .orElseThrow(() -> unknown(id)));
+  }
+
+  private static EventPermission asDemanded(EventPermission locked) {
+    Precondition.hold(() -> EventPermissionView.of(locked));
+    return locked;
   }
 
   private static Failure unknown(String id) {

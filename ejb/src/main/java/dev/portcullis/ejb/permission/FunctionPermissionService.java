@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.FunctionPermission;
@@ -102,9 +103,12 @@ public class FunctionPermissionService {
   }
 
   private FunctionPermission getForUpdate(RegisteredContract contract, int id) {
-    return permissions
-        .findForUpdate(id)
-        .filter(permission -> permission.contract().id().equals(contract.id()))
-        .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+    FunctionPermission permission =
+        permissions
+            .findForUpdate(id)
+            .filter(found -> found.contract().id().equals(contract.id()))
+            .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+    Precondition.hold(() -> FunctionPermissionView.of(permission));
+    return permission;
   }
 }

@@ -15,6 +15,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.EventPermission;
@@ -71,6 +72,9 @@ public class PermissionMatrixService {
   public PermissionMatrix replace(
       @AuditedOrganization String organizationId, @AuditedId Address address, ReplaceMatrix body) {
     RegisteredContract contract = contracts.getForUpdate(organizationId, address);
+    functions.ofForUpdate(contract);
+    events.ofForUpdate(contract);
+    Precondition.hold(() -> matrix(contract));
     List<Issue> issues = new ArrayList<>();
     MatrixChange ofEvents = eventMatrix.replace(contract, body.eventPermissions(), issues);
     MatrixChange ofFunctions = functionMatrix.replace(contract, body.functionPermissions(), issues);

@@ -14,6 +14,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
@@ -82,7 +83,7 @@ public class RoleService {
   public RoleView replace(
       @AuditedOrganization Scope owner, @AuditedId String id, RoleDefinition body) {
     requireOwner(owner);
-    Role role = roles.getForUpdate(owner, id);
+    Role role = getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
     role.replace(body.roleName(), body.permissions());
     roles.flush();
@@ -97,7 +98,7 @@ public class RoleService {
   @Audited(action = ROLE_DELETE, resource = ROLE, status = 204)
   public void delete(@AuditedOrganization Scope owner, @AuditedId String id) {
     requireOwner(owner);
-    Role role = roles.getForUpdate(owner, id);
+    Role role = getForUpdate(owner, id);
     role.refuseRemovalOfSystemRole();
     RoleUse use = roles.use(role);
     if (!use.isUnused()) {
@@ -120,6 +121,12 @@ public class RoleService {
           ? Failure.of(Reason.CONFLICT, used.getMessage())
           : used;
     }
+  }
+
+  private Role getForUpdate(Scope owner, String id) {
+    Role role = roles.getForUpdate(owner, id);
+    Precondition.hold(() -> RoleView.of(role));
+    return role;
   }
 
   private void requireOwner(Scope owner) {

@@ -191,6 +191,7 @@ public class Gateway {
       case CHAIN_UNAVAILABLE -> RpcError.internal(failure.getMessage());
       case ALREADY_EXISTS,
           CONFLICT,
+          PRECONDITION_FAILED,
           ORGANIZATION_QUOTA,
           WALLET_LIMIT,
           METHOD_NOT_ALLOWED,

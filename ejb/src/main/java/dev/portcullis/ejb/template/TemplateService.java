@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
@@ -82,7 +83,9 @@ public class TemplateService {
   }
 
   private Template getForUpdate(int id) {
-    return templates.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Template template = templates.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Precondition.hold(() -> TemplateView.of(template));
+    return template;
   }
 
   private static Failure unknown(int id) {

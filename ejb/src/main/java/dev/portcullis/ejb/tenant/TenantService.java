@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.tenant.Tenant;
@@ -65,7 +66,7 @@ public class TenantService {
    */
   @Audited(action = TENANT_UPDATE, resource = TENANT)
   public TenantView replace(@AuditedId String id, TenantDefinition body) {
-    Tenant tenant = tenants.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Tenant tenant = getForUpdate(id);
     tenant.replace(body.name(), new Address(body.publicKey()), roles(body));
     tenants.flush();
     return TenantView.of(tenant);
@@ -78,7 +79,13 @@ public class TenantService {
    */
   @Audited(action = TENANT_DELETE, resource = TENANT, status = 204)
   public void delete(@AuditedId String id) {
-    tenants.remove(tenants.findForUpdate(id).orElseThrow(() -> unknown(id)));
+    tenants.remove(getForUpdate(id));
+  }
+
+  private Tenant getForUpdate(String id) {
+    Tenant tenant = tenants.findForUpdate(id).orElseThrow(() -> unknown(id));
+    Precondition.hold(() -> TenantView.of(tenant));
+    return tenant;
   }
 
   private static Failure unknown(String id) {

@@ -21,6 +21,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.SuspensionRepository;
@@ -174,6 +175,8 @@ public class UserService {
   }
 
   private User getForUpdate(String id) {
-    return users.findForUpdate(id).orElseThrow(() -> UserRepository.unknown(id));
+    User user = users.findForUpdate(id).orElseThrow(() -> UserRepository.unknown(id));
+    Precondition.hold(() -> views.of(user));
+    return user;
   }
 }

@@ -17,6 +17,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.SigningKey;
@@ -124,7 +125,7 @@ public class WebhookService {
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public WebhookView update(
       String userId, @AuditedId String id, UpdateWebhook body, WebAddress target) {
-    Webhook webhook = owned(userId, id);
+    Webhook webhook = asDemanded(userId, id);
     Instant now = Clock.now();
     if (body.enabled().orElse(false) && webhook.endpoint().disabledBy().isPresent()) {
       throw Failure.of(
@@ -158,7 +159,7 @@ public class WebhookService {
       resource = ResourceType.EVENT_WEBHOOK,
       status = 204)
   public void delete(String userId, @AuditedId String id) {
-    webhooks.remove(owned(userId, id), Clock.now());
+    webhooks.remove(asDemanded(userId, id), Clock.now());
     signals.cleaning().raise();
   }
 
@@ -223,6 +224,12 @@ public class WebhookService {
         endpoint.id(),
         secrets.vault().seal(endpoint.id().toString(), secret.key()),
         Clock.now());
+  }
+
+  private Webhook asDemanded(String userId, String id) {
+    Webhook webhook = owned(userId, id);
+    Precondition.hold(() -> WebhookView.of(webhook));
+    return webhook;
   }
 
   private Webhook owned(String userId, String id) {

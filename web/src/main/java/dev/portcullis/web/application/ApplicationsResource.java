@@ -11,6 +11,8 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -82,6 +84,7 @@ public class ApplicationsResource {
   /** One application. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getApplication", summary = "Get an application")
   public ApplicationView get(@PathParam("id") String id) {
@@ -91,6 +94,7 @@ public class ApplicationsResource {
   /** Replaces an application. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
@@ -112,6 +116,7 @@ public class ApplicationsResource {
   /** Deletes an application. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteApplication",

@@ -34,7 +34,7 @@ public class CrossOrigin {
       headers.put(
           "access-control-expose-headers",
           "x-request-id, x-trace-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset,"
-              + " retry-after, x-portcullis-viewed-as");
+              + " retry-after, etag, x-portcullis-viewed-as");
     }
     return headers;
   }
@@ -62,7 +62,8 @@ public class CrossOrigin {
       headers.put("access-control-allow-methods", methods);
       headers.put(
           "access-control-allow-headers",
-          "authorization, content-type, x-trace-id, x-step-up-proof, x-portcullis-view-as");
+          "authorization, content-type, if-match, if-none-match, x-trace-id, x-step-up-proof,"
+              + " x-portcullis-view-as");
       headers.put("access-control-max-age", "600");
     }
     return headers;

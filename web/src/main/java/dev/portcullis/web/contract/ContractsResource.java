@@ -13,6 +13,7 @@ import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.SearchParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -104,6 +105,7 @@ public class ContractsResource {
   /** One contract. */
   @GET
   @Path("{contractAddress}")
+  @Versioned
   @Access(READ)
   @Operation(operationId = "getContract", summary = "Get a contract")
   public ContractView get(
@@ -114,6 +116,7 @@ public class ContractsResource {
   /** Replaces a contract, its address included. */
   @PUT
   @Path("{contractAddress}")
+  @Versioned
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
@@ -137,6 +140,7 @@ public class ContractsResource {
   /** Removes a contract. */
   @DELETE
   @Path("{contractAddress}")
+  @Versioned
   @Access(WRITE)
   @Operation(
       operationId = "deleteContract",

@@ -8,6 +8,7 @@ import dev.portcullis.ejb.contract.ContractView;
 import dev.portcullis.ejb.contract.DisclosureDefinition;
 import dev.portcullis.ejb.contract.DisclosureService;
 import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -44,6 +45,7 @@ public class DisclosureResource {
 
   /** The contract, with what is disclosed of it. */
   @GET
+  @Versioned
   @Access(ZONE_READ)
   @Operation(
       operationId = "getDisclosure",
@@ -58,6 +60,7 @@ public class DisclosureResource {
 
   /** Discloses exactly this from now on. */
   @PUT
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

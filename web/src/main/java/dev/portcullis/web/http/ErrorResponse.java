@@ -108,6 +108,7 @@ final class ErrorResponse {
       case TOO_SLOW -> 408;
       case ALREADY_EXISTS, CONFLICT, ORGANIZATION_QUOTA, WALLET_LIMIT -> 409;
       case GONE -> 410;
+      case PRECONDITION_FAILED -> 412;
       case TOO_LARGE -> 413;
       case UNSUPPORTED_MEDIA_TYPE -> 415;
       case INVALID_ENTITY -> 422;
@@ -125,6 +126,7 @@ final class ErrorResponse {
       case FORBIDDEN -> "FORBIDDEN_ERROR";
       case NOT_FOUND -> "NOT_FOUND";
       case GONE -> "GONE";
+      case PRECONDITION_FAILED -> "PRECONDITION_FAILED";
       case METHOD_NOT_ALLOWED -> "METHOD_NOT_ALLOWED";
       case NOT_ACCEPTABLE -> "NOT_ACCEPTABLE";
       case ALREADY_EXISTS -> "ENTITY_ALREADY_EXISTS";
@@ -148,6 +150,7 @@ final class ErrorResponse {
       case FORBIDDEN -> "Forbidden";
       case NOT_FOUND -> "NotFound";
       case GONE -> "Gone";
+      case PRECONDITION_FAILED -> "PreconditionFailed";
       case METHOD_NOT_ALLOWED -> "MethodNotAllowed";
       case NOT_ACCEPTABLE -> "NotAcceptable";
       case ALREADY_EXISTS, CONFLICT, ORGANIZATION_QUOTA, WALLET_LIMIT -> "Conflict";

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.OidcProviderView;
 import dev.portcullis.ejb.identity.PublicOidcProviderView;
 import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -57,6 +58,7 @@ public class OidcProviderResource {
   /** The whole configuration. */
   @GET
   @Path("config")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getOidcProvider", summary = "Full configuration, operator view")
   public OidcProviderView config(@PathParam("id") String id) {
@@ -65,6 +67,7 @@ public class OidcProviderResource {
 
   /** Creates or replaces the provider. */
   @PUT
+  @Versioned(shownAt = "/organizations/{id}/oidc-provider/config")
   @Access(ZONE_WRITE)
   @Operation(operationId = "setOidcProvider", summary = "Create or replace the provider")
   @APIResponse(
@@ -83,6 +86,7 @@ public class OidcProviderResource {
 
   /** Removes the provider. */
   @DELETE
+  @Versioned(shownAt = "/organizations/{id}/oidc-provider/config")
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteOidcProvider", summary = "Remove the provider")
   public void remove(@PathParam("id") String id) {

@@ -5,6 +5,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.SetSiweSettings;
 import dev.portcullis.ejb.organization.OrganizationView;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -36,6 +37,7 @@ public class SiweSettingsResource {
 
   /** Decides on wallet sign-in; answers the organization. */
   @PUT
+  @Versioned(shownAt = "/organizations/{id}")
   @Access(ZONE_WRITE)
   @Operation(operationId = "setSiweSettings", summary = "Decide on wallet sign-in")
   public OrganizationView set(

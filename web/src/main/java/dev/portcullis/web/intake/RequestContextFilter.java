@@ -7,6 +7,7 @@ import dev.portcullis.ejb.security.ClientAddress;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.web.http.OwnErrors;
 import dev.portcullis.web.http.Refusal;
 import dev.portcullis.web.http.RequestSyntax;
@@ -76,6 +77,7 @@ public class RequestContextFilter extends HttpFilter {
       Caller.clear();
       AuditTrail.clear();
       LentPlace.clear();
+      Precondition.clear();
     }
   }
 

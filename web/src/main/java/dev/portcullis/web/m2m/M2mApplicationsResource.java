@@ -13,6 +13,7 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -88,6 +89,7 @@ public class M2mApplicationsResource {
   /** One application. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getM2mApplication", summary = "Get an M2M application")
   public M2mApplicationView get(
@@ -98,6 +100,7 @@ public class M2mApplicationsResource {
   /** Replaces an application. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -118,6 +121,7 @@ public class M2mApplicationsResource {
   /** Deletes an application. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteM2mApplication",
@@ -130,6 +134,7 @@ public class M2mApplicationsResource {
   /** The organizations that an application is assigned to. */
   @GET
   @Path("{id}/organizations")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(
       operationId = "listM2mApplicationOrganizations",
@@ -142,6 +147,7 @@ public class M2mApplicationsResource {
   /** Replaces the organizations that an application is assigned to. */
   @PUT
   @Path("{id}/organizations")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

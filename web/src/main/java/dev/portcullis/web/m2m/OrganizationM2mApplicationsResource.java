@@ -12,6 +12,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -80,6 +81,7 @@ public class OrganizationM2mApplicationsResource {
   /** One application that the organization sees. */
   @GET
   @Path("{appId}")
+  @Versioned
   @Access(READ)
   @Operation(
       operationId = "getOrganizationM2mApplication",
@@ -92,6 +94,7 @@ public class OrganizationM2mApplicationsResource {
   /** Replaces an application that the organization owns. */
   @PUT
   @Path("{appId}")
+  @Versioned
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -111,6 +114,7 @@ public class OrganizationM2mApplicationsResource {
   /** Deletes an application that the organization owns. */
   @DELETE
   @Path("{appId}")
+  @Versioned
   @Access(WRITE)
   @Operation(
       operationId = "deleteOrganizationM2mApplication",

@@ -12,6 +12,8 @@ import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -111,6 +113,7 @@ public class MembersResource {
   /** One member. */
   @GET
   @Path("{userId}")
+  @Versioned
   @Access(value = READ, machine = Access.USERS_MANAGE)
   @Operation(operationId = "getMember", summary = "Get a member")
   public UserView get(@PathParam("id") String id, @PathParam("userId") String userId) {
@@ -120,6 +123,7 @@ public class MembersResource {
   /** Removes a member. */
   @DELETE
   @Path("{userId}")
+  @Versioned
   @Access(WRITE)
   @Operation(
       operationId = "removeMember",
@@ -131,6 +135,7 @@ public class MembersResource {
   /** Replaces a member's roles. */
   @PUT
   @Path("{userId}/roles")
+  @Versioned(shownAt = "/organizations/{id}/users/{userId}")
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

@@ -12,6 +12,7 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -83,6 +84,7 @@ public class OrganizationsResource {
   /** One organization. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getOrganization", summary = "Get an organization")
   public OrganizationView get(@PathParam("id") String id) {
@@ -92,6 +94,7 @@ public class OrganizationsResource {
   /** Replaces name and default roles. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -109,6 +112,7 @@ public class OrganizationsResource {
   /** Changes the branding. */
   @PATCH
   @Path("{id}")
+  @Versioned
   @Access(WRITE)
   @Operation(
       operationId = "brandOrganization",
@@ -125,6 +129,7 @@ public class OrganizationsResource {
   /** Deletes an organization. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteOrganization",

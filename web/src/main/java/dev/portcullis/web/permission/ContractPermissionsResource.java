@@ -12,6 +12,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -88,6 +89,7 @@ public class ContractPermissionsResource {
   /** One permission. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getContractPermission", summary = "Get a function permission")
   public FunctionPermissionView get(
@@ -98,6 +100,7 @@ public class ContractPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -115,6 +118,7 @@ public class ContractPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteContractPermission", summary = "Delete a function permission")
   public void delete(

@@ -12,6 +12,8 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -84,6 +86,7 @@ public class EventPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{eventPermissionId}")
+  @Versioned(shownAt = "/event-permissions/{eventPermissionId}")
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -104,6 +107,7 @@ public class EventPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{eventPermissionId}")
+  @Versioned(shownAt = "/event-permissions/{eventPermissionId}")
   @Access(WRITE)
   @Operation(operationId = "deleteEventPermission", summary = "Delete an event permission")
   public void delete(

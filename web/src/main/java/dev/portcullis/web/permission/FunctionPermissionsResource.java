@@ -13,6 +13,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -84,6 +85,7 @@ public class FunctionPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{permissionId}")
+  @Versioned(shownAt = "/contract-permissions/{id}")
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -105,6 +107,7 @@ public class FunctionPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{permissionId}")
+  @Versioned(shownAt = "/contract-permissions/{id}")
   @Access(WRITE)
   @Operation(operationId = "deleteFunctionPermission", summary = "Delete a function permission")
   public void delete(

@@ -13,6 +13,7 @@ import dev.portcullis.ejb.permission.PermissionMatrixService;
 import dev.portcullis.ejb.permission.ReplaceMatrix;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.web.http.BodyLimit;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -68,6 +69,7 @@ public class PermissionMatrixResource {
 
   /** The functions and events of the contract, and who may use them. */
   @GET
+  @Versioned
   @Access(READ)
   @Operation(
       operationId = "getPermissionMatrix",
@@ -87,6 +89,7 @@ public class PermissionMatrixResource {
 
   /** Replaces all permissions. */
   @PUT
+  @Versioned
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = TOKENS)
   @Operation(

@@ -11,6 +11,8 @@ import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -82,6 +84,7 @@ public class ZoneEventPermissionsResource {
   /** One permission. */
   @GET
   @Path("{eventPermissionId}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getZoneEventPermission", summary = "Get an event permission")
   public EventPermissionView get(@PathParam("eventPermissionId") String eventPermissionId) {
@@ -91,6 +94,7 @@ public class ZoneEventPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{eventPermissionId}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -108,6 +112,7 @@ public class ZoneEventPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{eventPermissionId}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteZoneEventPermission", summary = "Delete an event permission")
   public void delete(@PathParam("eventPermissionId") String eventPermissionId) {

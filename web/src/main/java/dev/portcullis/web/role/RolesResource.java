@@ -11,6 +11,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.SearchParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -64,6 +65,7 @@ public abstract class RolesResource {
   /** One role. */
   @GET
   @Path("{roleId}")
+  @Versioned
   @Access(READ)
   @Operation(operationId = "get{}Role", summary = "Get a role")
   public RoleView get(@BeanParam PathScope scope, @PathParam("roleId") String roleId) {
@@ -73,6 +75,7 @@ public abstract class RolesResource {
   /** Replaces a role. */
   @PUT
   @Path("{roleId}")
+  @Versioned
   @Access(WRITE)
   @Operation(operationId = "replace{}Role", summary = "Replace {}")
   @APIResponse(
@@ -94,6 +97,7 @@ public abstract class RolesResource {
   /** Deletes a role. */
   @DELETE
   @Path("{roleId}")
+  @Versioned
   @Access(WRITE)
   @Operation(operationId = "delete{}Role", summary = "Delete {} that is not in use")
   @APIResponse(responseCode = "204", description = "Deleted")

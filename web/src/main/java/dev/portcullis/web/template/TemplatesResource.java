@@ -13,6 +13,7 @@ import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PathValue;
 import dev.portcullis.web.http.SearchParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -80,6 +81,7 @@ public class TemplatesResource {
   /** One template. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getTemplate", summary = "Get a template")
   public TemplateView get(
@@ -90,6 +92,7 @@ public class TemplatesResource {
   /** Replaces a template. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "replaceTemplate", summary = "Replace a template; its key stays")
@@ -105,6 +108,7 @@ public class TemplatesResource {
   /** Deletes a template. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteTemplate", summary = "Delete a template that no contract uses")
   @APIResponse(responseCode = "204", description = "Deleted")

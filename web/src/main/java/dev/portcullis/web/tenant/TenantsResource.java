@@ -11,6 +11,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -72,6 +73,7 @@ public class TenantsResource {
   /** One tenant. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getTenant", summary = "Get a tenant")
   public TenantView get(@PathParam("id") String id) {
@@ -81,6 +83,7 @@ public class TenantsResource {
   /** Replaces a tenant. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceTenant", summary = "Replace a tenant")
@@ -101,6 +104,7 @@ public class TenantsResource {
   /** Deletes a tenant. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteTenant",

@@ -12,6 +12,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.TextParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.member.UserFilterParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -86,6 +87,7 @@ public class UsersResource {
   /** One user. */
   @GET
   @Path("{id}")
+  @Versioned
   @Access(ZONE_READ)
   @Operation(operationId = "getUser", summary = "Get a user")
   public UserView get(@PathParam("id") String id) {
@@ -95,6 +97,7 @@ public class UsersResource {
   /** Replaces a user. */
   @PUT
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -117,6 +120,7 @@ public class UsersResource {
   /** Replaces the zone roles. */
   @PUT
   @Path("{id}/roles")
+  @Versioned(shownAt = "/users/{id}")
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceUserRoles", summary = "Replace the zone roles of a user")
@@ -137,6 +141,7 @@ public class UsersResource {
   /** Deletes a user. */
   @DELETE
   @Path("{id}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteUser", summary = "Delete a user with wallets and sessions")
   @APIResponse(responseCode = "204", description = "Deleted")

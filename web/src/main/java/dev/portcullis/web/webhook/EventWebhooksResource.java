@@ -17,6 +17,7 @@ import dev.portcullis.web.http.JsonBodyReader;
 import dev.portcullis.web.http.OptionalBody;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -122,6 +123,7 @@ public class EventWebhooksResource {
 
   @GET
   @Path("/{id}")
+  @Versioned
   @Access(Right.SESSION)
   @Operation(summary = "Get one webhook by the id of its endpoint")
   @APIResponse(responseCode = "200", description = "The webhook")
@@ -131,6 +133,7 @@ public class EventWebhooksResource {
 
   @PATCH
   @Path("/{id}")
+  @Versioned
   @Access(Right.SESSION)
   @Operation(summary = "Change url, enabled, decode_events or ordered")
   @APIResponse(responseCode = "200", description = "The changed webhook")
@@ -150,6 +153,7 @@ public class EventWebhooksResource {
 
   @DELETE
   @Path("/{id}")
+  @Versioned
   @Access(Right.SESSION)
   @Operation(summary = "Delete a webhook with its queued callbacks")
   @APIResponse(responseCode = "204", description = "Deleted")

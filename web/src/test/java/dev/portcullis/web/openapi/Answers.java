@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.openapi.Refusals.Form;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
@@ -52,6 +53,7 @@ final class Answers {
     all.addSystematic(hasBody);
     all.addDeclared();
     all.addSuccess();
+    all.addVersion();
     ObjectNode node = Json.MAPPER.createObjectNode();
     all.answers.forEach(node::set);
     return node;
@@ -76,6 +78,18 @@ final class Answers {
       refuse(415);
     }
     answers.put("default", refusals.shared(Refusals.UNEXPECTED, route.form()));
+  }
+
+  private void addVersion() {
+    if (route.on(Versioned.class) == null) {
+      return;
+    }
+    if (Versions.isShown(route)) {
+      Versions.tag(answers.get("200"));
+      answers.put("304", Versions.unchanged());
+    } else {
+      refuse(412);
+    }
   }
 
   private boolean isLimited() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.http.OptionalBody;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
 import java.lang.reflect.Parameter;
@@ -100,6 +101,9 @@ final class ApiDescription {
     body.ifPresent(parameter -> operation.set("requestBody", body(route, parameter)));
     operation.set("responses", Answers.of(route, body.isPresent(), schemas, refusals, examples));
     operation.set("security", Answers.security(route));
+    if (route.on(Versioned.class) != null && !Versions.shownAt(route).isEmpty()) {
+      operation.put("x-etag-of", Versions.shownAt(route));
+    }
     if (route.on(Access.class) != null) {
       operation.put("x-access", Rights.named(route));
     }
@@ -164,7 +168,10 @@ final class ApiDescription {
     schemas.components().forEach(records::set);
     ObjectNode responses = components.putObject("responses");
     refusals.components().forEach(responses::set);
-    components.set("headers", Allotments.components());
+    ObjectNode headers = components.putObject("headers");
+    headers.setAll(Allotments.components());
+    headers.setAll(Versions.headers());
+    components.set("parameters", Versions.parameters());
     ObjectNode values = components.putObject("examples");
     examples.forEach(values::set);
     ObjectNode schemes = components.putObject("securitySchemes");

@@ -224,7 +224,7 @@ class ApiDescriptionTest {
   void saysWhichAnswersCountTheRequestsLeft() {
     assertThat(description.at("/components/headers").fieldNames())
         .toIterable()
-        .containsExactly("x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset");
+        .containsExactly("x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "etag");
     assertThat(description.at("/paths/~1organizations/get/responses/200/headers").fieldNames())
         .toIterable()
         .contains("x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset");

@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.PathScope;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.HeaderParam;
@@ -59,6 +60,9 @@ final class Parameters {
   static ArrayNode of(DescribedRoute route, Schemas schemas) {
     Parameters all = new Parameters(route, schemas);
     all.addImplied();
+    if (route.on(Versioned.class) != null) {
+      all.parameters.addObject().put("$ref", Versions.parameter(route));
+    }
     for (java.lang.reflect.Parameter parameter : route.method().getParameters()) {
       if (parameter.isAnnotationPresent(BeanParam.class)) {
         all.addBean(parameter.getType());

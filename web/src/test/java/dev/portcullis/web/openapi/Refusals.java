@@ -35,66 +35,87 @@ final class Refusals {
   private record Kind(String name, String code, String webhookKey, String description) {}
 
   private static final Map<Integer, Kind> KINDS =
-      Map.of(
-          400,
-          new Kind(
-              "BadRequest",
-              "VALIDATION_ERROR",
-              "BadRequest",
-              "The path, the query or the body breaks a rule; issues name each field"
-                  + " (VALIDATION_ERROR), or the request is refused for its meaning"
-                  + " (INVALID_INPUT_ERROR)"),
-          401,
-          new Kind(
-              "Unauthorized",
-              "UNAUTHORIZED_ERROR",
-              "Unauthorized",
-              "No, an unknown, an expired or a revoked credential"),
-          403,
-          new Kind(
-              "Forbidden",
-              "FORBIDDEN_ERROR",
-              "Forbidden",
-              "The caller lacks the right; says nothing about whether the record exists"),
-          404,
-          new Kind(
-              "NotFound", "NOT_FOUND", "NotFound", "No such record, or the caller may not see it"),
-          406,
-          new Kind(
-              "NotAcceptable",
-              "NOT_ACCEPTABLE",
-              "NotAcceptable",
-              "The caller does not accept application/json"),
-          408,
-          new Kind(
-              "RequestTimeout",
-              "REQUEST_TIMEOUT",
-              "RequestTimeout",
-              "The body did not come in time"),
-          413,
-          new Kind(
-              "PayloadTooLarge",
-              "PAYLOAD_TOO_LARGE",
-              "PayloadTooLarge",
-              "The body has more bytes than the route takes"),
-          415,
-          new Kind(
-              "UnsupportedMediaType",
-              "UNSUPPORTED_MEDIA_TYPE",
-              "UnsupportedMediaType",
-              "The body is not application/json"),
-          429,
-          new Kind(
-              "TooManyRequests",
-              "RATE_LIMIT_ERROR",
-              "TooManyRequests",
-              "More requests in a window of time than the caller is allowed"),
-          UNEXPECTED,
-          new Kind(
-              "Unexpected",
-              "INTERNAL_SERVER_ERROR",
-              "Internal",
-              "A fault nobody foresaw; the log has its cause under the x-request-id"));
+      Map.ofEntries(
+          Map.entry(
+              400,
+              new Kind(
+                  "BadRequest",
+                  "VALIDATION_ERROR",
+                  "BadRequest",
+                  "The path, the query or the body breaks a rule; issues name each field"
+                      + " (VALIDATION_ERROR), or the request is refused for its meaning"
+                      + " (INVALID_INPUT_ERROR)")),
+          Map.entry(
+              401,
+              new Kind(
+                  "Unauthorized",
+                  "UNAUTHORIZED_ERROR",
+                  "Unauthorized",
+                  "No, an unknown, an expired or a revoked credential")),
+          Map.entry(
+              403,
+              new Kind(
+                  "Forbidden",
+                  "FORBIDDEN_ERROR",
+                  "Forbidden",
+                  "The caller lacks the right; says nothing about whether the record exists")),
+          Map.entry(
+              404,
+              new Kind(
+                  "NotFound",
+                  "NOT_FOUND",
+                  "NotFound",
+                  "No such record, or the caller may not see it")),
+          Map.entry(
+              406,
+              new Kind(
+                  "NotAcceptable",
+                  "NOT_ACCEPTABLE",
+                  "NotAcceptable",
+                  "The caller does not accept application/json")),
+          Map.entry(
+              408,
+              new Kind(
+                  "RequestTimeout",
+                  "REQUEST_TIMEOUT",
+                  "RequestTimeout",
+                  "The body did not come in time")),
+          Map.entry(
+              412,
+              new Kind(
+                  "PreconditionFailed",
+                  "PRECONDITION_FAILED",
+                  "PreconditionFailed",
+                  "Somebody changed the record since the caller read it: it has another tag than"
+                      + " if-match has, and nothing was changed")),
+          Map.entry(
+              413,
+              new Kind(
+                  "PayloadTooLarge",
+                  "PAYLOAD_TOO_LARGE",
+                  "PayloadTooLarge",
+                  "The body has more bytes than the route takes")),
+          Map.entry(
+              415,
+              new Kind(
+                  "UnsupportedMediaType",
+                  "UNSUPPORTED_MEDIA_TYPE",
+                  "UnsupportedMediaType",
+                  "The body is not application/json")),
+          Map.entry(
+              429,
+              new Kind(
+                  "TooManyRequests",
+                  "RATE_LIMIT_ERROR",
+                  "TooManyRequests",
+                  "More requests in a window of time than the caller is allowed")),
+          Map.entry(
+              UNEXPECTED,
+              new Kind(
+                  "Unexpected",
+                  "INTERNAL_SERVER_ERROR",
+                  "Internal",
+                  "A fault nobody foresaw; the log has its cause under the x-request-id")));
 
   /** Code and webhook key of those that routes declare themselves. */
   private static final Map<Integer, List<String>> OTHERS =

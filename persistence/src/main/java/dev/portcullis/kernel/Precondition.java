@@ -1,0 +1,75 @@
+package dev.portcullis.kernel;
+
+import dev.portcullis.kernel.Failure.Reason;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * What the request on this thread demands of the record that it changes: to be as the caller saw it
+ * last (RFC 9110, 13.1.1). Stated by the driver, compared by the service once nobody else can
+ * change the record, and cleared with the call.
+ */
+public final class Precondition {
+  private static final ThreadLocal<Precondition> CURRENT = new ThreadLocal<>();
+
+  /** In place of tags: the record must be there, whatever it is. */
+  private static final String ANY = "*";
+
+  private final Set<String> tags;
+  private boolean compared;
+
+  private Precondition(Set<String> tags) {
+    this.tags = tags;
+  }
+
+  /** The request demands that the record has one of these tags, or {@code *}. */
+  public static void demand(Set<String> tags) {
+    CURRENT.set(new Precondition(Set.copyOf(tags)));
+  }
+
+  /** Forgets what was demanded on this thread. */
+  public static void clear() {
+    CURRENT.remove();
+  }
+
+  /**
+   * Goes on if the record is as the request demands, or nothing is demanded. To be called with the
+   * record locked and not changed yet.
+   *
+   * @param view how the record is shown to whoever reads it; not asked where nothing is demanded
+   * @throws Failure PRECONDITION_FAILED
+   */
+  public static void hold(Supplier<?> view) {
+    Precondition demanded = CURRENT.get();
+    if (demanded == null || demanded.compared) {
+      return;
+    }
+    demanded.compared = true;
+    if (!demanded.tags.contains(ANY) && !demanded.tags.contains(EntityTag.of(view.get()))) {
+      throw Failure.of(
+          Reason.PRECONDITION_FAILED,
+          "Somebody changed this in the meantime: read it again, and decide again");
+    }
+  }
+
+  /**
+   * Goes on unless something is demanded of a record that is not there.
+   *
+   * @throws Failure PRECONDITION_FAILED
+   */
+  public static void holdForNone() {
+    Precondition demanded = CURRENT.get();
+    if (demanded != null) {
+      demanded.compared = true;
+      throw Failure.of(
+          Reason.PRECONDITION_FAILED,
+          "Somebody removed this in the meantime: read again, and decide again");
+    }
+  }
+
+  /** Whether something is demanded that nobody has compared. */
+  public static boolean isOpen() {
+    Precondition demanded = CURRENT.get();
+    return demanded != null && !demanded.compared;
+  }
+}

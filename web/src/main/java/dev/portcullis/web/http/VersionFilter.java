@@ -1,0 +1,77 @@
+package dev.portcullis.web.http;
+
+import dev.portcullis.kernel.EntityTag;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Precondition;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.Status;
+import java.lang.reflect.Method;
+import java.util.Set;
+
+/**
+ * Names the state of what is shown, and passes on which state a change demands, where the method is
+ * {@link Versioned}. Elsewhere a demand is refused: to ignore it would be to overwrite.
+ */
+public class VersionFilter implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final String IF_MATCH = "if-match";
+  private static final String IF_NONE_MATCH = "if-none-match";
+
+  @Context private ResourceInfo resource;
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    String demanded = request.getHeaderString(IF_MATCH);
+    if (demanded == null || isRead(request)) {
+      return;
+    }
+    if (!isVersioned()) {
+      throw Failure.invalid(IF_MATCH, "is not compared by this route");
+    }
+    Precondition.demand(EntityTags.read(IF_MATCH, demanded));
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (!isRead(request)
+        || response.getStatus() != Status.OK.getStatusCode()
+        || !response.hasEntity()
+        || !isVersioned()) {
+      return;
+    }
+    Object shown = response.getEntity();
+    String tag = EntityTag.of(shown instanceof SnakeCased<?> renamed ? renamed.value() : shown);
+    response.getHeaders().putSingle("etag", tag);
+    String known = request.getHeaderString(IF_NONE_MATCH);
+    if (known != null && isKnown(known, tag)) {
+      response.setStatusInfo(Response.Status.NOT_MODIFIED);
+      response.setEntity(null);
+    }
+  }
+
+  /** By weak comparison (RFC 9110, 13.1.2); what is no tag knows nothing. */
+  private static boolean isKnown(String header, String tag) {
+    try {
+      Set<String> known = EntityTags.read(IF_NONE_MATCH, header);
+      return known.contains("*") || known.contains(tag) || known.contains("W/" + tag);
+    } catch (Failure malformed) {
+      return false;
+    }
+  }
+
+  private static boolean isRead(ContainerRequestContext request) {
+    return request.getMethod().equals(HttpMethod.GET)
+        || request.getMethod().equals(HttpMethod.HEAD);
+  }
+
+  private boolean isVersioned() {
+    Method method = resource.getResourceMethod();
+    return method != null && method.isAnnotationPresent(Versioned.class);
+  }
+}
