@@ -67,7 +67,7 @@ final class Description {
       node.path("parameters")
           .forEach(
               parameter -> {
-                if (parameter.get("in").asText().equals(in)) {
+                if (parameter.path("in").asText().equals(in)) {
                   found.add(parameter);
                 }
               });

@@ -1,0 +1,296 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import dev.portcullis.acceptance.Description.Operation;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Nobody overwrites what they have not seen (ADR 0083), on each route that is described so. */
+@ExtendWith(ServerUnderTest.class)
+class EntityTagIT {
+  private static final String IF_MATCH = "#/components/parameters/if-match";
+  private static final String IF_NONE_MATCH = "#/components/parameters/if-none-match";
+  private static final String STALE = "\"AAAA\"";
+  private static final String CONTRACT = "/organizations/{id}/contracts/{contractAddress}";
+
+  private static Client operator;
+  private static Description description;
+  private static PermittedContract contract;
+  private static PermittedContract other;
+
+  /** Where a record of each route is. */
+  private static final Map<String, String> RECORDS = new TreeMap<>();
+
+  /** What a record is replaced with. */
+  private static final Map<String, JsonNode> BODIES = new TreeMap<>();
+
+  @BeforeAll
+  static void make(Api api) {
+    operator = Client.operator(api);
+    description = Description.of(api);
+    contract = PermittedContract.register(api);
+    String organization = contract.organization();
+    String address = organization + "/contracts/" + contract.address();
+    String user =
+        made(
+            "/users/", "{'displayName':'Ada','wallets':['" + TestWallet.random().address() + "']}");
+    contract.join(user);
+
+    body("/organizations/{id}", "PUT", "{'name':'Tagged','defaultRoles':[]}");
+    body(
+        "/organizations/{id}",
+        "PATCH",
+        "{'brandName':'Tag','logoUrl':'https://logo.example.com/a.png','primaryColor':'#123456'}");
+    body(
+        "/organizations/{id}/siwe-settings",
+        "PUT",
+        "{'siweLoginEnabled':true,'siweAllowedDomains':['wallet.example.com']}");
+    record("/organizations/{id}", organization);
+    record("/organizations/{id}/siwe-settings", organization + "/siwe-settings");
+
+    String provider =
+        "{'issuer':'https://tag-"
+            + user.toLowerCase(Locale.ROOT).replace('_', '-')
+            + ".example.com','jwksUri':'https://id.example.com/jwks','audience':'a',"
+            + "'clientId':'c','userPanelUrl':'https://panel.example.com'}";
+    operator.put(organization + "/oidc-provider", quoted(provider));
+    body("/organizations/{id}/oidc-provider", "PUT", provider);
+    record("/organizations/{id}/oidc-provider", organization + "/oidc-provider");
+    record("/organizations/{id}/oidc-provider/config", organization + "/oidc-provider/config");
+
+    record("/users/{id}", "/users/" + user);
+    body("/users/{id}", "PUT", "{'displayName':'Bea'}");
+    record("/users/{id}/roles", "/users/" + user + "/roles");
+    body("/users/{id}/roles", "PUT", "{'roles':[]}");
+    record("/organizations/{id}/users/{userId}", organization + "/users/" + user);
+    record("/organizations/{id}/users/{userId}/roles", organization + "/users/" + user + "/roles");
+    body("/organizations/{id}/users/{userId}/roles", "PUT", "{'roles':[]}");
+
+    String name = "t" + System.nanoTime();
+    String role = "{'roleName':'" + name + "','systemPermissions':[]}";
+    record("/roles/{roleId}", "/roles/" + made("/roles/", role));
+    body("/roles/{roleId}", "PUT", role.replace(name, name + "b"));
+    record("/organizations/{id}/roles/{roleId}", organization + "/roles/" + contract.role());
+    body("/organizations/{id}/roles/{roleId}", "PUT", role);
+
+    String tenant =
+        "{'name':'T','publicKey':'" + TestWallet.random().address() + "','defaultRoles':[]}";
+    record("/tenants/{id}", "/tenants/" + made("/tenants/", tenant));
+    body("/tenants/{id}", "PUT", tenant.replace("'T'", "'U'"));
+    String application = "{'name':'A','redirectUrls':['https://a.example/cb']}";
+    record("/applications/{id}", "/applications/" + made("/applications/", application));
+    body("/applications/{id}", "PUT", application.replace("'A'", "'B'"));
+    String template = "{'templateKey':'" + name + "','name':'K','description':'','abi':'[]'}";
+    record("/templates/{id}", "/templates/" + made("/templates/", template));
+    body("/templates/{id}", "PUT", "{'name':'L','description':'','abi':'[]'}");
+
+    String machine = "{'name':'M','description':'','roles':[]}";
+    String zoneMachine = "/m2m-applications/" + made("/m2m-applications/", machine);
+    record("/m2m-applications/{id}", zoneMachine);
+    body("/m2m-applications/{id}", "PUT", machine.replace("'M'", "'N'"));
+    record("/m2m-applications/{id}/organizations", zoneMachine + "/organizations");
+    body(
+        "/m2m-applications/{id}/organizations",
+        "PUT",
+        "{'organizationIds':['" + organization.replaceFirst(".*/", "") + "']}");
+    record(
+        "/organizations/{id}/m2m-applications/{appId}",
+        organization + "/m2m-applications/" + made(organization + "/m2m-applications", machine));
+    body("/organizations/{id}/m2m-applications/{appId}", "PUT", machine.replace("'M'", "'N'"));
+
+    String permission = contract.permit("public", true, List.of());
+    record("/contract-permissions/{id}", permission);
+    String rule =
+        "{'methodSelector':'0xa9059cbb','accessType':'read','ruleType':'public',"
+            + "'functionSignature':'transfer(address,uint256)'}";
+    body(
+        "/contract-permissions/{id}",
+        "PUT",
+        rule.replace("{", "{'contractAddress':'" + contract.address() + "',"));
+    record(
+        CONTRACT + "/function-permissions/{permissionId}",
+        permission.replace("/contract-permissions", address + "/function-permissions"));
+    body(CONTRACT + "/function-permissions/{permissionId}", "PUT", rule.replace("read", "write"));
+    String events = contract.openTransfers(List.of("user"));
+    record("/event-permissions/{eventPermissionId}", events);
+    String nothing =
+        "{'topic0Constant':null,'topic1Constant':null,'topic2Constant':null,'topic3Constant':null,"
+            + "'topic1ConditionType':null,'topic2ConditionType':null,'topic3ConditionType':null,"
+            + "'roles':[]}";
+    body(
+        "/event-permissions/{eventPermissionId}",
+        "PUT",
+        nothing.replace("{", "{'contractAddress':'" + contract.address() + "',"));
+    record(
+        CONTRACT + "/event-permissions/{eventPermissionId}",
+        events.replace("/event-permissions", address + "/event-permissions"));
+    body(CONTRACT + "/event-permissions/{eventPermissionId}", "PUT", nothing);
+    other = PermittedContract.register(operator, TestWallet.random().address());
+    record(
+        CONTRACT + "/permission-matrix",
+        other.organization() + "/contracts/" + other.address() + "/permission-matrix");
+    body(
+        CONTRACT + "/permission-matrix",
+        "PUT",
+        "{'functionPermissions':[],'eventPermissions':[{'roles':[]}]}");
+    record(CONTRACT, address);
+    ObjectNode definition = json().put("contractAddress", contract.address());
+    definition.put("abi", operator.get(address).at("/abi")).put("name", "Tagged");
+    BODIES.put("PUT " + CONTRACT, definition.put("description", ""));
+    record(
+        "/contracts/{contractAddress}/disclosure",
+        "/contracts/" + contract.address() + "/disclosure");
+    body(
+        "/contracts/{contractAddress}/disclosure",
+        "PUT",
+        "{'discloseErc20TotalSupply':true,'discloseBytecode':true,'disclosureStartBlock':'0x0',"
+            + "'disclosedAddresses':[]}");
+
+    Answer hook =
+        operator.post(
+            "/api/v1/event-webhook",
+            quoted(
+                "{'name':'hook','url':'http://127.0.0.1:9/hook','contract':'"
+                    + contract.address()
+                    + "','topic0':'"
+                    + DevChain.TRANSFER
+                    + "','decode_events':false}"));
+    assertThat(hook.status()).as(hook.text()).isEqualTo(201);
+    record("/api/v1/event-webhook/{id}", "/api/v1/event-webhook/" + hook.at("/endpoint/id"));
+    body("/api/v1/event-webhook/{id}", "PATCH", "{'enabled':false}");
+  }
+
+  @AfterAll
+  static void leave() {
+    contract.close();
+    other.close();
+  }
+
+  @Test
+  void eachChangeIsRefusedWithAnotherTagAndMadeWithTheRightOne() {
+    List<Operation> changes =
+        description.operations().stream().filter(one -> takes(one, IF_MATCH)).toList();
+    assertThat(changes).hasSizeGreaterThan(30);
+    for (Operation change : changes) {
+      assertThat(RECORDS).as("where a record of it is").containsKey(bare(change.path()));
+      String path = RECORDS.get(bare(change.path()));
+      String shown = shownAt(change);
+      JsonNode body = BODIES.get(change.verb() + " " + bare(change.path()));
+      assertThat(body != null).as("what is sent to %s", change).isEqualTo(change.hasBody());
+      String before = tag(shown);
+      Answer refused = operator.with("if-match", STALE).send(change.verb(), path, body);
+      assertThat(refused.status()).as("%s: %s", change, refused.text()).isEqualTo(412);
+      assertThat(refused.text()).contains("PRECONDITION").contains("Somebody changed this");
+      assertThat(tag(shown)).as("%s changed nothing", change).isEqualTo(before);
+      if (!change.verb().equals("DELETE")) {
+        Answer made =
+            operator.with("if-match", STALE + ", " + before).send(change.verb(), path, body);
+        assertThat(made.status()).as("%s: %s", change, made.text()).isEqualTo(200);
+        if (!change.path().endsWith("/roles")) {
+          assertThat(tag(shown)).as("%s", change).isNotEqualTo(before);
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatIsKnownIsNotSentAgain() {
+    List<Operation> reads =
+        description.operations().stream().filter(one -> takes(one, IF_NONE_MATCH)).toList();
+    assertThat(reads).hasSizeGreaterThan(15);
+    for (Operation read : reads) {
+      String path = RECORDS.get(bare(read.path()));
+      assertThat(path).as("where a record of %s is", read).isNotNull();
+      for (String known : List.of(tag(path), "W/" + tag(path), "*")) {
+        HttpResponse<String> answer =
+            operator.with("if-none-match", known).exchange("GET", path, "");
+        assertThat(answer.statusCode()).as("%s with %s", read, known).isEqualTo(304);
+        assertThat(answer.body()).isEmpty();
+        assertThat(answer.headers().firstValue("etag")).contains(tag(path));
+      }
+      assertThat(operator.with("if-none-match", STALE).get(path).status()).isEqualTo(200);
+      assertThat(operator.with("if-none-match", "AAAA").get(path).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aDemandThatIsNotComparedIsRefused() {
+    ObjectNode role = json().put("roleName", "never");
+    role.putArray("systemPermissions");
+    Answer refused = operator.with("if-match", "*").post("/roles/", role);
+    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+    assertThat(refused.at("/error/issues/0/path")).isEqualTo("if-match");
+    Answer malformed = operator.with("if-match", "AAAA").delete(RECORDS.get("/applications/{id}"));
+    assertThat(malformed.status()).as(malformed.text()).isEqualTo(400);
+    assertThat(malformed.at("/error/issues/0/path")).isEqualTo("if-match");
+  }
+
+  @Test
+  void ofThoseWhoSawTheSameOnlyOneChangesIt() {
+    String made = "/applications/" + made("/applications/", BODIES.get("PUT /applications/{id}"));
+    String seen = tag(made);
+    List<Integer> statuses =
+        Together.run(
+            8,
+            i -> {
+              ObjectNode body = BODIES.get("PUT /applications/{id}").deepCopy();
+              body.put("name", "Racer " + i);
+              return operator.with("if-match", seen).put(made, body).status();
+            });
+    assertThat(statuses).containsOnlyOnce(200).filteredOn(status -> status == 412).hasSize(7);
+    assertThat(operator.with("if-match", tag(made)).delete(made).status()).isEqualTo(204);
+  }
+
+  private static boolean takes(Operation operation, String parameter) {
+    return operation.node().path("parameters").findValuesAsText("$ref").contains(parameter);
+  }
+
+  private static String shownAt(Operation change) {
+    String elsewhere = change.node().path("x-etag-of").asText();
+    return RECORDS.get(elsewhere.isEmpty() ? bare(change.path()) : elsewhere);
+  }
+
+  private static String tag(String path) {
+    HttpResponse<String> answer = operator.exchange("GET", path, "");
+    assertThat(answer.statusCode()).as(path + ": " + answer.body()).isEqualTo(200);
+    return answer.headers().firstValue("etag").orElseThrow();
+  }
+
+  private static String bare(String path) {
+    return path.replaceFirst("/$", "");
+  }
+
+  private static void record(String route, String path) {
+    RECORDS.put(route, path);
+  }
+
+  private static void body(String route, String verb, String text) {
+    BODIES.put(verb + " " + route, quoted(text));
+  }
+
+  private static String made(String path, String text) {
+    return made(path, quoted(text));
+  }
+
+  private static String made(String path, JsonNode body) {
+    Answer made = operator.post(path, body);
+    assertThat(made.status()).as(made.text()).isIn(200, 201);
+    return made.at("/id");
+  }
+
+  private static JsonNode quoted(String text) {
+    return json(text.replace('\'', '"'));
+  }
+}
