@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import dev.portcullis.kernel.Address;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -79,6 +80,32 @@ public record Person(
         mayDeploy,
         false,
         false,
+        coveredBy);
+  }
+
+  /** The same with one more role; what system permissions that gives is not looked at. */
+  public Person holding(String roleId) {
+    Set<String> more = new HashSet<>(roleIds);
+    more.add(roleId);
+    return with(more, mayDeploy);
+  }
+
+  /** The same who may deploy. */
+  public Person deploying() {
+    return with(roleIds, true);
+  }
+
+  private Person with(Set<String> otherRoles, boolean deploys) {
+    return new Person(
+        organizationId,
+        organizationDeleted,
+        suspended,
+        otherRoles,
+        wallets,
+        claimed,
+        deploys,
+        hasFullAccess,
+        seesEveryEvent,
         coveredBy);
   }
 }

@@ -76,6 +76,19 @@ public record Reader(
     return person.map(Person::mayDeploy).orElse(false);
   }
 
+  /** The same if the user were as this one. */
+  public Reader acting(Person changed) {
+    return new Reader(
+        Optional.of(changed),
+        worksFor,
+        roleIds,
+        seesOrganization,
+        seesEverything,
+        callsEverything,
+        readsWhole,
+        withoutActor);
+  }
+
   /** The same, as far as an organization may know: a machine acts for that one's members only. */
   public Reader within(String organizationId) {
     if (worksFor.isEmpty()) {

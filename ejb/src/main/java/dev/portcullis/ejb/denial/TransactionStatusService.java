@@ -1,11 +1,17 @@
 package dev.portcullis.ejb.denial;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.webhook.abi.ContractInputs;
+import dev.portcullis.ejb.webhook.abi.DecodedCall;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.denial.DenialFilter;
 import dev.portcullis.persistence.denial.DenialRepository;
@@ -16,6 +22,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Says what became of a transaction. The chain is asked at that moment, without a transaction of
@@ -25,7 +32,11 @@ import java.util.Optional;
 public class TransactionStatusService {
   private static final Paging NEWEST = new Paging(50, 0);
 
+  private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]{40}");
+  private static final Pattern INPUT = Pattern.compile("0x([0-9a-fA-F]{2})*+");
+
   @Inject private ChainNode node;
+  @Inject private ContractInputs inputs;
   @Inject private DenialRepository denials;
   @Inject private SubmissionRepository submissions;
 
@@ -43,7 +54,24 @@ public class TransactionStatusService {
       chainError = unanswered.getMessage();
     }
     List<DenialRow> denied = denials.page(DenialFilter.ofTransaction(txHash), NEWEST).items();
-    return view(txHash, chain, chainError, submissions.find(txHash), denied);
+    TransactionStatusView view = view(txHash, chain, chainError, submissions.find(txHash), denied);
+    return chain != null && chain.found() ? view.with(decoded(txHash).orElse(null)) : view;
+  }
+
+  private Optional<DecodedCall> decoded(Hash32 txHash) {
+    JsonNode transaction;
+    try {
+      transaction =
+          node.call(
+              "eth_getTransactionByHash", JsonNodeFactory.instance.arrayNode().add(txHash.text()));
+    } catch (Failure | NodeRefusal unanswered) {
+      return Optional.empty();
+    }
+    String target = transaction.path("to").asText();
+    String input = transaction.path("input").asText();
+    return ADDRESS.matcher(target).matches() && INPUT.matcher(input).matches()
+        ? inputs.decode(new Address(target), Hex.bytes(input))
+        : Optional.empty();
   }
 
   static TransactionStatusView view(
@@ -67,6 +95,7 @@ public class TransactionStatusService {
         submission.map(SubmissionView::of).orElse(null),
         chain,
         chainError,
+        null,
         Clock.now());
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.denial;
 
+import dev.portcullis.ejb.webhook.abi.DecodedCall;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.List;
  *     known
  * @param chain what the chain knows; null if the node does not answer
  * @param chainError why the chain is not known; null if it is
+ * @param decoded what its target was told, in the words of the interface that is registered for it;
+ *     null if the chain does not have the transaction, or the interface not the function
  * @param checkedAt when this was so
  */
 public record TransactionStatusView(
@@ -26,4 +29,11 @@ public record TransactionStatusView(
     @Nullable SubmissionView submission,
     @Nullable ChainView chain,
     @Nullable String chainError,
-    Instant checkedAt) {}
+    @Nullable DecodedCall decoded,
+    Instant checkedAt) {
+  /** The same with what the target was told, which may be null. */
+  TransactionStatusView with(DecodedCall told) {
+    return new TransactionStatusView(
+        txHash, verdict, explanation, denials, submission, chain, chainError, told, checkedAt);
+  }
+}

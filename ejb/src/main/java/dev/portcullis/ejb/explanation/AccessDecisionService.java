@@ -7,7 +7,9 @@ import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.Explanations.Question;
+import dev.portcullis.ejb.explanation.Suggestions.Attempt;
 import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.rpc.Considered;
 import dev.portcullis.ejb.rpc.Deliberation;
 import dev.portcullis.ejb.rpc.Readers;
 import dev.portcullis.kernel.Actor;
@@ -32,6 +34,7 @@ public class AccessDecisionService {
   @Inject private Deliberation deliberation;
   @Inject private Explanations explanations;
   @Inject private DenialService denials;
+  @Inject private Suggestions suggestions;
 
   /** For the container. */
   public AccessDecisionService() {}
@@ -48,11 +51,23 @@ public class AccessDecisionService {
     reader.require(scope);
     ProposedRules rules =
         new ProposedRules(facts::rules, proposed.check("proposed", body.proposed(), scope), scope);
-    return explain(scope, body.actor().named(), body.method(), body.params(), rules);
+    Actor who = body.actor().named();
+    Question question = new Question(who, caller(scope, who), scope, true);
+    return suggesting(
+        new Attempt(
+            question,
+            rules,
+            (reading, by) -> deliberation.consider(body.method(), body.params(), reading, by)));
+  }
+
+  private AccessExplanation suggesting(Attempt attempt) {
+    Considered considered = attempt.again().apply(attempt.question().reader(), attempt.rules());
+    AccessExplanation explained = explanations.of(attempt.question(), considered);
+    return explained.suggesting(suggestions.of(attempt, considered, explained));
   }
 
   /**
-   * The same by these rules.
+   * The same by these rules, without suggestions.
    *
    * @param who calls
    */
@@ -105,14 +120,18 @@ public class AccessDecisionService {
     }
     Actor who = RecordedCalls.caller(denial).get();
     Optional<Reader> caller = readers.anybody(who);
-    return recorded
-        .recall(denial, caller, facts::rules)
-        .map(
-            considered -> explanations.of(new Question(who, caller, Scope.ZONE, false), considered))
-        .orElseGet(() -> unexplained("the gateway has no such method"));
+    if (recorded.recall(denial, caller, facts::rules).isEmpty()) {
+      return unexplained("the gateway has no such method");
+    }
+    return suggesting(
+        new Attempt(
+            new Question(who, caller, Scope.ZONE, false),
+            facts::rules,
+            (reading, by) -> recorded.recall(denial, reading, by).orElseThrow()));
   }
 
   private static AccessExplanation unexplained(String reason) {
-    return new AccessExplanation(null, null, reason, List.of(), null, null, null, null);
+    return new AccessExplanation(
+        null, null, reason, List.of(), null, null, null, null, null, List.of());
   }
 }

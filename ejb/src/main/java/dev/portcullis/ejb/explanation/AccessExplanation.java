@@ -2,6 +2,7 @@ package dev.portcullis.ejb.explanation;
 
 import dev.portcullis.ejb.decision.Fact;
 import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.webhook.abi.DecodedCall;
 import jakarta.annotation.Nullable;
 import java.util.List;
 
@@ -20,6 +21,11 @@ import java.util.List;
  *     /contract-permissions/{id}} of this identifier; null if it has none of its own
  * @param advice what would help in place of a permission; null if the call is allowed, or there is
  *     a remedy
+ * @param decoded the call in the words of the interface that is registered for its target; null if
+ *     that does not have it, or the arguments are not known
+ * @param suggestions single changes with which the call would be allowed, each decided as if it had
+ *     been made; empty if it is allowed, where no single change is known that suffices, and in
+ *     previews
  */
 public record AccessExplanation(
     @Nullable Boolean allowed,
@@ -29,7 +35,9 @@ public record AccessExplanation(
     @Nullable FailedFrame frame,
     @Nullable CreateContractPermission remedy,
     @Nullable Integer replaces,
-    @Nullable String advice) {
+    @Nullable String advice,
+    @Nullable DecodedCall decoded,
+    List<Suggestion> suggestions) {
   /**
    * A nested call that is denied.
    *
@@ -43,5 +51,12 @@ public record AccessExplanation(
   /** Copies the list. */
   public AccessExplanation {
     facts = List.copyOf(facts);
+    suggestions = List.copyOf(suggestions);
+  }
+
+  /** The same with what would help. */
+  AccessExplanation suggesting(List<Suggestion> found) {
+    return new AccessExplanation(
+        allowed, ruleId, reason, facts, frame, remedy, replaces, advice, decoded, found);
   }
 }

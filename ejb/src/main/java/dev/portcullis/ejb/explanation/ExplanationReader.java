@@ -4,6 +4,7 @@ import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
 import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.ejb.permission.RoleName;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
@@ -55,6 +56,20 @@ public class ExplanationReader {
         .find(address)
         .map(contract -> new RemedyFacts(signature(contract, selector), usable(contract, roleIds)))
         .orElse(RemedyFacts.NONE);
+  }
+
+  /**
+   * Those of the roles that a user could be given: of their organization, or of the zone if they
+   * have none.
+   *
+   * @param organizationId the user's, or null
+   */
+  public List<RoleName> grantable(Collection<String> roleIds, String organizationId) {
+    return roles.findAll(roleIds).stream()
+        .filter(role -> role.owner().equals(Scope.ofNullable(organizationId)))
+        .sorted(Comparator.comparing(Role::id))
+        .map(role -> new RoleName(role.id(), role.roleName()))
+        .toList();
   }
 
   private Optional<String> signature(RegisteredContract contract, String selector) {

@@ -12,7 +12,10 @@ import dev.portcullis.ejb.explanation.AccessExplanation.FailedFrame;
 import dev.portcullis.ejb.rpc.Admission;
 import dev.portcullis.ejb.rpc.Considered;
 import dev.portcullis.ejb.rpc.MethodRuling;
+import dev.portcullis.ejb.webhook.abi.ContractInputs;
+import dev.portcullis.ejb.webhook.abi.DecodedCall;
 import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -24,6 +27,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class Explanations {
   @Inject private ExplanationReader reader;
+  @Inject private ContractInputs inputs;
 
   /** For the container. */
   public Explanations() {}
@@ -50,7 +54,18 @@ public class Explanations {
         frame(considered),
         remedy.permission().orElse(null),
         remedy.replaces().orElse(null),
-        remedy.advice().orElse(null));
+        remedy.advice().orElse(null),
+        decoded(question, considered).orElse(null),
+        List.of());
+  }
+
+  /** Not of a contract that does not exist to whoever asks. */
+  private Optional<DecodedCall> decoded(Question question, Considered considered) {
+    return considered
+        .admission()
+        .filter(admission -> question.complete() && admission.contract().isPresent())
+        .map(Admission::call)
+        .flatMap(call -> inputs.decode(call.to(), Hex.bytes(call.calldata().text())));
   }
 
   private Remedy remedy(Question question, Considered considered, Verdict verdict) {

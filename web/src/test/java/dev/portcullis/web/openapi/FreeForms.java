@@ -46,6 +46,10 @@ final class FreeForms {
           Map.entry("RecentLogView.newRow", ROW),
           Map.entry("Data.decoded", DECODED),
           Map.entry(
+              "Argument.value",
+              """
+          {"type": ["string", "boolean", "array"]}"""),
+          Map.entry(
               "EventFilter.argument",
               """
           {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 3}, {"type": "string"}]}"""),

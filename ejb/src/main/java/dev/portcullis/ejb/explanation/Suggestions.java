@@ -1,0 +1,169 @@
+package dev.portcullis.ejb.explanation;
+
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.FunctionRule;
+import dev.portcullis.ejb.decision.Judgement;
+import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.explanation.Explanations.Question;
+import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.ProposedPermissions;
+import dev.portcullis.ejb.rpc.Admission;
+import dev.portcullis.ejb.rpc.Considered;
+import dev.portcullis.ejb.rpc.MethodRuling;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+
+/**
+ * Finds single changes with which a call would be allowed. Each is tried before it is told: the
+ * call is decided again as if it had been made.
+ */
+@ApplicationScoped
+public class Suggestions {
+  /** Each is tried, which may ask the chain. */
+  private static final int MAX_ROLES = 3;
+
+  @Inject private ExplanationReader reader;
+  @Inject private ProposedPermissions proposed;
+
+  /** For the container. */
+  public Suggestions() {}
+
+  /**
+   * A call that can be decided again.
+   *
+   * @param question who calls, and who wants to know
+   * @param rules by which it was decided
+   * @param again decides it for a caller by rules
+   */
+  record Attempt(
+      Question question,
+      RuleSource rules,
+      BiFunction<Optional<Reader>, RuleSource, Considered> again) {
+    boolean isAllowed(Optional<Reader> caller, RuleSource by) {
+      return Verdict.of(again.apply(caller, by), question.complete(), question.scope()).isAllowed();
+    }
+  }
+
+  /** What would help; nothing where the call is allowed, or what is known does not tell. */
+  List<Suggestion> of(Attempt attempt, Considered considered, AccessExplanation explained) {
+    if (!Boolean.FALSE.equals(explained.allowed())
+        || considered.ruling() != MethodRuling.BY_PERMISSION
+        || considered.admission().isEmpty()) {
+      return List.of();
+    }
+    Admission admission = considered.admission().get();
+    List<Suggestion> found = new ArrayList<>();
+    ofPermission(attempt, admission.decision(), explained).ifPresent(found::add);
+    attempt
+        .question()
+        .reader()
+        .filter(known -> attempt.question().who().type() == Actor.Type.USER)
+        .ifPresent(known -> found.addAll(ofUser(attempt, known, admission)));
+    return found;
+  }
+
+  private Optional<Suggestion> ofPermission(
+      Attempt attempt, Decision decision, AccessExplanation explained) {
+    CreateContractPermission remedy = explained.remedy();
+    if (remedy == null || !isAllowedWith(attempt, remedy)) {
+      return Optional.empty();
+    }
+    SuggestionKind kind =
+        explained.replaces() == null ? SuggestionKind.ADD_FUNCTION_PERMISSION : kind(decision);
+    return Optional.of(
+        Suggestion.ofPermission(kind, words(kind, remedy), remedy, explained.replaces()));
+  }
+
+  private boolean isAllowedWith(Attempt attempt, CreateContractPermission remedy) {
+    try {
+      RuleSource rules =
+          new ProposedRules(
+              attempt.rules(),
+              proposed.check("remedy", List.of(remedy), attempt.question().scope()),
+              attempt.question().scope());
+      return attempt.isAllowed(attempt.question().reader(), rules);
+    } catch (Failure refused) {
+      if (refused.reason() == Reason.VALIDATION) {
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  private static SuggestionKind kind(Decision decision) {
+    return switch (decision) {
+      case PERMISSION_ACCESS_TYPE_MISMATCH -> SuggestionKind.CHANGE_ACCESS_TYPE;
+      case PERMISSION_ORG_MISMATCH -> SuggestionKind.OPEN_TO_OTHER_ORGANIZATIONS;
+      case RESTRICT_ARGUMENT_DENY, AND_DENY_ARGS -> SuggestionKind.CHANGE_ARGUMENT_RULE;
+      default -> SuggestionKind.ADD_ROLE_TO_PERMISSION;
+    };
+  }
+
+  private static String words(SuggestionKind kind, CreateContractPermission remedy) {
+    String function = remedy.functionSignature();
+    return switch (kind) {
+      case CHANGE_ACCESS_TYPE -> "Let the permission on " + function + " cover writing.";
+      case OPEN_TO_OTHER_ORGANIZATIONS ->
+          "Let others than the contract's organization qualify for " + function + ".";
+      case CHANGE_ARGUMENT_RULE ->
+          "Let the permission on " + function + " ask less of the arguments.";
+      case ADD_ROLE_TO_PERMISSION ->
+          "Name a role of the user in the permission on " + function + ".";
+      default -> "Give the contract a permission on " + function + ".";
+    };
+  }
+
+  private List<Suggestion> ofUser(Attempt attempt, Reader known, Admission admission) {
+    Optional<Person> person = known.person();
+    String userId = attempt.question().who().id();
+    if (person.isEmpty()) {
+      return List.of();
+    }
+    if (admission.decision() == Decision.DEPLOY_PERMISSION_MISSING) {
+      return attempt.isAllowed(Optional.of(known.acting(person.get().deploying())), attempt.rules())
+          ? List.of(Suggestion.ofDeployment(userId))
+          : List.of();
+    }
+    return rule(admission)
+        .map(FunctionRule::roleIds)
+        .map(
+            named -> {
+              TreeSet<String> missing = new TreeSet<>(named);
+              missing.removeAll(person.get().roleIds());
+              return reader.grantable(missing, person.get().organizationId());
+            })
+        .orElse(List.of())
+        .stream()
+        .limit(MAX_ROLES)
+        .filter(
+            role ->
+                attempt.isAllowed(
+                    Optional.of(known.acting(person.get().holding(role.id()))), attempt.rules()))
+        .map(
+            role ->
+                Suggestion.ofRole(
+                    "Give the user the role " + role.roleName() + ".", userId, role.id()))
+        .toList();
+  }
+
+  /** The rule that denies: of the call, or of the frame that fails. */
+  private static Optional<FunctionRule> rule(Admission admission) {
+    Optional<Judgement> failed = admission.beneath().filter(judged -> !judged.decision().allowed());
+    Call call = failed.isEmpty() ? admission.call() : failed.get().call().orElse(admission.call());
+    Optional<ContractRules> contract =
+        failed.isEmpty() ? admission.contract() : admission.beneathContract();
+    return contract.flatMap(rules -> rules.find(call.calldata()));
+  }
+}

@@ -1,0 +1,43 @@
+package dev.portcullis.ejb.webhook.abi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.kernel.Hex;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CallInputTest {
+  private static final Abi TOKEN =
+      Abi.parse(
+          """
+          [{"type": "function", "name": "transfer", "inputs": [
+             {"name": "to", "type": "address"}, {"name": "value", "type": "uint256"}]},
+           {"type": "function", "name": "note", "inputs": [{"name": "text", "type": "string"}]}]
+          """);
+  private static final String TO = "a1".repeat(20);
+  private static final String TRANSFER = "0xa9059cbb" + "00".repeat(12) + TO + "00".repeat(31);
+
+  @Test
+  void namesTheFunctionAndItsArguments() {
+    DecodedCall call = decoded(TRANSFER + "2a");
+    assertThat(call.signature()).isEqualTo("transfer(address,uint256)");
+    assertThat(call.arguments())
+        .extracting(argument -> argument.name() + " " + argument.value().asText())
+        .containsExactly("to 0x" + TO, "value 42");
+  }
+
+  @Test
+  void saysNothingOfWhatDoesNotFollowTheInterface() {
+    for (String input : List.of("0x", "0xa9059c", "0x12345678", "0xa9059cbb", TRANSFER)) {
+      assertThat(CallInput.decode(List.of(TOKEN), Hex.bytes(input))).as(input).isEmpty();
+    }
+    String dirty = "0xa9059cbb" + "ff".repeat(32) + "00".repeat(32);
+    assertThat(CallInput.decode(List.of(TOKEN), Hex.bytes(dirty))).isEmpty();
+    assertThat(CallInput.decode(List.of(), Hex.bytes(TRANSFER + "2a"))).isEmpty();
+  }
+
+  private static DecodedCall decoded(String input) {
+    return CallInput.decode(List.of(new Abi(List.of()), TOKEN), Hex.bytes(input)).orElseThrow();
+  }
+}
