@@ -10,8 +10,10 @@ import dev.portcullis.web.audit.OutcomeFilter;
 import dev.portcullis.web.audit.TimelineResource;
 import dev.portcullis.web.contract.ContractsResource;
 import dev.portcullis.web.contract.DisclosureResource;
+import dev.portcullis.web.credential.AllApiKeysResource;
 import dev.portcullis.web.credential.M2mApiKeysResource;
 import dev.portcullis.web.credential.M2mIpWhitelistResource;
+import dev.portcullis.web.credential.OrganizationApiKeysResource;
 import dev.portcullis.web.credential.OrganizationM2mApiKeysResource;
 import dev.portcullis.web.credential.OrganizationM2mIpWhitelistResource;
 import dev.portcullis.web.credential.TenantApiKeysResource;
@@ -145,6 +147,8 @@ public class AdminApplication extends Application {
         JsonBodyReader.class,
         JsonBodyWriter.class,
         KeycloakOutboxResource.class,
+        AllApiKeysResource.class,
+        OrganizationApiKeysResource.class,
         M2mApiKeysResource.class,
         M2mApplicationsResource.class,
         M2mIpWhitelistResource.class,

@@ -29,8 +29,8 @@ public class ApplicationService {
   @Inject private ApplicationRepository applications;
 
   /** The applications, newest first. */
-  public Page<ApplicationView> list(Paging paging) {
-    return applications.page(paging).map(ApplicationView::of);
+  public Page<ApplicationView> list(String search, Paging paging) {
+    return applications.page(search, paging).map(ApplicationView::of);
   }
 
   /**

@@ -23,7 +23,7 @@ final class Expiry {
    *     not in the future, or more than 365 days away
    */
   static Instant parse(String text, Instant now) {
-    Instant end = read(text);
+    Instant end = moment(FIELD, text);
     if (!end.isAfter(now)) {
       throw Failure.invalid(FIELD, "must be in the future");
     }
@@ -33,12 +33,17 @@ final class Expiry {
     return end;
   }
 
-  private static Instant read(String text) {
+  /**
+   * The instant that {@code text} writes, whenever it is.
+   *
+   * @throws Failure VALIDATION naming {@code field} if it is no date and time with an offset
+   */
+  static Instant moment(String field, String text) {
     try {
       return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
     } catch (DateTimeException malformed) {
       throw Failure.invalid(
-          FIELD, "must be an ISO 8601 date and time with offset, such as 2027-01-31T12:00:00Z");
+          field, "must be an ISO 8601 date and time with offset, such as 2027-01-31T12:00:00Z");
     }
   }
 }

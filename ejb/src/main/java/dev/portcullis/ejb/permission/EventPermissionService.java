@@ -16,12 +16,14 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import dev.portcullis.persistence.permission.EventPermissionRepository;
 import dev.portcullis.persistence.permission.EventPermissionRepository.Filter;
 import dev.portcullis.persistence.role.Role;
+import dev.portcullis.persistence.role.RoleRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -37,6 +39,7 @@ public class EventPermissionService {
 
   @Inject private EventPermissionRepository permissions;
   @Inject private PermittedContracts contracts;
+  @Inject private RoleRepository roles;
   @Inject private RoleReferences references;
 
   /**
@@ -53,7 +56,25 @@ public class EventPermissionService {
   /** The permissions of all contracts, newest first; each filter may be null. */
   public Page<EventPermissionView> list(Address contractAddress, String roleId, Paging paging) {
     return permissions
-        .page(new Filter(contractAddress, roleId), paging)
+        .page(new Filter(contractAddress, roleId, null), paging)
+        .map(EventPermissionView::of);
+  }
+
+  /**
+   * The permissions that name a role of the scope, newest first; to an organization those of its
+   * own contracts, for others may be none of its business.
+   *
+   * @throws Failure NOT_FOUND for organization or role
+   */
+  public Page<EventPermissionView> listOfRole(Scope scope, String roleId, Paging paging) {
+    String organizationId = null;
+    if (scope instanceof Scope.Organization own) {
+      organizationId = own.organizationId();
+      contracts.requireOrganization(organizationId);
+    }
+    roles.get(scope, roleId);
+    return permissions
+        .page(new Filter(null, roleId, organizationId), paging)
         .map(EventPermissionView::of);
   }
 

@@ -43,14 +43,15 @@ public class FunctionPermissionService {
   }
 
   /**
-   * The permissions that name a role of the organization, newest first.
+   * The permissions that name a role of the scope, newest first.
    *
    * @throws Failure NOT_FOUND for organization or role
    */
-  public Page<FunctionPermissionView> listOfRole(
-      String organizationId, String roleId, Paging paging) {
-    contracts.requireOrganization(organizationId);
-    roles.get(Scope.organization(organizationId), roleId);
+  public Page<FunctionPermissionView> listOfRole(Scope scope, String roleId, Paging paging) {
+    if (scope instanceof Scope.Organization own) {
+      contracts.requireOrganization(own.organizationId());
+    }
+    roles.get(scope, roleId);
     return permissions
         .page(new Filter(null, null, null, roleId), paging)
         .map(FunctionPermissionView::of);

@@ -59,6 +59,17 @@ public class RoleService {
   }
 
   /**
+   * The users and M2M applications who hold a role of an owner, whoever was made last first.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public Page<RoleHolderView> holders(Scope owner, String id, Paging paging) {
+    requireOwner(owner);
+    roles.get(owner, id);
+    return roles.holders(id, paging).map(RoleHolderView::of);
+  }
+
+  /**
    * Creates a custom role.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for what the caller may not grant;

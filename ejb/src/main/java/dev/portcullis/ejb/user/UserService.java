@@ -28,7 +28,6 @@ import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.User.Source;
 import dev.portcullis.persistence.user.UserRepository;
-import dev.portcullis.persistence.user.UserRepository.Filter;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import dev.portcullis.persistence.webhook.WebhookRepository;
@@ -53,12 +52,10 @@ public class UserService {
   /**
    * Users, newest first.
    *
-   * @param displayName a part of the name, or null
-   * @param roleId a role they hold, or null
-   * @param search a part of the name too, or null
+   * @throws Failure naming {@code source} if there is no such
    */
-  public Page<UserView> list(String displayName, String roleId, String search, Paging paging) {
-    Page<User> page = users.page(new Filter(null, displayName, roleId, search), paging);
+  public Page<UserView> list(UserQuery query, Paging paging) {
+    Page<User> page = users.page(query.filter(), paging);
     return page.with(views.of(page.items()));
   }
 

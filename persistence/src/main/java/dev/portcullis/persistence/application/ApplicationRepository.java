@@ -52,9 +52,10 @@ public class ApplicationRepository {
         entities.find(Application.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** All of them, newest first. */
-  public Page<Application> page(Paging paging) {
+  /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
+  public Page<Application> page(String search, Paging paging) {
     return new ListQuery<>(entities, Application.class, "a", "Application a", NEWEST_FIRST)
+        .found("a.name", search)
         .page(paging);
   }
 

@@ -47,8 +47,9 @@ public class EventPermissionRepository {
    *
    * @param contractAddress the contract's address
    * @param roleId a role that qualifies
+   * @param organizationId whose contract it is
    */
-  public record Filter(Address contractAddress, String roleId) {}
+  public record Filter(Address contractAddress, String roleId, String organizationId) {}
 
   /** Stores a new permission. */
   public void add(EventPermission permission) {
@@ -145,6 +146,7 @@ public class EventPermissionRepository {
         .where(ALIVE)
         .where("c.contractAddress = :address", "address", text(filter.contractAddress()))
         .where("exists (select 1 from p.roles r where r.id = :role)", "role", filter.roleId())
+        .where("c.organizationId = :organization", "organization", filter.organizationId())
         .page(paging);
   }
 

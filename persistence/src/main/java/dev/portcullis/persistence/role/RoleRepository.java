@@ -58,6 +58,11 @@ public class RoleRepository {
     return reading.of(connection -> RoleList.page(connection, owner, search, paging));
   }
 
+  /** Who holds a role, whoever was made last first. */
+  public Page<RoleHolder> holders(String roleId, Paging paging) {
+    return reading.of(connection -> RoleHolderList.page(connection, roleId, paging));
+  }
+
   /**
    * Stores a new role.
    *

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.user;
 
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
@@ -7,6 +8,7 @@ import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
 import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.user.User.Source;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -94,11 +96,19 @@ public class UserRepository {
    * @param displayName a part of the name
    * @param roleId a role they hold
    * @param search a part of the name too, by index
+   * @param source how the account came to be
+   * @param wallet an address that is theirs
    */
-  public record Filter(String organizationId, String displayName, String roleId, String search) {
-    /** Without a search by index. */
+  public record Filter(
+      String organizationId,
+      String displayName,
+      String roleId,
+      String search,
+      Source source,
+      Address wallet) {
+    /** As far as members are narrowed. */
     public Filter(String organizationId, String displayName, String roleId) {
-      this(organizationId, displayName, roleId, null);
+      this(organizationId, displayName, roleId, null, null, null);
     }
   }
 
@@ -113,7 +123,15 @@ public class UserRepository {
                 Lists.isSearched(part) ? Lists.containing(part) : null)
             .found("u.displayName", filter.search())
             .where("u.organizationId = :organization", "organization", filter.organizationId())
-            .where(":role member of u.roleIds", "role", filter.roleId());
+            .where(":role member of u.roleIds", "role", filter.roleId())
+            .where(
+                "u.source = :source",
+                "source",
+                filter.source() == null ? null : filter.source().wireName())
+            .where(
+                "u.id in (select w.userId from Wallet w where w.walletAddress = :wallet)",
+                "wallet",
+                filter.wallet() == null ? null : filter.wallet().text());
     return query.isNarrowed()
         ? query.page(paging)
         : query.page(Lists.total(entities, "users"), paging);

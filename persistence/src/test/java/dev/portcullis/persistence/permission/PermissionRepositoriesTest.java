@@ -120,13 +120,14 @@ class PermissionRepositoriesTest {
     RegisteredContract other = contract();
     EventPermission first = permitEvent(contract, List.of(role));
     EventPermission second = permitEvent(other, List.of());
-    assertThat(events(new EventPermissionRepository.Filter(null, null)))
+    assertThat(events(new EventPermissionRepository.Filter(null, null, null)))
         .containsSubsequence(second.id(), first.id());
-    assertThat(events(new EventPermissionRepository.Filter(other.contractAddress(), null)))
+    assertThat(events(new EventPermissionRepository.Filter(other.contractAddress(), null, null)))
         .containsExactly(second.id());
-    assertThat(events(new EventPermissionRepository.Filter(null, role.id())))
+    assertThat(events(new EventPermissionRepository.Filter(null, role.id(), null)))
         .containsExactly(first.id());
-    assertThat(events(new EventPermissionRepository.Filter(other.contractAddress(), role.id())))
+    assertThat(
+            events(new EventPermissionRepository.Filter(other.contractAddress(), role.id(), null)))
         .isEmpty();
     inTransaction(
         entities -> {
@@ -139,7 +140,7 @@ class PermissionRepositoriesTest {
           assertThat(permissions.findForUpdate(first.id())).isEmpty();
           return null;
         });
-    assertThat(events(new EventPermissionRepository.Filter(null, role.id()))).isEmpty();
+    assertThat(events(new EventPermissionRepository.Filter(null, role.id(), null))).isEmpty();
   }
 
   private static List<String> events(EventPermissionRepository.Filter filter) {

@@ -48,6 +48,22 @@ class UserRepositoryTest {
   }
 
   @Test
+  void listsAreNarrowedBySourceAndWallet() {
+    Address address = new Address(Hex.of(Ids.bytes(20)));
+    User holder = stored(() -> new User("Holder", Source.CRYPTO_NATIVE, organization));
+    stored(() -> new User("Clerk", Source.ADMIN_PANEL, organization));
+    inTransaction(
+        entities -> {
+          entities.persist(new Wallet(address, holder.id()));
+          return null;
+        });
+    assertThat(names(new Filter(null, null, null, null, null, address))).containsExactly("Holder");
+    assertThat(names(new Filter(organization, null, null, null, Source.ADMIN_PANEL, null)))
+        .containsExactly("Clerk");
+    assertThat(names(new Filter(null, null, null, null, Source.ADMIN_PANEL, address))).isEmpty();
+  }
+
+  @Test
   void aSubjectIsInvitedOnceAndKnownAfterwards() {
     String subject = Ids.id();
     User invited = stored(() -> User.invited("Ada", organization, subject));

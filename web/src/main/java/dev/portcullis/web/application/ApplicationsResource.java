@@ -12,6 +12,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
+import dev.portcullis.web.http.TextParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -60,8 +61,9 @@ public class ApplicationsResource {
   @GET
   @Access(ZONE_READ)
   @Operation(operationId = "listApplications", summary = "List applications, newest first")
-  public PageView<ApplicationView> list(@BeanParam KeysetParams paging) {
-    return PageView.of(applications.list(paging.paging()));
+  public PageView<ApplicationView> list(
+      @BeanParam KeysetParams paging, @BeanParam TextParams text) {
+    return PageView.of(applications.list(text.search(), paging.paging()));
   }
 
   /** Registers an application. */

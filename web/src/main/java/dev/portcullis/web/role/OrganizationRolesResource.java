@@ -2,8 +2,11 @@ package dev.portcullis.web.role;
 
 import static dev.portcullis.web.security.Access.Right.READ;
 
+import dev.portcullis.ejb.permission.EventPermissionService;
+import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
+import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.openapi.Subject;
@@ -29,6 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Subject(id = "Organization", words = "a custom role of the organization")
 public class OrganizationRolesResource extends RolesResource {
   @Inject private FunctionPermissionService functionPermissions;
+  @Inject private EventPermissionService eventPermissions;
 
   /** Public, because RESTEasy looks for it. */
   public OrganizationRolesResource() {}
@@ -44,6 +48,23 @@ public class OrganizationRolesResource extends RolesResource {
       @PathParam("id") String id,
       @PathParam("roleId") String roleId,
       @BeanParam KeysetParams paging) {
-    return PageView.of(functionPermissions.listOfRole(id, roleId, paging.paging()));
+    return PageView.of(
+        functionPermissions.listOfRole(Scope.organization(id), roleId, paging.paging()));
+  }
+
+  /** Which events it lets its holders see. */
+  @GET
+  @Path("{roleId}/event-permissions")
+  @Access(READ)
+  @Operation(
+      operationId = "listEventPermissionsOfRole",
+      summary = "List the event permissions that the role grants, newest first",
+      description = "Those of the organization's contracts.")
+  public PageView<EventPermissionView> listEventPermissions(
+      @PathParam("id") String id,
+      @PathParam("roleId") String roleId,
+      @BeanParam KeysetParams paging) {
+    return PageView.of(
+        eventPermissions.listOfRole(Scope.organization(id), roleId, paging.paging()));
   }
 }

@@ -5,6 +5,7 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.role.ListedRole;
 import dev.portcullis.ejb.role.RoleDefinition;
+import dev.portcullis.ejb.role.RoleHolderView;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.web.http.Created;
@@ -70,6 +71,20 @@ public abstract class RolesResource {
   @Operation(operationId = "get{}Role", summary = "Get a role")
   public RoleView get(@BeanParam PathScope scope, @PathParam("roleId") String roleId) {
     return roles.get(scope.scope(), roleId);
+  }
+
+  /** Who holds it. */
+  @GET
+  @Path("{roleId}/holders")
+  @Access(READ)
+  @Operation(
+      operationId = "list{}RoleHolders",
+      summary = "List the users and M2M applications who hold the role, newest first")
+  public PageView<RoleHolderView> listHolders(
+      @BeanParam PathScope scope,
+      @PathParam("roleId") String roleId,
+      @BeanParam KeysetParams paging) {
+    return PageView.of(roles.holders(scope.scope(), roleId, paging.paging()));
   }
 
   /** Replaces a role. */

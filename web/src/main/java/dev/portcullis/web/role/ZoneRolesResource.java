@@ -1,11 +1,26 @@
 package dev.portcullis.web.role;
 
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+
+import dev.portcullis.ejb.permission.EventPermissionService;
+import dev.portcullis.ejb.permission.EventPermissionView;
+import dev.portcullis.ejb.permission.FunctionPermissionService;
+import dev.portcullis.ejb.permission.FunctionPermissionView;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.web.http.KeysetParams;
+import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Zone roles (supplement part 7, last table). */
@@ -16,6 +31,33 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Zone roles")
 @Subject(id = "", words = "a zone role")
 public class ZoneRolesResource extends RolesResource {
+  @Inject private FunctionPermissionService functionPermissions;
+  @Inject private EventPermissionService eventPermissions;
+
   /** Public, because RESTEasy looks for it. */
   public ZoneRolesResource() {}
+
+  /** What the role lets its holders call. */
+  @GET
+  @Path("{roleId}/function-permissions")
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listFunctionPermissionsOfZoneRole",
+      summary = "List the function permissions that the role grants, newest first")
+  public PageView<FunctionPermissionView> listFunctionPermissions(
+      @PathParam("roleId") String roleId, @BeanParam KeysetParams paging) {
+    return PageView.of(functionPermissions.listOfRole(Scope.ZONE, roleId, paging.paging()));
+  }
+
+  /** Which events it lets its holders see. */
+  @GET
+  @Path("{roleId}/event-permissions")
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listEventPermissionsOfZoneRole",
+      summary = "List the event permissions that the role grants, newest first")
+  public PageView<EventPermissionView> listEventPermissions(
+      @PathParam("roleId") String roleId, @BeanParam KeysetParams paging) {
+    return PageView.of(eventPermissions.listOfRole(Scope.ZONE, roleId, paging.paging()));
+  }
 }

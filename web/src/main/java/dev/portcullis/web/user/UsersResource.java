@@ -6,6 +6,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.ReplaceRoles;
 import dev.portcullis.ejb.user.UserDefinition;
+import dev.portcullis.ejb.user.UserQuery;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.web.http.BodyLimit;
 import dev.portcullis.web.http.Created;
@@ -65,9 +66,17 @@ public class UsersResource {
   public PageView<UserView> list(
       @BeanParam KeysetParams paging,
       @BeanParam UserFilterParams filter,
+      @BeanParam UserOriginParams origin,
       @BeanParam TextParams text) {
-    return PageView.of(
-        users.list(filter.displayName(), filter.roleId(), text.search(), paging.paging()));
+    UserQuery query =
+        new UserQuery(
+            origin.organizationId(),
+            filter.displayName(),
+            filter.roleId(),
+            text.search(),
+            origin.source(),
+            origin.wallet());
+    return PageView.of(users.list(query, paging.paging()));
   }
 
   /** Creates a user. */

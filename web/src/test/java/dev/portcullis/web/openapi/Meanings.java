@@ -6,6 +6,7 @@ import java.util.Map;
 final class Meanings {
   private static final Map<String, String> TAGS =
       Map.ofEntries(
+          Map.entry("API keys", "The keys of all machines and tenants in one list"),
           Map.entry(
               "Access decisions",
               "Why the JSON-RPC gateway lets a call through or not, and what would change that"),

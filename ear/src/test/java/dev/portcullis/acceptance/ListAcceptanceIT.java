@@ -1,0 +1,302 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Lists as the console reads them: by cursor, narrowed, over all holders (ADR 0085). */
+@ExtendWith(ServerUnderTest.class)
+class ListAcceptanceIT {
+  private static final String ABI =
+      """
+      [{"type": "event", "name": "Transfer", "inputs": [
+         {"name": "from", "type": "address", "indexed": true},
+         {"name": "value", "type": "uint256"}]}]
+      """;
+
+  private Api api;
+  private Client operator;
+
+  @BeforeEach
+  void signIn(Api product) {
+    api = product;
+    operator = Client.operator(product);
+  }
+
+  @Test
+  void everyListGoesOnAfterItsCursor() {
+    String organization = organization("Paged");
+    for (int i = 0; i < 3; i++) {
+      made(operator.post(organization + "/roles", role("Paged " + i)));
+      made(operator.post(organization + "/m2m-applications", application("Paged " + i)));
+      made(operator.post("/roles", role("Paged zone " + i + System.nanoTime())));
+      made(operator.post("/users", user("Paged " + i)));
+      made(operator.post("/tenants", tenant("Paged " + i)));
+      made(operator.post("/templates", template("paged-" + i + System.nanoTime())));
+    }
+    for (String list :
+        List.of(
+            "/organizations?deleted=any",
+            "/organizations?",
+            "/users?",
+            "/tenants?",
+            "/templates?",
+            "/roles?",
+            "/m2m-applications?",
+            organization + "/roles?",
+            organization + "/m2m-applications?")) {
+      Answer whole = operator.get(list + "&limit=1000");
+      assertThat(whole.status()).as(whole.text()).isEqualTo(200);
+      List<String> shown = new ArrayList<>();
+      Answer page = operator.get(list + "&limit=2");
+      assertThat(page.body().at("/pagination/currentPage").asInt()).isEqualTo(1);
+      shown.addAll(page.ids());
+      while (page.body().at("/pagination").has("nextCursor")) {
+        page = operator.get(list + "&limit=2&cursor=" + page.at("/pagination/nextCursor"));
+        assertThat(page.status()).as(page.text()).isEqualTo(200);
+        assertThat(page.body().at("/pagination").has("offset")).isFalse();
+        assertThat(page.body().at("/pagination").has("currentPage")).isFalse();
+        assertThat(page.body().at("/pagination/totalItems"))
+            .isEqualTo(whole.body().at("/pagination/totalItems"));
+        shown.addAll(page.ids());
+      }
+      assertThat(shown).as(list).isEqualTo(whole.ids()).hasSizeGreaterThan(0);
+    }
+  }
+
+  @Test
+  void aCursorStandsAloneAndIsOneOfOurs() {
+    String cursor = "MTc3MDExMzcwNDAwMDAwMC40Mg";
+    assertThat(operator.get("/users?cursor=" + cursor).status()).isEqualTo(200);
+    for (String query :
+        List.of("cursor=" + cursor + "&offset=0", "cursor=", "cursor=x", "cursor=MS5hIGI")) {
+      Answer refused = operator.get("/users?" + query);
+      assertThat(refused.status()).as(query).isEqualTo(400);
+      assertThat(refused.at("/error/issues/0/path")).as(query).isEqualTo("cursor");
+    }
+    // Letters where the list has numbers.
+    Answer other = operator.get("/templates?cursor=MC51c2Vy");
+    assertThat(other.status()).isEqualTo(400);
+    assertThat(other.at("/error/issues/0/path")).isEqualTo("cursor");
+  }
+
+  @Test
+  void theGroupedContractsOfAnOrganizationGoOnFromGroupsToContracts() {
+    String organization = organization("Grouped");
+    for (int i = 0; i < 2; i++) {
+      Answer template = operator.post("/templates", template("grouped-" + i + System.nanoTime()));
+      made(template);
+      ObjectNode contract = contract("Of template " + i);
+      contract.put("templateId", template.body().at("/id").asInt());
+      made(operator.post(organization + "/contracts", contract));
+    }
+    for (int i = 0; i < 3; i++) {
+      made(operator.post(organization + "/contracts", contract("Alone " + i)));
+    }
+    String list = organization + "/contracts";
+    JsonNode whole = operator.get(list + "?limit=100").body().at("/items");
+    assertThat(whole).hasSize(5);
+    List<JsonNode> shown = new ArrayList<>();
+    Answer page = operator.get(list + "?limit=1");
+    page.body().at("/items").forEach(shown::add);
+    while (page.body().at("/pagination").has("nextCursor")) {
+      page = operator.get(list + "?limit=1&cursor=" + page.at("/pagination/nextCursor"));
+      assertThat(page.status()).as(page.text()).isEqualTo(200);
+      page.body().at("/items").forEach(shown::add);
+    }
+    List<JsonNode> all = new ArrayList<>();
+    whole.forEach(all::add);
+    assertThat(shown).isEqualTo(all);
+  }
+
+  @Test
+  void deletedOrganizationsAreListedForZoneReadersWhoAskForThem() {
+    String organization = organization("Deleted");
+    String id = organization.substring(organization.lastIndexOf('/') + 1);
+    assertThat(operator.get("/organizations?deleted=true").ids()).doesNotContain(id);
+    operator.delete(organization);
+    assertThat(operator.get("/organizations?limit=1000").ids()).doesNotContain(id);
+    Answer deleted = operator.get("/organizations?deleted=true");
+    assertThat(deleted.ids()).first().isEqualTo(id);
+    assertThat(deleted.at("/items/0/deletedAt")).isNotEmpty();
+    Answer refused = operator.get("/organizations?deleted=maybe");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.at("/error/issues/0/path")).isEqualTo("deleted");
+  }
+
+  @Test
+  void usersAreFoundByWalletSourceAndOrganization() {
+    ObjectNode body = user("Walleted");
+    String wallet = TestWallet.random().address();
+    body.putArray("wallets").add(wallet);
+    String id = made(operator.post("/users", body)).at("/id");
+    String upper = "0x" + wallet.substring(2).toUpperCase(java.util.Locale.ROOT);
+    assertThat(operator.get("/users?walletAddress=" + upper).ids()).containsExactly(id);
+    assertThat(operator.get("/users?source=adminPanel&walletAddress=" + wallet).ids())
+        .containsExactly(id);
+    assertThat(operator.get("/users?source=oidc&walletAddress=" + wallet).ids()).isEmpty();
+    String organization = organization("Home");
+    String organizationId = organization.substring(organization.lastIndexOf('/') + 1);
+    assertThat(operator.get("/users?organizationId=" + organizationId).ids()).isEmpty();
+    operator.post(organization + "/users", json().put("userId", id));
+    assertThat(operator.get("/users?organizationId=" + organizationId).ids()).containsExactly(id);
+    for (String bad : List.of("source=elsewhere", "walletAddress=0x12")) {
+      Answer refused = operator.get("/users?" + bad);
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(bad).startsWith(refused.at("/error/issues/0/path"));
+    }
+  }
+
+  @Test
+  void aRoleTellsWhoHoldsItAndWhatItGrants() {
+    String organization = organization("Roles");
+    String roleId = made(operator.post(organization + "/roles", role("Teller"))).at("/id");
+    String userId = made(operator.post("/users", user("Ada"))).at("/id");
+    operator.post(organization + "/users", json().put("userId", userId));
+    ObjectNode roles = json();
+    roles.putArray("roles").add(roleId);
+    made(operator.put(organization + "/users/" + userId + "/roles", roles));
+    ObjectNode bot = application("Bot");
+    bot.withArray("roles").addObject().put("id", roleId);
+    String botId = made(operator.post(organization + "/m2m-applications", bot)).at("/id");
+    String role = organization + "/roles/" + roleId;
+
+    Answer holders = operator.get(role + "/holders");
+    assertThat(holders.ids()).containsExactly(botId, userId);
+    assertThat(holders.at("/items/0/type")).isEqualTo("m2m_app");
+    assertThat(holders.at("/items/1/type")).isEqualTo("user");
+    assertThat(holders.at("/items/1/name")).isEqualTo("Ada");
+    assertThat(holders.at("/items/1/organization/name")).startsWith("Roles");
+    Answer first = operator.get(role + "/holders?limit=1");
+    assertThat(
+            operator
+                .get(role + "/holders?limit=1&cursor=" + first.at("/pagination/nextCursor"))
+                .ids())
+        .containsExactly(userId);
+
+    ObjectNode contract = contract("Token");
+    made(operator.post(organization + "/contracts", contract));
+    ObjectNode permission = json().put("topic0Constant", "0x" + "ab".repeat(32));
+    permission.putArray("roles").addObject().put("id", roleId);
+    String permissions = organization + "/contracts/" + contract.get("contractAddress").asText();
+    String permitted =
+        made(operator.post(permissions + "/event-permissions", permission)).at("/id");
+    assertThat(operator.get(role + "/event-permissions").ids()).containsExactly(permitted);
+    assertThat(operator.get(role + "/function-permissions").status()).isEqualTo(200);
+    for (String of : List.of("holders", "event-permissions", "function-permissions")) {
+      assertThat(operator.get("/roles/user/" + of).status()).as(of).isEqualTo(200);
+      assertThat(operator.get("/roles/no-such/" + of).status()).as(of).isEqualTo(404);
+      assertThat(operator.get("/roles/" + roleId + "/" + of).status()).as(of).isEqualTo(404);
+      assertThat(operator.get(organization + "/roles/user/" + of).status()).as(of).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void theKeysOfAllHoldersAreListedWithTheirOwners() {
+    String organization = organization("Keys");
+    String app =
+        made(operator.post(organization + "/m2m-applications", application("K"))).at("/id");
+    String tenant = made(operator.post("/tenants", tenant("Keyed"))).at("/id");
+    String owned =
+        made(operator.post(organization + "/m2m-applications/" + app + "/api-keys", key(300)))
+            .at("/id");
+    String ofTenant = made(operator.post("/tenants/" + tenant + "/api-keys", key(2))).at("/id");
+
+    Answer all = operator.get("/api-keys?limit=2");
+    assertThat(all.ids()).containsExactly(ofTenant, owned);
+    assertThat(all.text()).doesNotContain("fullKey");
+    assertThat(all.at("/items/0/state")).isEqualTo("active");
+    assertThat(all.at("/items/0/owner/type")).isEqualTo("tenant");
+    assertThat(all.at("/items/0/owner/name")).isEqualTo("Keyed");
+    assertThat(all.at("/items/1/owner/type")).isEqualTo("m2m_app");
+    assertThat(all.at("/items/1/owner/organization/name")).startsWith("Keys");
+    assertThat(operator.get(organization + "/api-keys").ids()).containsExactly(owned);
+
+    String week = Instant.now().plus(Duration.ofDays(7)).toString();
+    assertThat(operator.get("/api-keys?limit=1000&expiresBefore=" + week).ids())
+        .contains(ofTenant)
+        .doesNotContain(owned);
+    operator.delete("/tenants/" + tenant + "/api-keys/" + ofTenant);
+    assertThat(operator.get("/api-keys?limit=1000&state=active").ids())
+        .contains(owned)
+        .doesNotContain(ofTenant);
+    assertThat(operator.get("/api-keys?limit=1000&state=revoked").ids()).contains(ofTenant);
+    for (String bad : List.of("state=broken", "expiresBefore=soon")) {
+      Answer refused = operator.get("/api-keys?" + bad);
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(bad).startsWith(refused.at("/error/issues/0/path"));
+    }
+  }
+
+  @Test
+  void anApplicationIsFoundByAPartOfItsName() {
+    String mark = "Mark" + System.nanoTime();
+    ObjectNode body = json().put("clientId", mark.toLowerCase(java.util.Locale.ROOT));
+    body.put("name", "The " + mark + " panel");
+    body.putArray("redirectUrls").add("https://panel.example/" + mark);
+    String id = made(operator.post("/applications", body)).at("/id");
+    assertThat(operator.get("/applications?search=" + mark.substring(2)).ids()).containsExactly(id);
+    assertThat(operator.get("/applications?search=" + mark + "x").ids()).isEmpty();
+  }
+
+  private String organization(String name) {
+    ObjectNode body = json().put("name", name + System.nanoTime());
+    body.putArray("defaultRoles");
+    return "/organizations/" + made(operator.post("/organizations", body)).at("/id");
+  }
+
+  private static Answer made(Answer answer) {
+    assertThat(answer.status()).as(answer.text()).isIn(200, 201);
+    return answer;
+  }
+
+  private static ObjectNode role(String name) {
+    ObjectNode body = json().put("roleName", name);
+    body.putArray("systemPermissions");
+    return body;
+  }
+
+  private static ObjectNode application(String name) {
+    ObjectNode body = json().put("name", name);
+    body.putArray("roles");
+    return body;
+  }
+
+  private static ObjectNode user(String name) {
+    ObjectNode body = json().put("displayName", name);
+    body.putArray("wallets");
+    return body;
+  }
+
+  private static ObjectNode tenant(String name) {
+    return json().put("name", name).put("publicKey", TestWallet.random().address());
+  }
+
+  private static ObjectNode template(String key) {
+    return json().put("templateKey", key).put("name", key).put("description", "").put("abi", ABI);
+  }
+
+  private static ObjectNode contract(String name) {
+    return json()
+        .put("contractAddress", TestWallet.random().address())
+        .put("name", name)
+        .put("description", "")
+        .put("abi", ABI);
+  }
+
+  private static ObjectNode key(int days) {
+    return json()
+        .put("name", "K")
+        .put("expiresAt", Instant.now().plus(Duration.ofDays(days)).toString());
+  }
+}

@@ -1,0 +1,113 @@
+package dev.portcullis.ejb.credential;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.portcullis.kernel.Holder;
+import dev.portcullis.persistence.credential.ApiKey;
+import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.OwnedApiKey;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+
+/**
+ * An API key in a list of keys of different holders.
+ *
+ * @param name what its owner calls it
+ * @param keyPrefix the first 12 characters of the key
+ * @param state whether it works
+ * @param expiresAt when it stops to work
+ * @param lastUsedAt null if it was never used
+ * @param lastUsedIp null if it was never used
+ * @param revokedAt null unless it was revoked
+ * @param owner who acts with it
+ */
+public record ListedApiKeyView(
+    String id,
+    String name,
+    String keyPrefix,
+    KeyState state,
+    Instant expiresAt,
+    @Nullable Instant lastUsedAt,
+    @Nullable String lastUsedIp,
+    @Nullable Instant revokedAt,
+    Instant createdAt,
+    Instant updatedAt,
+    KeyOwner owner) {
+  /** Whether a key works. */
+  public enum KeyState {
+    /** It works. */
+    @JsonProperty("active")
+    ACTIVE,
+    /** Its time is over. */
+    @JsonProperty("expired")
+    EXPIRED,
+    /** It was revoked. */
+    @JsonProperty("revoked")
+    REVOKED
+  }
+
+  /**
+   * Who acts with a key.
+   *
+   * @param type a tenant or an M2M application
+   * @param name what it is called
+   * @param organization whose application it is; null for tenants and applications of the zone
+   */
+  public record KeyOwner(
+      OwnerType type, String id, String name, @Nullable OwningOrganization organization) {}
+
+  /** Who can act with a key. */
+  public enum OwnerType {
+    /** A tenant. */
+    @JsonProperty("tenant")
+    TENANT,
+    /** An M2M application. */
+    @JsonProperty("m2m_app")
+    M2M_APP
+  }
+
+  /**
+   * The organization that owns an application.
+   *
+   * @param name unique among organizations
+   */
+  public record OwningOrganization(String id, String name) {}
+
+  /**
+   * The view of a key.
+   *
+   * @param lastUse its last use as far as known, or null
+   */
+  static ListedApiKeyView of(OwnedApiKey owned, KeyUse lastUse, Instant now) {
+    ApiKey key = owned.key();
+    return new ListedApiKeyView(
+        key.id(),
+        key.name(),
+        key.keyPrefix(),
+        state(key, now),
+        key.expiresAt(),
+        lastUse == null ? null : lastUse.at(),
+        lastUse == null ? null : lastUse.ip(),
+        key.revokedAt(),
+        key.createdAt(),
+        key.updatedAt(),
+        owner(owned));
+  }
+
+  private static KeyState state(ApiKey key, Instant now) {
+    if (key.revokedAt() != null) {
+      return KeyState.REVOKED;
+    }
+    return key.expiresAt().isAfter(now) ? KeyState.ACTIVE : KeyState.EXPIRED;
+  }
+
+  private static KeyOwner owner(OwnedApiKey owned) {
+    Holder holder = owned.key().holder();
+    return new KeyOwner(
+        holder.type() == Holder.Type.TENANT ? OwnerType.TENANT : OwnerType.M2M_APP,
+        holder.id(),
+        owned.holderName(),
+        owned.organizationId() == null
+            ? null
+            : new OwningOrganization(owned.organizationId(), owned.organizationName()));
+  }
+}

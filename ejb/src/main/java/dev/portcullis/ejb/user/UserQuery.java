@@ -1,0 +1,43 @@
+package dev.portcullis.ejb.user;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.user.User.Source;
+import dev.portcullis.persistence.user.UserRepository.Filter;
+import java.util.Arrays;
+
+/**
+ * Which users are asked for; null leaves it wide.
+ *
+ * @param organizationId their organization
+ * @param displayName a part of the name
+ * @param roleId a role they hold
+ * @param search a part of the name too, by index
+ * @param source how the account came to be, as {@link dev.portcullis.ejb.identity.UserView} says it
+ * @param wallet an address that is theirs
+ */
+public record UserQuery(
+    String organizationId,
+    String displayName,
+    String roleId,
+    String search,
+    String source,
+    Address wallet) {
+  /**
+   * The same in the words of the record.
+   *
+   * @throws Failure naming {@code source} if there is no such
+   */
+  Filter filter() {
+    return new Filter(organizationId, displayName, roleId, search, known(source), wallet);
+  }
+
+  private static Source known(String source) {
+    return source == null
+        ? null
+        : Arrays.stream(Source.values())
+            .filter(known -> known.wireName().equals(source))
+            .findFirst()
+            .orElseThrow(() -> Failure.invalid("source", "is no way for accounts to come to be"));
+  }
+}

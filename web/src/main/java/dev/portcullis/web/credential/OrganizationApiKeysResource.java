@@ -1,0 +1,42 @@
+package dev.portcullis.web.credential;
+
+import static dev.portcullis.web.security.Access.Right.READ;
+
+import dev.portcullis.ejb.credential.ListedApiKeyService;
+import dev.portcullis.ejb.credential.ListedApiKeyView;
+import dev.portcullis.web.http.KeysetParams;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.PathScope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The API keys of an organization's M2M applications together. */
+@ApplicationScoped
+@Path("/organizations/{id}/api-keys")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "API keys")
+public class OrganizationApiKeysResource {
+  @Inject private ListedApiKeyService keys;
+
+  /** The keys, newest first. */
+  @GET
+  @Access(READ)
+  @Operation(
+      operationId = "listOrganizationApiKeys",
+      summary = "List the API keys of the organization's M2M applications, newest first")
+  public PageView<ListedApiKeyView> list(
+      @BeanParam PathScope scope,
+      @BeanParam ApiKeyFilterParams filter,
+      @BeanParam KeysetParams paging) {
+    return PageView.of(
+        keys.list(scope.scope(), filter.state(), filter.expiresBefore(), paging.paging()));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.portcullis.web.user;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.web.http.PathValue;
+import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The query keys that narrow the list of all users by where they come from. */
+public class UserOriginParams {
+  @QueryParam("organizationId")
+  private String organizationId;
+
+  @Parameter(
+      description = "How the account came to be",
+      schema = @Schema(enumeration = {"oidc", "adminPanel", "tenant", "crypto_native", "m2m_app"}))
+  @QueryParam("source")
+  private String source;
+
+  @QueryParam("walletAddress")
+  private String walletAddress;
+
+  /** Their organization, or null. */
+  public String organizationId() {
+    return organizationId;
+  }
+
+  /** How the account came to be, as it was given, or null. */
+  public String source() {
+    return source;
+  }
+
+  /**
+   * A wallet of theirs, or null.
+   *
+   * @throws dev.portcullis.kernel.Failure naming {@code walletAddress} if it is none
+   */
+  public Address wallet() {
+    return walletAddress == null ? null : PathValue.address("walletAddress", walletAddress);
+  }
+}
