@@ -24,12 +24,10 @@ class ListAcceptanceIT {
          {"name": "value", "type": "uint256"}]}]
       """;
 
-  private Api api;
   private Client operator;
 
   @BeforeEach
   void signIn(Api product) {
-    api = product;
     operator = Client.operator(product);
   }
 

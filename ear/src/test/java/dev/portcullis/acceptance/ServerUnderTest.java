@@ -56,6 +56,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("ratelimit.user", "0"),
           Map.entry("ratelimit.m2m", "0"),
           Map.entry("ratelimit.webhook-test", "0"),
+          Map.entry("ratelimit.provider-test", "0"),
           Map.entry("audit.stranger-rows", "0"),
           Map.entry("metrics.token", "scraper-scraper-scraper-scraper-0"),
           Map.entry("metrics.keep-seconds", "1"),

@@ -88,6 +88,8 @@ public enum AuditAction {
   ORGANIZATION_USER_REMOVE("organization.user.remove"),
   ORGANIZATION_USER_ROLES_UPDATE("organization.user.roles.update"),
   ORGANIZATION_OIDC_PROVIDER_SET("organization.oidc-provider.set"),
+  /** The product's own: somebody tries what the provider says about itself. */
+  ORGANIZATION_OIDC_PROVIDER_TEST("organization.oidc-provider.test"),
   ORGANIZATION_OIDC_PROVIDER_DELETE("organization.oidc-provider.delete"),
   ORGANIZATION_PENDING_ADMIN_ADD("organization.pending_admin.add"),
   ORGANIZATION_PENDING_ADMIN_REMOVE("organization.pending_admin.remove"),

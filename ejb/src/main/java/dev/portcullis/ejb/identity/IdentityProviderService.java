@@ -10,17 +10,21 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.secret.StoredSecret;
 import dev.portcullis.persistence.session.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +40,7 @@ public class IdentityProviderService {
   @Inject private KeyNetworks networks;
   @Inject private SiweDomains domains;
   @Inject private SessionRepository sessions;
+  @Inject private SecretConfig secrets;
 
   /**
    * What anybody may know of the provider.
@@ -76,12 +81,14 @@ public class IdentityProviderService {
       Precondition.hold(() -> OidcProviderView.of(existing.get()));
       providers.release(body.issuer());
       existing.get().replace(body.details());
+      changeSecret(existing.get(), body);
       providers.flush();
       endFormerHosts(organization);
       return OidcProviderView.of(existing.get());
     }
     Precondition.holdForNone();
     OidcProvider provider = new OidcProvider(organizationId, body.details());
+    changeSecret(provider, body);
     providers.add(provider);
     return OidcProviderView.of(provider);
   }
@@ -128,11 +135,26 @@ public class IdentityProviderService {
         .orElseThrow(() -> Failure.notFound("OIDC provider", "organizationId", organizationId));
   }
 
+  private void changeSecret(OidcProvider provider, SetOidcProvider body) {
+    if (body.clientSecret() == null) {
+      return;
+    }
+    Secret secret = body.clientSecret().secret();
+    String owner = StoredSecret.PROVIDER_SECRET.sealedFor(provider.organizationId());
+    provider.secure(
+        secret == null
+            ? null
+            : secrets.vault().seal(owner, secret.reveal().getBytes(StandardCharsets.UTF_8)));
+  }
+
   private void check(SetOidcProvider body) {
     List<Issue> issues = new ArrayList<>();
     add(issues, "issuer", WebAddress.problem(body.issuer()));
     add(issues, "jwksUri", networks.problem(body.jwksUri()));
     add(issues, "userPanelUrl", WebAddress.problem(body.userPanelUrl()));
+    if (body.hasBadSecret()) {
+      issues.add(new Issue("clientSecret", "must have 1 to 2048 characters"));
+    }
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }

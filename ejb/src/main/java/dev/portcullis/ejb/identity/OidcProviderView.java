@@ -15,6 +15,7 @@ import java.time.Instant;
  * @param clientId how Portcullis is registered there
  * @param displayName may be null
  * @param userPanelUrl the page where members sign in
+ * @param hasClientSecret whether a client secret is stored, which is never shown
  */
 public record OidcProviderView(
     String organizationId,
@@ -24,6 +25,7 @@ public record OidcProviderView(
     String clientId,
     @Nullable String displayName,
     String userPanelUrl,
+    boolean hasClientSecret,
     Instant createdAt,
     Instant updatedAt) {
   static OidcProviderView of(OidcProvider provider) {
@@ -36,6 +38,7 @@ public record OidcProviderView(
         details.clientId(),
         details.displayName(),
         details.userPanelUrl(),
+        provider.secret().isPresent(),
         provider.createdAt(),
         provider.updatedAt());
   }

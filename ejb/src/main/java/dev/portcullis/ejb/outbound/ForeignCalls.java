@@ -31,6 +31,8 @@ public class ForeignCalls {
     CUSTOMER(4, 10),
     /** A user, of whom there are more. */
     USER(2, 4),
+    /** An administrator who tries a provider: sign-ins never wait for it. */
+    TRIED(1, 4),
     /** A user who tries a receiver of callbacks of theirs: it is anybody's server. */
     RECEIVER(1, 8);
 

@@ -13,7 +13,9 @@ public enum RateLimitKind {
   /** Routes of machines, by key. */
   M2M,
   /** Test events for webhooks, by the user who sends them, whoever that is. */
-  WEBHOOK_TEST;
+  WEBHOOK_TEST,
+  /** Tests of identity providers, by the administrator who tries them. */
+  PROVIDER_TEST;
 
   /** The name in settings and counts. */
   String wireName() {

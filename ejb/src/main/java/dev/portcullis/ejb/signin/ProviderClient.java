@@ -121,15 +121,15 @@ public class ProviderClient {
   Optional<String> idToken(SignInProvider provider, String code, String verifier) {
     List<NameValuePair> form = new ArrayList<>();
     form.add(new BasicNameValuePair("grant_type", "authorization_code"));
-    form.add(new BasicNameValuePair("client_id", provider.clientId()));
-    provider
-        .clientSecret()
-        .ifPresent(secret -> form.add(new BasicNameValuePair("client_secret", secret.reveal())));
     form.add(new BasicNameValuePair("code", code));
     form.add(new BasicNameValuePair("redirect_uri", provider.callback()));
     form.add(new BasicNameValuePair("code_verifier", verifier));
-    URI endpoint = endpoints(provider).token();
+    ProviderEndpoints said = endpoints(provider);
+    ClientAuthentication client = ClientAuthentication.of(provider, said.secretMethods());
+    form.addAll(client.form());
+    URI endpoint = said.token();
     HttpPost request = new HttpPost(endpoint);
+    client.header().ifPresent(value -> request.setHeader("authorization", value));
     request.setEntity(new UrlEncodedFormEntity(form, StandardCharsets.UTF_8));
     try {
       return calls
@@ -142,10 +142,25 @@ public class ProviderClient {
     }
   }
 
-  /** What it answers; empty for a refusal. */
+  /**
+   * What a customer's server has at an address, for somebody who tries it; nothing is kept of it.
+   *
+   * @return empty if it answers with another status than 200
+   * @throws IOException if it does not answer in time, or with something else than JSON of a
+   *     moderate size, or may not be called
+   */
+  Optional<JsonNode> document(URI address) throws IOException {
+    return send(false, address, new HttpGet(address));
+  }
+
   private Optional<JsonNode> send(SignInProvider provider, URI address, HttpUriRequestBase request)
       throws IOException {
-    boolean own = provider.isOperators();
+    return send(provider.isOperators(), address, request);
+  }
+
+  /** What it answers; empty for a refusal. */
+  private Optional<JsonNode> send(boolean own, URI address, HttpUriRequestBase request)
+      throws IOException {
     Optional<String> problem = own ? Optional.empty() : networks.problem(address.toString());
     if (problem.isPresent()) {
       throw new IOException(address + " " + problem.get());

@@ -4,15 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.outbound.WebAddress;
 import java.io.IOException;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where a provider serves what (OpenID Connect Discovery 1.0, 3).
  *
  * @param authorization where people sign in
  * @param token where codes are exchanged
+ * @param secretMethods how it takes the secret of a client; empty if it does not say
  */
-record ProviderEndpoints(URI authorization, URI token) {
+record ProviderEndpoints(URI authorization, URI token, Set<String> secretMethods) {
   /** Where the provider describes itself. */
   static URI description(String issuer) {
     int end = issuer.length();
@@ -32,7 +35,19 @@ record ProviderEndpoints(URI authorization, URI token) {
       throw new IOException("it describes another issuer");
     }
     return new ProviderEndpoints(
-        address(description, "authorization_endpoint"), address(description, "token_endpoint"));
+        address(description, "authorization_endpoint"),
+        address(description, "token_endpoint"),
+        secretMethods(description));
+  }
+
+  private static Set<String> secretMethods(JsonNode description) {
+    Set<String> methods = new HashSet<>();
+    for (JsonNode method : description.path("token_endpoint_auth_methods_supported")) {
+      if (method.asText().startsWith("client_secret_")) {
+        methods.add(method.asText());
+      }
+    }
+    return methods;
   }
 
   private static URI address(JsonNode description, String name) throws IOException {

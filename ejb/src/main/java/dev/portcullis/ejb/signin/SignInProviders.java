@@ -1,17 +1,26 @@
 package dev.portcullis.ejb.signin;
 
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.secret.EncryptedSecret;
+import dev.portcullis.persistence.secret.StoredSecret;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** The identity providers that people are sent to: the operator's, and those of organizations. */
 @Stateless
 public class SignInProviders {
+  private static final int RETRY = 60;
+
   @Inject private SignInConfig config;
+  @Inject private SecretConfig secrets;
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
 
@@ -32,13 +41,27 @@ public class SignInProviders {
         .map(this::of);
   }
 
-  /** A public client, as the panel is that its client id was registered for. */
+  /**
+   * A public client, as the panel is that its client id was registered for, or one with a secret.
+   */
   private SignInProvider of(OidcProvider provider) {
     return new SignInProvider(
         Scope.organization(provider.organizationId()),
         provider.details().issuer(),
         provider.details().clientId(),
-        Optional.empty(),
+        provider.secret().map(secret -> opened(provider.organizationId(), secret)),
         config.callback(provider.organizationId()));
+  }
+
+  /** One whose key is gone is no fault of who signs in, nor for them to mend. */
+  private Secret opened(String organizationId, EncryptedSecret secret) {
+    String owner = StoredSecret.PROVIDER_SECRET.sealedFor(organizationId);
+    try {
+      return new Secret(new String(secrets.vault().open(owner, secret), StandardCharsets.UTF_8));
+    } catch (IllegalStateException doesNotOpen) {
+      throw (Failure)
+          Failure.overloaded("The client secret of the identity provider cannot be read", RETRY)
+              .initCause(doesNotOpen);
+    }
   }
 }

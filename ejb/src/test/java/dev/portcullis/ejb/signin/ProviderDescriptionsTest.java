@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 
 class ProviderDescriptionsTest {
   private static final ProviderEndpoints ENDPOINTS =
-      new ProviderEndpoints(URI.create("https://id.example/a"), URI.create("https://id.example/t"));
+      new ProviderEndpoints(
+          URI.create("https://id.example/a"),
+          URI.create("https://id.example/t"),
+          java.util.Set.of());
 
   private final ProviderDescriptions descriptions = new ProviderDescriptions();
   private final AtomicInteger asked = new AtomicInteger();

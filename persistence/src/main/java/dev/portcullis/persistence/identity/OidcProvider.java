@@ -1,11 +1,13 @@
 package dev.portcullis.persistence.identity;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.secret.EncryptedSecret;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.Optional;
 
 /** The OpenID Connect provider whose users are those of one organization. */
 @Entity
@@ -31,6 +33,12 @@ public class OidcProvider {
   @Column(name = "user_panel_url")
   private String userPanelUrl;
 
+  @Column(name = "encryption_key_id")
+  private String encryptionKeyId;
+
+  @Column(name = "client_secret")
+  private byte[] clientSecret;
+
   @Column(name = "created_at")
   private Instant createdAt;
 
@@ -47,8 +55,14 @@ public class OidcProvider {
     this.createdAt = updatedAt;
   }
 
-  /** Replaces everything. */
+  /**
+   * Replaces everything but the secret, which is forgotten with its issuer: nobody else gets to see
+   * it.
+   */
   public final void replace(Details details) {
+    if (issuer != null && !issuer.equals(details.issuer())) {
+      secure(null);
+    }
     issuer = details.issuer();
     jwksUri = details.jwksUri();
     audience = details.audience();
@@ -56,6 +70,19 @@ public class OidcProvider {
     displayName = details.displayName();
     userPanelUrl = details.userPanelUrl();
     updatedAt = Clock.now();
+  }
+
+  /** Keeps a secret that the provider demands, encrypted; null for none. */
+  public final void secure(EncryptedSecret secret) {
+    encryptionKeyId = secret == null ? null : secret.keyId();
+    clientSecret = secret == null ? null : secret.bytes();
+  }
+
+  /** The secret that the provider demands, encrypted; empty if it demands none. */
+  public Optional<EncryptedSecret> secret() {
+    return clientSecret == null
+        ? Optional.empty()
+        : Optional.of(new EncryptedSecret(encryptionKeyId, clientSecret));
   }
 
   /**

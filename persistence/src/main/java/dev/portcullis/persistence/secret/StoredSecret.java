@@ -24,6 +24,17 @@ public enum StoredSecret {
       "secret",
       "operational-webhook:"),
 
+  /** What a provider demands of its client; belongs to the organization. */
+  PROVIDER_SECRET(
+      "client secrets of identity providers",
+      "oidc_providers",
+      "organization_id",
+      ":after",
+      "",
+      "organization_id",
+      "client_secret",
+      "oidc-client-secret:"),
+
   /** What a browser wallet identifies its user by; belongs to the user. */
   PERSONAL_TOKEN(
       "personal RPC tokens",
@@ -85,7 +96,7 @@ public enum StoredSecret {
   /**
    * Whom a secret is sealed for, which sets the kinds apart.
    *
-   * @param owner the identifier of the endpoint or the user
+   * @param owner the identifier of the endpoint, the user or the organization
    */
   public String sealedFor(String owner) {
     return prefix + owner;

@@ -85,6 +85,7 @@ class StoredSecretRepositoryTest {
               case SIGNING_KEY -> signingKey(entities, keyId);
               case OPERATIONAL_KEY -> operationalKey(entities, keyId);
               case PERSONAL_TOKEN -> personalToken(entities, keyId);
+              case PROVIDER_SECRET -> providerSecret(entities, keyId);
             });
   }
 
@@ -104,6 +105,24 @@ class StoredSecretRepositoryTest {
         endpoint,
         keyId);
     return endpoint;
+  }
+
+  private static String providerSecret(EntityManager entities, String keyId) {
+    String organization = UUID.randomUUID().toString();
+    run(
+        entities,
+        "insert into organizations (id, name, created_at, updated_at)"
+            + " values (?1, ?1, now(), now())",
+        organization);
+    run(
+        entities,
+        "insert into oidc_providers (organization_id, issuer, jwks_uri, audience, client_id,"
+            + " user_panel_url, encryption_key_id, client_secret, created_at, updated_at)"
+            + " values (?1, 'https://id.example/' || ?1, 'https://id.example/keys', 'a', 'c',"
+            + " 'https://panel.example', ?2, '\\x0102', now(), now())",
+        organization,
+        keyId);
+    return organization;
   }
 
   private static String operationalKey(EntityManager entities, String keyId) {

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeType;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.Secret;
+import dev.portcullis.kernel.SecretChange;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -88,9 +90,20 @@ final class RecordBinder {
         problem(componentPath, "is required, if only as null");
       }
       arguments[i++] =
-          value(given, componentType, componentPath, component.getValue().getAccessor());
+          componentType.hasRawClass(SecretChange.class)
+              ? secret(given, componentPath)
+              : value(given, componentType, componentPath, component.getValue().getAccessor());
     }
     return construct(record, arguments, path);
+  }
+
+  /** Here it makes a difference whether there is a null or nothing. */
+  private SecretChange secret(JsonNode given, String path) {
+    if (given == null) {
+      return null;
+    }
+    String text = (String) value(given, Json.MAPPER.constructType(String.class), path, null);
+    return new SecretChange(text == null ? null : new Secret(text));
   }
 
   private static boolean mustBePresent(RecordComponent component) {

@@ -7,6 +7,10 @@ import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.OidcProviderView;
 import dev.portcullis.ejb.identity.PublicOidcProviderView;
 import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.signin.ProviderTestView;
+import dev.portcullis.ejb.signin.ProviderTests;
+import dev.portcullis.ejb.signin.TestOidcProvider;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Public;
@@ -15,6 +19,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -40,10 +45,17 @@ public class OidcProviderResource {
       {"issuer": "https://id.example/realms/harbor",
        "jwksUri": "https://id.example/realms/harbor/protocol/openid-connect/certs",
        "audience": "portcullis", "clientId": "panel",
-       "userPanelUrl": "https://panel.harbor.example", "displayName": "Harbor login"}
+       "userPanelUrl": "https://panel.harbor.example", "displayName": "Harbor login",
+       "clientSecret": null}
+      """;
+
+  private static final String TRIED =
+      """
+      {"issuer": "https://id.example/realms/harbor"}
       """;
 
   @Inject private IdentityProviderService providers;
+  @Inject private ProviderTests tests;
 
   /** What anybody may know. */
   @GET
@@ -82,6 +94,29 @@ public class OidcProviderResource {
               content = @Content(examples = @ExampleObject(name = "harbor", value = PROVIDER)))
           SetOidcProvider body) {
     return providers.set(id, body);
+  }
+
+  /** Tries it. */
+  @POST
+  @Path("test")
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "testOidcProvider",
+      summary = "Try what an identity provider says about itself, stored or not",
+      description =
+          "Reads its description and its keys, for seconds at most, and says in words what would"
+              + " keep people from signing in.")
+  @APIResponse(
+      responseCode = "200",
+      description = "What came of it",
+      content = @Content(schema = @Schema(implementation = ProviderTestView.class)))
+  public ProviderTestView test(
+      @PathParam("id") String id,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "harbor", value = TRIED)))
+          TestOidcProvider body) {
+    return tests.test(Caller.current().userId(), id, body);
   }
 
   /** Removes the provider. */

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.SecretChange;
 import dev.portcullis.web.http.SnakeCased;
 import jakarta.annotation.Nullable;
 import jakarta.validation.constraints.NotNull;
@@ -94,6 +95,13 @@ final class Schemas {
     }
     if (raw == Optional.class) {
       return of(type.containedType(0), direction, rules, elementRules);
+    }
+    if (raw == SecretChange.class) {
+      return schema
+          .put("type", "string")
+          .put("minLength", 1)
+          .put("maxLength", 2048)
+          .put("writeOnly", true);
     }
     if (raw == Object.class || JsonNode.class.isAssignableFrom(raw)) {
       if (has(rules, NotNull.class)) {
