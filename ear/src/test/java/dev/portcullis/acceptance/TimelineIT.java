@@ -69,13 +69,16 @@ class TimelineIT {
   @Test
   void anOrganizationHasItsAuditRowsOnly(Api api) {
     String organization = create(api, "Own Bank");
-    HttpResponse<String> renamed =
+    HttpResponse<String> branded =
         api.send(
             api.request("/organizations/" + organization)
                 .header("authorization", "Bearer " + SignIn.operator(api))
                 .header("content-type", "application/json")
-                .method("PATCH", BodyPublishers.ofString("{\"name\":\"Renamed Bank\"}")));
-    assertThat(renamed.statusCode()).as(renamed.body()).isEqualTo(200);
+                .method(
+                    "PATCH",
+                    BodyPublishers.ofString(
+                        "{\"brandName\":\"Own\",\"logoUrl\":null,\"primaryColor\":null}")));
+    assertThat(branded.statusCode()).as(branded.body()).isEqualTo(200);
 
     JsonNode items =
         page(api, "/organizations/" + organization + "/audit-logs/timeline").get("items");
@@ -89,6 +92,38 @@ class TimelineIT {
               assertThat(item.get("actor").get("name").isNull()).isTrue();
             });
     assertThat(get(api, "/organizations/no-such/audit-logs/timeline").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void aFileHasTheSameItemsAndSaysThatItIsWhole(Api api) {
+    create(api, "=Formula Bank");
+    List<String> ids = ids(page(api, "/audit-logs/timeline?limit=100&traceId=" + trace));
+
+    HttpResponse<String> json = get(api, "/audit-logs/export?format=jsonl&traceId=" + trace);
+    assertThat(json.statusCode()).as(json.body()).isEqualTo(200);
+    assertThat(json.headers().firstValue("content-type").orElseThrow())
+        .startsWith("application/x-ndjson");
+    assertThat(json.headers().firstValue("content-disposition").orElseThrow())
+        .matches("attachment; filename=\"audit-logs-.*\\.jsonl\"");
+    List<String> lines = json.body().lines().toList();
+    assertThat(lines.get(lines.size() - 1)).isEqualTo("{\"next\":null}");
+    assertThat(lines.subList(0, ids.size())).allMatch(line -> line.startsWith("{\"kind\":"));
+    assertThat(lines).hasSize(ids.size() + 1);
+
+    HttpResponse<String> csv = get(api, "/audit-logs/export?traceId=" + trace);
+    assertThat(csv.statusCode()).as(csv.body()).isEqualTo(200);
+    assertThat(csv.headers().firstValue("content-type").orElseThrow()).startsWith("text/csv");
+    assertThat(csv.body()).startsWith("\"kind\",\"id\",\"at\"").contains("\r\n\"end\",");
+    assertThat(csv.body().lines()).hasSize(ids.size() + 2);
+    assertThat(
+            page(api, "/audit-logs/timeline?actionType=audit-log.export")
+                .get("items")
+                .get(0)
+                .get("operation")
+                .asText())
+        .isEqualTo("GET /audit-logs/export");
+    assertThat(get(api, "/audit-logs/export?format=xml").body()).contains("format");
+    assertThat(get(api, "/audit-logs/export?cursor=x").body()).contains("cursor");
   }
 
   @Test

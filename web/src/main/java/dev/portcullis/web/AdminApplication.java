@@ -7,6 +7,7 @@ import dev.portcullis.web.audit.DbMutationsResource;
 import dev.portcullis.web.audit.LogVerificationResource;
 import dev.portcullis.web.audit.OrganizationAuditLogsResource;
 import dev.portcullis.web.audit.OutcomeFilter;
+import dev.portcullis.web.audit.TimelineExportResource;
 import dev.portcullis.web.audit.TimelineResource;
 import dev.portcullis.web.contract.ContractsResource;
 import dev.portcullis.web.contract.DisclosureResource;
@@ -193,6 +194,7 @@ public class AdminApplication extends Application {
         TenantApiKeysResource.class,
         TenantIpWhitelistResource.class,
         TenantsResource.class,
+        TimelineExportResource.class,
         TimelineResource.class,
         TransactionStatusResource.class,
         UnexpectedMapper.class,

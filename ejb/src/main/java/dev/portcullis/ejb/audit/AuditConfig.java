@@ -17,6 +17,7 @@ import java.util.Optional;
 public class AuditConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> headsFile = optional("audit.heads-file");
   private final Setting<Duration> headsPeriod = seconds("audit.heads-seconds", 1, 86_400);
+  private final Setting<Long> exportRows = number("audit.export-rows", 1, 1_000_000);
   private final Setting<Long> strangerRows = number("audit.stranger-rows", 0, 1_000_000);
   private final Setting<Duration> strangerWindow = seconds("audit.stranger-seconds", 1, 3_600);
 
@@ -38,6 +39,11 @@ public class AuditConfig extends Settings implements CheckedConfig {
     } catch (InvalidPathException malformed) {
       throw new BadSetting("audit.heads-file", "must be the path of a file");
     }
+  }
+
+  /** How many rows of the logs a file has at most. */
+  public long exportRows() {
+    return exportRows.get();
   }
 
   /** How many refusals of strangers keep rows, by kind, network and window; 0 for all. */
