@@ -86,7 +86,9 @@ import dev.portcullis.web.user.UsersResource;
 import dev.portcullis.web.wallet.UserWalletsResource;
 import dev.portcullis.web.wallet.WalletActionsResource;
 import dev.portcullis.web.wallet.WalletResource;
+import dev.portcullis.web.webhook.AttemptsResource;
 import dev.portcullis.web.webhook.EventWebhooksResource;
+import dev.portcullis.web.webhook.MemberAttemptsResource;
 import dev.portcullis.web.webhook.MemberRedeliveriesResource;
 import dev.portcullis.web.webhook.MemberTestEventsResource;
 import dev.portcullis.web.webhook.MemberWebhookRecordsResource;
@@ -94,6 +96,7 @@ import dev.portcullis.web.webhook.MemberWebhooksResource;
 import dev.portcullis.web.webhook.OperationalWebhookResource;
 import dev.portcullis.web.webhook.RedeliveriesResource;
 import dev.portcullis.web.webhook.TestEventsResource;
+import dev.portcullis.web.webhook.UserAttemptsResource;
 import dev.portcullis.web.webhook.UserRedeliveriesResource;
 import dev.portcullis.web.webhook.UserTestEventsResource;
 import dev.portcullis.web.webhook.UserWebhookRecordsResource;
@@ -119,6 +122,7 @@ public class AdminApplication extends Application {
         AllowFilter.class,
         ApiPrefixFilter.class,
         ApplicationsResource.class,
+        AttemptsResource.class,
         AuditLogsResource.class,
         AuthResource.class,
         AuthorizeResource.class,
@@ -154,6 +158,7 @@ public class AdminApplication extends Application {
         M2mApplicationsResource.class,
         M2mIpWhitelistResource.class,
         MachineUsersResource.class,
+        MemberAttemptsResource.class,
         MemberRedeliveriesResource.class,
         MemberTestEventsResource.class,
         MemberWebhookRecordsResource.class,
@@ -206,6 +211,7 @@ public class AdminApplication extends Application {
         RedeliveriesResource.class,
         RequestMeters.class,
         TestEventsResource.class,
+        UserAttemptsResource.class,
         UserRedeliveriesResource.class,
         UserTestEventsResource.class,
         UserWebhookRecordsResource.class,

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,31 +51,50 @@ public class ShownEvents {
    * @param length how much of their data and of what is decoded is read, at most
    */
   Map<EventKey, Shown> of(EndpointRow endpoint, Collection<QueuedDelivery> deliveries, int length) {
-    Set<EventKey> keys = deliveries.stream().map(QueuedDelivery::event).collect(Collectors.toSet());
-    if (keys.isEmpty()) {
+    Map<EventKey, Shown> shown = new HashMap<>();
+    of(Map.of(endpoint.id(), endpoint), deliveries, length)
+        .forEach((delivery, found) -> shown.put(delivery.event(), found));
+    return shown;
+  }
+
+  /**
+   * The events of callbacks of several endpoints.
+   *
+   * @param endpoints by id; of callbacks of others nothing is known any more
+   * @param length how much of their data and of what is decoded is read, at most
+   */
+  Map<QueuedDelivery, Shown> of(
+      Map<UUID, EndpointRow> endpoints, Collection<QueuedDelivery> deliveries, int length) {
+    if (deliveries.isEmpty()) {
       return Map.of();
     }
+    Set<EventKey> keys = deliveries.stream().map(QueuedDelivery::event).collect(Collectors.toSet());
     Map<EventKey, StoredEvent> events = told.beginnings(keys, length);
     Caller caller = Caller.current();
+    EventReader asking = new EventReader(caller.userId(), sessions.machineOf(caller.sessionId()));
     Set<EventReader> readers =
-        Stream.of(
-                new EventReader(endpoint.userId(), endpoint.machineId()),
-                new EventReader(caller.userId(), sessions.machineOf(caller.sessionId())))
+        Stream.concat(Stream.of(asking), endpoints.values().stream().map(ShownEvents::owner))
             .collect(Collectors.toSet());
     EventFacts facts =
         decisions.facts(readers, events.values().stream().map(ShownEvents::log).toList());
-    Map<EventKey, Shown> shown = new HashMap<>();
-    for (EventKey key : keys) {
-      StoredEvent event = events.get(key);
-      if (event == null) {
-        shown.put(key, Shown.FORGOTTEN);
-      } else if (readers.stream().allMatch(each -> facts.decide(each, log(event)).allowed())) {
-        shown.put(key, new Shown(event, null));
+    Map<QueuedDelivery, Shown> shown = new HashMap<>();
+    for (QueuedDelivery delivery : deliveries) {
+      EndpointRow endpoint = endpoints.get(delivery.endpointId());
+      StoredEvent event = events.get(delivery.event());
+      if (endpoint == null || event == null) {
+        shown.put(delivery, Shown.FORGOTTEN);
+      } else if (Stream.of(owner(endpoint), asking)
+          .allMatch(each -> facts.decide(each, log(event)).allowed())) {
+        shown.put(delivery, new Shown(event, null));
       } else {
-        shown.put(key, Shown.NOT_PERMITTED);
+        shown.put(delivery, Shown.NOT_PERMITTED);
       }
     }
     return shown;
+  }
+
+  private static EventReader owner(EndpointRow endpoint) {
+    return new EventReader(endpoint.userId(), endpoint.machineId());
   }
 
   private static EventLog log(StoredEvent event) {

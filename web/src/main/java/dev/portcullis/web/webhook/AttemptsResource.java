@@ -1,0 +1,57 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.webhook.AttemptStreamService;
+import dev.portcullis.ejb.webhook.CursorPage;
+import dev.portcullis.ejb.webhook.DeliveryAttemptView;
+import dev.portcullis.web.http.CursorParams;
+import dev.portcullis.web.http.SnakeCased;
+import dev.portcullis.web.security.Access;
+import dev.portcullis.web.security.Access.Right;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The latest attempts over the calling user's webhooks (ADR 0062). */
+@Path("/api/v1/event-webhook-deliveries")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Event webhooks")
+public class AttemptsResource {
+  private AttemptStreamService attempts;
+
+  /** For the container. */
+  public AttemptsResource() {}
+
+  /** As the container makes it. */
+  @Inject
+  public AttemptsResource(AttemptStreamService attempts) {
+    this.attempts = attempts;
+  }
+
+  /** What was sent last. */
+  @GET
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "listWebhookDeliveries",
+      summary = "List the attempts to send callbacks over all own webhooks, the latest first",
+      description = "The event is shown as long as it may be seen.")
+  @APIResponse(responseCode = "200", description = "A page of attempts")
+  public SnakeCased<CursorPage<DeliveryAttemptView>> list(
+      @BeanParam AttemptStreamParams filter, @BeanParam CursorParams paging) {
+    return new SnakeCased<>(
+        attempts.own(
+            Caller.current().userId(),
+            filter.webhookId(),
+            filter.isOfFailures(),
+            paging.cursor(),
+            paging.limit()));
+  }
+}

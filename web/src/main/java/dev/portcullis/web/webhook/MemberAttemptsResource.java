@@ -1,0 +1,19 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The latest attempts for the event webhooks of an organization's members (ADR 0062). */
+@Path("/organizations/{id}/event-webhook-deliveries")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Event webhooks")
+@Subject(id = "Member", words = "a member")
+public class MemberAttemptsResource extends OwnedAttemptsResource {
+  /** Public, because RESTEasy looks for it. */
+  public MemberAttemptsResource() {}
+}

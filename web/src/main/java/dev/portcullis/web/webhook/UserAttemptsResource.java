@@ -1,0 +1,19 @@
+package dev.portcullis.web.webhook;
+
+import dev.portcullis.web.openapi.Subject;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The latest attempts for all users' event webhooks, as the zone reads them (ADR 0062). */
+@Path("/admin/event-webhook-deliveries")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+@Tag(name = "Event webhooks")
+@Subject(id = "User", words = "any user")
+public class UserAttemptsResource extends OwnedAttemptsResource {
+  /** Public, because RESTEasy looks for it. */
+  public UserAttemptsResource() {}
+}
