@@ -77,7 +77,7 @@ class TimelineIT {
                 .method(
                     "PATCH",
                     BodyPublishers.ofString(
-                        "{\"brandName\":\"Own\",\"logoUrl\":null,\"primaryColor\":null}")));
+                        "{\"brandName\":\"Own\",\"logoUrl\":\"/l.png\",\"primaryColor\":\"#00aaff\"}")));
     assertThat(branded.statusCode()).as(branded.body()).isEqualTo(200);
 
     JsonNode items =

@@ -168,6 +168,54 @@ class WebhookRecordsIT {
     }
   }
 
+  @Test
+  void theLatestOverAllWebhooksIsShownToWhoMaySeeIt() {
+    String list = "/api/v1/event-webhook-deliveries";
+    String id = id(created(user, inbox, token.address(), false));
+    chain.transfer(token.address(), SOMEBODY, 1);
+    Received received = inbox.next();
+
+    JsonNode own = awaitAttempts(user, list, 1).get(0);
+    assertThat(own.get("endpoint_id").asText()).isEqualTo(id);
+    assertThat(own.get("webhook_id").asText()).isEqualTo(received.id());
+    assertThat(own.get("outcome").asText()).isEqualTo("received");
+    assertThat(own.get("sequence").asLong()).isEqualTo(1);
+    assertThat(own.get("contract").asText()).isEqualToIgnoringCase(token.address());
+    assertThat(own.at("/event/event_id").asText()).isEqualTo(received.id());
+    assertThat(user.get(list + "?outcome=failed").body().get("items")).isEmpty();
+    JsonNode zone =
+        operator.get("/admin/event-webhook-deliveries?webhookId=" + id).body().at("/items/0");
+    assertThat(zone.get("userId").asText()).isEqualTo(userId);
+    assertThat(zone.at("/event/eventId").asText()).isEqualTo(received.id());
+    JsonNode member =
+        administrator()
+            .get(token.organization() + "/event-webhook-deliveries")
+            .body()
+            .at("/items/0");
+    assertThat(member.get("hidden").asText())
+        .as("an administrator of the organization who may not see the event")
+        .isEqualTo("not_permitted");
+    assertThat(member.get("event").isNull()).isTrue();
+    assertThat(member.get("contract").isNull()).isTrue();
+    assertThat(
+            operator.get(token.organization() + "/event-webhook-deliveries").at("/items/0/status"))
+        .isEqualTo("204");
+    assertThat(user.get("/admin/event-webhook-deliveries").status()).isEqualTo(403);
+    for (String wrong : List.of("cursor=x", "webhookId=x", "outcome=received", "limit=0")) {
+      Answer answer = operator.get("/admin/event-webhook-deliveries?" + wrong);
+      assertThat(answer.status()).as(wrong).isEqualTo(400);
+      assertThat(answer.body().toString()).contains(wrong.split("=", -1)[0]);
+    }
+
+    assertThat(user.get(ROUTE + "/summary").at("/webhooks")).isEqualTo("1");
+    assertThat(user.get(ROUTE + "/summary").at("/active")).isEqualTo("1");
+    assertThat(operator.get("/admin/event-webhooks/summary").body().get("webhooks").asInt())
+        .isPositive();
+    assertThat(operator.get(token.organization() + "/event-webhooks/summary").at("/active"))
+        .isEqualTo("1");
+    assertThat(user.get("/admin/event-webhooks/summary").status()).isEqualTo(403);
+  }
+
   private static JsonNode awaitAttempts(Client who, String path, int many) {
     await()
         .atMost(Duration.ofSeconds(60))
