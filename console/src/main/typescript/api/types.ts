@@ -15,6 +15,8 @@ export type AccessExplanation = {
   remedy: CreateContractPermission | null;
   replaces: number | null;
   advice: string | null;
+  decoded: DecodedCall | null;
+  suggestions: Array<Suggestion>;
 };
 
 export type AccessExplanationFailedFrame = {
@@ -123,7 +125,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "audit-log.export" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -490,8 +492,44 @@ export type DbMutationPage = {
   pagination: PagePagination;
 };
 
+export type DecodedCall = {
+  signature: string;
+  arguments: Array<DecodedCallArgument>;
+};
+
+export type DecodedCallArgument = {
+  name: string;
+  type: string;
+  value: string | boolean | Array<unknown>;
+};
+
 export type DeletedPasskeys = {
   deletedCount: number;
+};
+
+export type DeliveryAttempt = {
+  endpointId: string;
+  name: string | null;
+  url: string | null;
+  userId: string | null;
+  organizationId: string | null;
+  webhookId: string;
+  sequence: number | null;
+  attempt: number;
+  outcome: "received" | "failed";
+  sentAt: string;
+  durationMs: number;
+  status: number | null;
+  error: string | null;
+  nextAttemptAt: string | null;
+  hidden: string | null;
+  contract: string | null;
+  event: ToldEvent | null;
+};
+
+export type DeliveryAttemptCursorPage = {
+  items: Array<DeliveryAttempt>;
+  next: string | null;
 };
 
 export type DenialExplanation = {
@@ -837,6 +875,37 @@ export type LegacyToken = {
   decimals: number;
 };
 
+export type ListedApiKey = {
+  id: string;
+  name: string;
+  keyPrefix: string;
+  state: "active" | "expired" | "revoked";
+  expiresAt: string;
+  lastUsedAt: string | null;
+  lastUsedIp: string | null;
+  revokedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  owner: ListedApiKeyKeyOwner;
+};
+
+export type ListedApiKeyKeyOwner = {
+  type: "tenant" | "m2m_app";
+  id: string;
+  name: string;
+  organization: ListedApiKeyOwningOrganization | null;
+};
+
+export type ListedApiKeyOwningOrganization = {
+  id: string;
+  name: string;
+};
+
+export type ListedApiKeyPage = {
+  items: Array<ListedApiKey>;
+  pagination: PagePagination;
+};
+
 export type ListedRole = {
   id: string;
   roleName: string;
@@ -976,6 +1045,7 @@ export type OidcProvider = {
   clientId: string;
   displayName: string | null;
   userPanelUrl: string;
+  hasClientSecret: boolean;
   createdAt: string;
   updatedAt: string;
 };
@@ -1126,6 +1196,41 @@ export type OrganizationRef = {
   id: string;
 };
 
+export type Overview = {
+  sight: "zone" | "organization" | "own";
+  items: Array<OverviewItem>;
+  more: boolean;
+  denials: OverviewDenials;
+  counts: Array<OverviewCount>;
+};
+
+export type OverviewCount = {
+  of: "organizations" | "users" | "roles" | "tenants" | "applications" | "contracts" | "webhooks" | "wallets";
+  count: number;
+  more: boolean;
+};
+
+export type OverviewDenials = {
+  lastHour: number;
+  hourBefore: number;
+  more: boolean;
+};
+
+export type OverviewItem = {
+  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "job_failing" | "job_stopped" | "keycloak_failed";
+  severity: "critical" | "warn";
+  count: number;
+  since: string | null;
+  subject: OverviewSubject | null;
+  organizationId: string | null;
+};
+
+export type OverviewSubject = {
+  type: "webhook" | "api_key" | "batch_job";
+  id: string;
+  name: string;
+};
+
 export type OwnAttempt = {
   webhook_id: string;
   sequence: number;
@@ -1164,6 +1269,31 @@ export type OwnBlockTransaction = {
   created_at: string;
   batch_id: number | null;
   block_index: number;
+};
+
+export type OwnDeliveryAttempt = {
+  endpoint_id: string;
+  name: string | null;
+  url: string | null;
+  user_id: string | null;
+  organization_id: string | null;
+  webhook_id: string;
+  sequence: number | null;
+  attempt: number;
+  outcome: "received" | "failed";
+  sent_at: string;
+  duration_ms: number;
+  status: number | null;
+  error: string | null;
+  next_attempt_at: string | null;
+  hidden: string | null;
+  contract: string | null;
+  event: OwnToldEvent | null;
+};
+
+export type OwnDeliveryAttemptCursorPage = {
+  items: Array<OwnDeliveryAttempt>;
+  next: string | null;
 };
 
 export type OwnExecution = {
@@ -1282,6 +1412,20 @@ export type OwnWebhookStatisticsWindow = {
   received: number;
   median_ms: number | null;
   p95_ms: number | null;
+};
+
+export type OwnWebhookSummary = {
+  webhooks: number;
+  active: number;
+  paused: number;
+  disabled: number;
+  failing: number;
+  error: number;
+  waiting: number;
+  retried: number;
+  dead: number;
+  oldest_waiting_at: string | null;
+  behind_blocks: number | null;
 };
 
 export type OwnWithheld = {
@@ -1439,6 +1583,21 @@ export type ProductSignInWays = {
   clientId: string | null;
   wallet: boolean;
   passkeyRpId: string;
+};
+
+export type ProviderTest = {
+  issuer: string;
+  reachable: boolean;
+  problems: Array<ProviderTestProviderProblem>;
+  authorizationEndpoint: string | null;
+  tokenEndpoint: string | null;
+  jwksUri: string | null;
+  keys: number;
+};
+
+export type ProviderTestProviderProblem = {
+  field: string;
+  message: string;
 };
 
 export type PublicOidcProvider = {
@@ -1718,6 +1877,24 @@ export type RoleDefinition = {
   organizationId?: string | null;
 };
 
+export type RoleHolder = {
+  type: "user" | "m2m_app";
+  id: string;
+  name: string;
+  organization: RoleHolderHolderOrganization | null;
+  createdAt: string;
+};
+
+export type RoleHolderHolderOrganization = {
+  id: string;
+  name: string;
+};
+
+export type RoleHolderPage = {
+  items: Array<RoleHolder>;
+  pagination: PagePagination;
+};
+
 export type RoleName = {
   id: string;
   roleName: string;
@@ -1813,6 +1990,7 @@ export type SetOidcProvider = {
   clientId: string;
   displayName?: string | null;
   userPanelUrl: string;
+  clientSecret?: string | null;
 };
 
 export type SetOperationalWebhook = {
@@ -1822,6 +2000,17 @@ export type SetOperationalWebhook = {
 export type SetSiweSettings = {
   siweLoginEnabled: boolean;
   siweAllowedDomains: Array<string>;
+};
+
+export type Setting = {
+  name: string;
+  value: string | null;
+  isDefault: boolean;
+  isMasked: boolean;
+};
+
+export type Settings = {
+  items: Array<Setting>;
 };
 
 export type SiweMessage = {
@@ -1871,6 +2060,16 @@ export type Subscription = {
   updated_at: string;
   block_tag?: "latest" | "finalized";
   events?: Array<WebhookEvent>;
+};
+
+export type Suggestion = {
+  kind: "add_role" | "add_function_permission" | "add_role_to_permission" | "change_access_type" | "change_argument_rule" | "open_to_other_organizations" | "add_deployment_right";
+  text: string;
+  contractAddress: string | null;
+  userId: string | null;
+  roleId: string | null;
+  permissionId: number | null;
+  permission: CreateContractPermission | null;
 };
 
 export type SwitchWebhook = {
@@ -1953,6 +2152,11 @@ export type TestEvent = {
   answer: string | null;
 };
 
+export type TestOidcProvider = {
+  issuer?: string | null;
+  jwksUri?: string | null;
+};
+
 export type Timeline = {
   items: Array<TimelineItem>;
   next: string | null;
@@ -2026,6 +2230,7 @@ export type TransactionStatus = {
   submission: Submission | null;
   chain: Chain | null;
   chainError: string | null;
+  decoded: DecodedCall | null;
   checkedAt: string;
 };
 
@@ -2203,6 +2408,20 @@ export type WebhookStatisticsWindow = {
   p95Ms: number | null;
 };
 
+export type WebhookSummary = {
+  webhooks: number;
+  active: number;
+  paused: number;
+  disabled: number;
+  failing: number;
+  error: number;
+  waiting: number;
+  retried: number;
+  dead: number;
+  oldestWaitingAt: string | null;
+  behindBlocks: number | null;
+};
+
 export type Withheld = {
   ruleId: string;
   reason: string;
@@ -2220,7 +2439,9 @@ export interface Operations {
   "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DisclosurePage };
+  "GET /admin/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };
   "GET /admin/event-webhooks": { path: Record<never, never>; query: { organizationId?: string | undefined; userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
+  "GET /admin/event-webhooks/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
   "PATCH /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
   "DELETE /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2239,6 +2460,7 @@ export interface Operations {
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
+  "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
   "GET /admin/transaction-status/{txHash}": { path: { txHash: string }; query: Record<never, never>; body: undefined; answer: TransactionStatus };
   "GET /admin/users/{userId}/sessions": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: UserSessionList };
   "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: EndedAccess };
@@ -2246,6 +2468,7 @@ export interface Operations {
   "GET /admin/webauthn/users/{userId}": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: PasskeyList };
   "DELETE /admin/webauthn/users/{userId}": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: DeletedPasskeys };
   "DELETE /admin/webauthn/users/{userId}/{credentialId}": { path: { userId: string; credentialId: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /api-keys": { path: Record<never, never>; query: { state?: "active" | "expired" | "revoked" | undefined; expiresBefore?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedApiKeyPage };
   "GET /api/v0.1/account/{address}/history/newer_than": { path: { address: string }; query: { tx_id?: string | undefined; limit?: number | undefined }; body: undefined; answer: Array<OwnHistoryEntry> };
   "GET /api/v0.1/account/{address}/history/older_than": { path: { address: string }; query: { tx_id?: string | undefined; limit?: number | undefined }; body: undefined; answer: Array<OwnHistoryEntry> };
   "GET /api/v0.1/account/{address}/history/{offset}/{limit}": { path: { address: string; offset: number; limit: number }; query: Record<never, never>; body: undefined; answer: Array<OwnHistoryEntry> };
@@ -2264,6 +2487,8 @@ export interface Operations {
   "GET /api/v0.1/withdrawal_processing_time": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LegacyRollupWithdrawalTimes };
   "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<Webhook> };
   "POST /api/v1/event-webhook": { path: Record<never, never>; query: Record<never, never>; body: CreateWebhook; answer: CreatedWebhook };
+  "GET /api/v1/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnDeliveryAttemptCursorPage };
+  "GET /api/v1/event-webhook/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };
   "GET /api/v1/event-webhook/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Webhook };
   "PATCH /api/v1/event-webhook/{id}": { path: { id: string }; query: Record<never, never>; body: UpdateWebhook; answer: Webhook };
   "DELETE /api/v1/event-webhook/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2285,7 +2510,7 @@ export interface Operations {
   "GET /api/v1/operational-webhook/notices": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<OperationalNotice> };
   "POST /api/v1/operational-webhook/signing-keys/rotate": { path: Record<never, never>; query: Record<never, never>; body: RotateSigningKey | undefined; answer: RotatedSigningKey };
   "POST /api/v1/operational-webhook/test": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnTestEvent };
-  "GET /applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ApplicationPage };
+  "GET /applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: ApplicationPage };
   "POST /applications": { path: Record<never, never>; query: Record<never, never>; body: CreateApplication; answer: Application };
   "GET /applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Application };
   "PUT /applications/{id}": { path: { id: string }; query: Record<never, never>; body: ReplaceApplication; answer: Application };
@@ -2297,6 +2522,7 @@ export interface Operations {
   "GET /audit-logs/db-mutations/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
   "GET /audit-logs/db-mutations/resource/{tableName}/{primaryKey}": { path: { tableName: string; primaryKey: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
   "GET /audit-logs/db-mutations/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
+  "GET /audit-logs/export": { path: Record<never, never>; query: { format?: "csv" | "jsonl" | undefined; cursor?: string | undefined; actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; tableName?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined }; body: undefined; answer: string };
   "GET /audit-logs/recent": { path: Record<never, never>; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: RecentLogPage };
   "GET /audit-logs/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/timeline": { path: Record<never, never>; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; tableName?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
@@ -2349,6 +2575,7 @@ export interface Operations {
   "DELETE /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /organizations/{id}/access-decisions": { path: { id: string }; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
   "GET /organizations/{id}/admins": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<User> };
+  "GET /organizations/{id}/api-keys": { path: { id: string }; query: { state?: "active" | "expired" | "revoked" | undefined; expiresBefore?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedApiKeyPage };
   "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OrganizationAuditLogPage };
   "GET /organizations/{id}/audit-logs/timeline": { path: { id: string }; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
   "GET /organizations/{id}/contracts": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
@@ -2368,7 +2595,9 @@ export interface Operations {
   "GET /organizations/{id}/contracts/{contractAddress}/permission-matrix": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: undefined; answer: PermissionMatrix };
   "PUT /organizations/{id}/contracts/{contractAddress}/permission-matrix": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: ReplaceMatrix; answer: PermissionMatrix };
   "POST /organizations/{id}/contracts/{contractAddress}/permission-matrix/preview": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: PreviewMatrix; answer: MatrixPreview };
+  "GET /organizations/{id}/event-webhook-deliveries": { path: { id: string }; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };
   "GET /organizations/{id}/event-webhooks": { path: { id: string }; query: { userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
+  "GET /organizations/{id}/event-webhooks/summary": { path: { id: string }; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
   "PATCH /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
   "DELETE /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2397,6 +2626,7 @@ export interface Operations {
   "PUT /organizations/{id}/oidc-provider": { path: { id: string }; query: Record<never, never>; body: SetOidcProvider; answer: OidcProvider };
   "DELETE /organizations/{id}/oidc-provider": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/oidc-provider/config": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OidcProvider };
+  "POST /organizations/{id}/oidc-provider/test": { path: { id: string }; query: Record<never, never>; body: TestOidcProvider; answer: ProviderTest };
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2405,7 +2635,9 @@ export interface Operations {
   "GET /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: Role };
   "PUT /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "DELETE /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /organizations/{id}/roles/{roleId}/event-permissions": { path: { id: string; roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: EventPermissionPage };
   "GET /organizations/{id}/roles/{roleId}/function-permissions": { path: { id: string; roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
+  "GET /organizations/{id}/roles/{roleId}/holders": { path: { id: string; roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RoleHolderPage };
   "POST /organizations/{id}/sessions/revoke": { path: { id: string }; query: Record<never, never>; body: undefined; answer: RevokedSessions };
   "PUT /organizations/{id}/siwe-settings": { path: { id: string }; query: Record<never, never>; body: SetSiweSettings; answer: Organization };
   "GET /organizations/{id}/users": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; displayName?: string | undefined; roleId?: string | undefined }; body: undefined; answer: UserPage };
@@ -2414,6 +2646,7 @@ export interface Operations {
   "GET /organizations/{id}/users/{userId}": { path: { id: string; userId: string }; query: Record<never, never>; body: undefined; answer: User };
   "DELETE /organizations/{id}/users/{userId}": { path: { id: string; userId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "PUT /organizations/{id}/users/{userId}/roles": { path: { id: string; userId: string }; query: Record<never, never>; body: ReplaceRoles; answer: User };
+  "GET /overview": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Overview };
   "GET /profiles/me": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: User };
   "GET /profiles/me/access": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Access };
   "GET /readyz": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
@@ -2422,6 +2655,9 @@ export interface Operations {
   "GET /roles/{roleId}": { path: { roleId: string }; query: Record<never, never>; body: undefined; answer: Role };
   "PUT /roles/{roleId}": { path: { roleId: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "DELETE /roles/{roleId}": { path: { roleId: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /roles/{roleId}/event-permissions": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: EventPermissionPage };
+  "GET /roles/{roleId}/function-permissions": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FunctionPermissionPage };
+  "GET /roles/{roleId}/holders": { path: { roleId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RoleHolderPage };
   "GET /sessions": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: SessionList };
   "POST /sessions/revoke-others": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /sessions/{id}/revoke": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2450,7 +2686,7 @@ export interface Operations {
   "POST /user-wallets/associate": { path: Record<never, never>; query: Record<never, never>; body: AssociateWallet; answer: WalletAssociated };
   "POST /user-wallets/initiate": { path: Record<never, never>; query: Record<never, never>; body: InitiateAssociation; answer: AssociationChallenge };
   "DELETE /user-wallets/{walletAddress}": { path: { walletAddress: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /users": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; displayName?: string | undefined; roleId?: string | undefined; search?: string | undefined }; body: undefined; answer: UserPage };
+  "GET /users": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; displayName?: string | undefined; roleId?: string | undefined; organizationId?: string | undefined; source?: "oidc" | "adminPanel" | "tenant" | "crypto_native" | "m2m_app" | undefined; walletAddress?: string | undefined; search?: string | undefined }; body: undefined; answer: UserPage };
   "POST /users": { path: Record<never, never>; query: Record<never, never>; body: UserDefinition; answer: User };
   "GET /users/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: User };
   "PUT /users/{id}": { path: { id: string }; query: Record<never, never>; body: UserDefinition; answer: User };
