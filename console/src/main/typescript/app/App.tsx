@@ -11,7 +11,6 @@ import { SignIn } from "./SignIn";
 
 /** The whole console. */
 export function App() {
-  useEffect(arrive, []);
   return <QueryClientProvider client={queries}><Door /></QueryClientProvider>;
 }
 
@@ -22,12 +21,16 @@ function Door() {
     queryFn: () => call("GET /.well-known/portcullis"),
     staleTime: Infinity,
   });
+  const known = product.data?.data;
+  useEffect(() => {
+    if (known) arrive(known);
+  }, [known]);
   if (product.error && !product.data) {
     return <main className="door"><div className="inner"><Failed error={product.error} retry={() => product.refetch()} /></div></main>;
   }
-  if (!product.data || state.kind === "arriving") return null;
-  if (state.kind === "out") return <SignIn product={product.data.data} message={state.message} />;
-  return <Inside product={product.data.data} />;
+  if (!known || state.kind === "arriving") return null;
+  if (state.kind === "out") return <SignIn product={known} message={state.message} />;
+  return <Inside product={known} />;
 }
 
 function Inside({ product }: { product: Product }) {

@@ -16,7 +16,7 @@ export function SignIn({ product, message }: { product: Product; message: string
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [found] = useState(() => (product.signIn.wallet ? wallets() : []));
-  const provider = product.signIn.clientId !== null;
+  const provider = product.signIn.authorizeUrl;
 
   const withWallet = async (wallet: Wallet) => {
     setBusy(true);
@@ -37,7 +37,7 @@ export function SignIn({ product, message }: { product: Product; message: string
         {error && <Failed error={error} />}
         {provider && (
           <div className="stack">
-            <button type="button" className="primary" disabled={busy} onClick={() => signInAtProvider(byOrganization ? organization : null)}>{texts.provider}</button>
+            <button type="button" className="primary" disabled={busy} onClick={() => signInAtProvider(provider, byOrganization ? organization : null)}>{texts.provider}</button>
             {byOrganization
               ? <TextField label={texts.organization} hint={texts.organizationHint} value={organization} onChange={setOrganization} autoFocus />
               : <button type="button" className="plain" onClick={() => setByOrganization(true)}>{texts.otherProvider}</button>}

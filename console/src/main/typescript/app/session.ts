@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { apiRoot, call, session } from "../api/client";
-import type { MfaChallenge, SessionToken } from "../api/types";
+import { call, session } from "../api/client";
+import type { MfaChallenge, Product, SessionToken } from "../api/types";
 import { assertion } from "./passkey";
 import { base, navigate } from "./router";
 import { account, sign, type Wallet } from "./wallet";
@@ -45,7 +45,7 @@ function enter(token: string) {
 }
 
 /** Comes back from a sign-in, or goes there at once if that is how the person was here before. */
-export function arrive() {
+export function arrive(product: Product) {
   const answer = new URLSearchParams(location.hash.slice(1));
   const kept = sessionStorage.getItem(PLACE);
   if (answer.has("state") && kept) {
@@ -64,23 +64,32 @@ export function arrive() {
     return;
   }
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-  if (sessionStorage.getItem(WAY) === "provider") {
+  const { authorizeUrl } = product.signIn;
+  if (authorizeUrl && sessionStorage.getItem(WAY) === "provider") {
     // Once: if it does not come back signed in, the person decides.
     sessionStorage.removeItem(WAY);
-    signInAtProvider(null);
+    signInAtProvider(authorizeUrl, null);
     return;
   }
   set({ kind: "out", message: null });
 }
 
-/** Leaves for the identity provider; comes back to the same page. */
-export function signInAtProvider(organizationId: string | null) {
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/**
+ * Leaves for the identity provider; comes back to the same page. Where browsers reach the product by another name, that name's
+ * console is gone to first: only there the answer is taken.
+ */
+export function signInAtProvider(authorizeUrl: string, organizationId: string | null) {
+  const url = new URL(authorizeUrl);
+  const there = new URL("../console/", url);
   const place = location.pathname.slice(base.length) + location.search;
+  if (there.href !== new URL(base, location.origin).href) {
+    location.assign(new URL(place, there));
+    return;
+  }
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   sessionStorage.setItem(PLACE, JSON.stringify({ state: random, place }));
-  const url = new URL("auth/authorize", apiRoot);
   url.searchParams.set("client_id", CLIENT);
-  url.searchParams.set("redirect_uri", new URL(base, location.origin).href);
+  url.searchParams.set("redirect_uri", there.href);
   url.searchParams.set("response_type", "token");
   url.searchParams.set("state", random);
   if (organizationId) url.searchParams.set("organization_id", organizationId);

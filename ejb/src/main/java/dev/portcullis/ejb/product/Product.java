@@ -49,6 +49,7 @@ public class Product {
     return new SignInWays(
         provider.map(ZoneProvider::issuer).orElse(null),
         provider.map(ZoneProvider::clientId).orElse(null),
+        signIn.authorizeUrl().orElse(null),
         !wallets.domains().isEmpty(),
         passkeys.rpId());
   }

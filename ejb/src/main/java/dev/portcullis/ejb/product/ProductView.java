@@ -29,11 +29,16 @@ public record ProductView(
    *     send people to one: none is set up, or the client there has a secret, which no page may
    *     know
    * @param clientId the public client there; null together with the issuer
+   * @param authorizeUrl where browsers begin a sign-in; null where that is not set up
    * @param wallet whether wallets sign in (EIP-4361)
    * @param passkeyRpId the host name that passkeys are bound to (WebAuthn)
    */
   public record SignInWays(
-      @Nullable String issuer, @Nullable String clientId, boolean wallet, String passkeyRpId) {}
+      @Nullable String issuer,
+      @Nullable String clientId,
+      @Nullable String authorizeUrl,
+      boolean wallet,
+      String passkeyRpId) {}
 
   /**
    * The coin that gas is paid in.

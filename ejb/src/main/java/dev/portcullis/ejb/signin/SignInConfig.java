@@ -62,6 +62,11 @@ public class SignInConfig extends Settings implements CheckedConfig {
     return base(url.get().orElseThrow());
   }
 
+  /** Where browsers begin to sign in; empty where they cannot. */
+  public Optional<String> authorizeUrl() {
+    return isOn() ? Optional.of(url() + "/auth/authorize") : Optional.empty();
+  }
+
   /** Where the console is, with a slash at the end. */
   String console() {
     return url() + "/console/";

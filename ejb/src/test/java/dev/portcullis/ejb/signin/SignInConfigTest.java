@@ -41,6 +41,9 @@ class SignInConfigTest {
     assertThat(config("browser", null, url, true).zoneProvider())
         .contains(new ZoneProvider("https://id.example", "browser"));
     assertThat(config("server", "hush", url, true).zoneProvider()).isEmpty();
+    assertThat(config("server", "hush", url, true).authorizeUrl())
+        .contains("https://gate.example.com/auth/authorize");
+    assertThat(config(null, null, null, true).authorizeUrl()).isEmpty();
     assertThat(config(null, null, null, true).zoneProvider()).isEmpty();
   }
 
