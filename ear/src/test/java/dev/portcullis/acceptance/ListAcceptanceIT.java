@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -245,6 +246,25 @@ class ListAcceptanceIT {
     String id = made(operator.post("/applications", body)).at("/id");
     assertThat(operator.get("/applications?search=" + mark.substring(2)).ids()).containsExactly(id);
     assertThat(operator.get("/applications?search=" + mark + "x").ids()).isEmpty();
+  }
+
+  @Test
+  void bareArraysHavePagesWithHeaders() {
+    String organization = organization("Arrays");
+    String list = organization + "/pending-admins";
+    for (int i = 0; i < 3; i++) {
+      made(operator.post(list, json().put("oidcSub", "subject-" + i)));
+    }
+    assertThat(operator.get(list).body()).hasSize(3);
+    HttpResponse<String> first = operator.exchange("GET", list + "?limit=2", "");
+    assertThat(first.headers().firstValue("x-total-count")).contains("3");
+    String cursor = first.headers().firstValue("x-next-cursor").orElseThrow();
+    HttpResponse<String> last = operator.exchange("GET", list + "?cursor=" + cursor, "");
+    assertThat(last.body()).contains("subject-0").doesNotContain("subject-1", "subject-2");
+    assertThat(last.headers().firstValue("x-next-cursor")).isEmpty();
+    assertThat(operator.get(organization + "/admins?limit=1").body()).isEmpty();
+    Answer refused = operator.get(organization + "/admins?cursor=x");
+    assertThat(refused.at("/error/issues/0/path")).isEqualTo("cursor");
   }
 
   private String organization(String name) {

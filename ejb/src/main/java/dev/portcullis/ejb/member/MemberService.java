@@ -60,6 +60,18 @@ public class MemberService {
   }
 
   /**
+   * A page of them.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public Page<UserView> admins(String organizationId, Paging paging) {
+    organizations.get(organizationId);
+    Page<User> page =
+        users.page(new Filter(organizationId, null, roles.adminOf(organizationId).id()), paging);
+    return page.with(views.of(page.items()));
+  }
+
+  /**
    * One member.
    *
    * @throws Failure NOT_FOUND

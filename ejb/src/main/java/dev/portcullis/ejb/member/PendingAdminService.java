@@ -9,6 +9,8 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.member.PendingAdmin;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -30,6 +32,16 @@ public class PendingAdminService {
   public List<PendingAdminView> list(String organizationId) {
     organizations.get(organizationId);
     return admins.ofOrganization(organizationId).stream().map(PendingAdminView::of).toList();
+  }
+
+  /**
+   * A page of them.
+   *
+   * @throws Failure NOT_FOUND for the organization
+   */
+  public Page<PendingAdminView> list(String organizationId, Paging paging) {
+    organizations.get(organizationId);
+    return admins.page(organizationId, paging).map(PendingAdminView::of);
   }
 
   /**

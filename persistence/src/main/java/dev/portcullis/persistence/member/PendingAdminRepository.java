@@ -1,6 +1,10 @@
 package dev.portcullis.persistence.member;
 
+import dev.portcullis.kernel.Page;
+import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Constraints;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -12,6 +16,9 @@ import java.util.List;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PendingAdminRepository {
+  private static final ListOrder<PendingAdmin> NEWEST_FIRST =
+      ListOrder.newest("a", PendingAdmin::createdAt, PendingAdmin::id);
+
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
@@ -41,6 +48,13 @@ public class PendingAdminRepository {
             PendingAdmin.class)
         .setParameter("organization", organizationId)
         .getResultList();
+  }
+
+  /** A page of them, newest first. */
+  public Page<PendingAdmin> page(String organizationId, Paging paging) {
+    return new ListQuery<>(entities, PendingAdmin.class, "a", "PendingAdmin a", NEWEST_FIRST)
+        .where("a.organizationId = :organization", "organization", organizationId)
+        .page(paging);
   }
 
   /**

@@ -4,16 +4,25 @@ import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.MemberService;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The administrators of an organization (document 1, "Organizations"). */
@@ -24,13 +33,30 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class OrganizationAdminsResource {
   @Inject private MemberService members;
 
-  /** The members who hold the organization's system role; not paginated (supplement 1.5). */
+  /**
+   * The members who hold the organization's system role; a bare array (supplement 1.5), whole
+   * unless a page is asked for.
+   */
   @GET
   @Access(READ)
   @Operation(
       operationId = "listOrganizationAdmins",
       summary = "List the administrators of the organization, newest first")
-  public List<UserView> list(@PathParam("id") String id) {
-    return members.admins(id);
+  @APIResponse(
+      responseCode = "200",
+      description = "All of them, or the page that was asked for",
+      headers = {
+        @Header(name = "x-total-count", description = "How many exist; with a page only"),
+        @Header(
+            name = "x-next-cursor",
+            description = "The cursor of the page that follows; absent at the end")
+      },
+      content =
+          @Content(schema = @Schema(type = SchemaType.ARRAY, implementation = UserView.class)))
+  public Response list(@PathParam("id") String id, @BeanParam ArrayPageParams paging) {
+    Optional<Paging> asked = paging.paging();
+    return asked.isPresent()
+        ? ArrayPageParams.answer(members.admins(id, asked.get()))
+        : Response.ok(members.admins(id)).build();
   }
 }

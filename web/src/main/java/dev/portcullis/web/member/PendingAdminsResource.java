@@ -6,9 +6,12 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.member.NamePendingAdmin;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.member.PendingAdminView;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -17,8 +20,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -40,14 +46,29 @@ public class PendingAdminsResource {
 
   @Inject private PendingAdminService admins;
 
-  /** Those of the organization; not paginated (supplement 1.5). */
+  /** Those of the organization; a bare array (supplement 1.5), whole unless a page is asked for. */
   @GET
   @Access(ZONE_READ)
   @Operation(
       operationId = "listPendingAdmins",
       summary = "List the pending administrators, newest first")
-  public List<PendingAdminView> list(@PathParam("id") String id) {
-    return admins.list(id);
+  @APIResponse(
+      responseCode = "200",
+      description = "All of them, or the page that was asked for",
+      headers = {
+        @Header(name = "x-total-count", description = "How many exist; with a page only"),
+        @Header(
+            name = "x-next-cursor",
+            description = "The cursor of the page that follows; absent at the end")
+      },
+      content =
+          @Content(
+              schema = @Schema(type = SchemaType.ARRAY, implementation = PendingAdminView.class)))
+  public Response list(@PathParam("id") String id, @BeanParam ArrayPageParams paging) {
+    Optional<Paging> asked = paging.paging();
+    return asked.isPresent()
+        ? ArrayPageParams.answer(admins.list(id, asked.get()))
+        : Response.ok(admins.list(id)).build();
   }
 
   /** Names one. */
