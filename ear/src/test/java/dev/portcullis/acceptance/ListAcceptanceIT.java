@@ -45,23 +45,22 @@ class ListAcceptanceIT {
     }
     for (String list :
         List.of(
-            "/organizations?deleted=any",
-            "/organizations?",
-            "/users?",
-            "/tenants?",
-            "/templates?",
-            "/roles?",
-            "/m2m-applications?",
-            organization + "/roles?",
-            organization + "/m2m-applications?")) {
-      Answer whole = operator.get(list + "&limit=1000");
+            "/organizations",
+            "/users",
+            "/tenants",
+            "/templates",
+            "/roles",
+            "/m2m-applications",
+            organization + "/roles",
+            organization + "/m2m-applications")) {
+      Answer whole = operator.get(list + "?limit=1000");
       assertThat(whole.status()).as(whole.text()).isEqualTo(200);
       List<String> shown = new ArrayList<>();
-      Answer page = operator.get(list + "&limit=2");
+      Answer page = operator.get(list + "?limit=2");
       assertThat(page.body().at("/pagination/currentPage").asInt()).isEqualTo(1);
       shown.addAll(page.ids());
       while (page.body().at("/pagination").has("nextCursor")) {
-        page = operator.get(list + "&limit=2&cursor=" + page.at("/pagination/nextCursor"));
+        page = operator.get(list + "?limit=2&cursor=" + page.at("/pagination/nextCursor"));
         assertThat(page.status()).as(page.text()).isEqualTo(200);
         assertThat(page.body().at("/pagination").has("offset")).isFalse();
         assertThat(page.body().at("/pagination").has("currentPage")).isFalse();

@@ -53,8 +53,8 @@ class ProviderTestIT {
 
     assertThat(operator.put(provider, definition()).status()).isEqualTo(200);
     assertThat(operator.post(provider + "/test", json()).body()).isEqualTo(before.body());
-    assertThat(operator.get("/audit-logs?actionType=organization.oidc-provider.test").text())
-        .contains(organization);
+    assertThat(operator.get("/organizations/" + organization + "/audit-logs").text())
+        .contains("organization.oidc-provider.test");
   }
 
   @Test
@@ -89,7 +89,12 @@ class ProviderTestIT {
     Answer mutations = operator.get("/audit-logs/db-mutations?tableName=oidc_providers&limit=100");
     assertThat(mutations.text()).contains(organization);
     for (Answer shown :
-        List.of(set, config, operator.get(provider), mutations, operator.get("/audit-logs"))) {
+        List.of(
+            set,
+            config,
+            operator.get(provider),
+            mutations,
+            operator.get("/organizations/" + organization + "/audit-logs"))) {
       assertThat(shown.text()).doesNotContain(SECRET, hex, "client_secret\":\"\\\\x");
     }
     assertThat(operator.put(provider, definition().putNull("clientSecret")).at("/hasClientSecret"))
