@@ -1581,6 +1581,7 @@ export type ProductCurrency = {
 export type ProductSignInWays = {
   issuer: string | null;
   clientId: string | null;
+  authorizeUrl: string | null;
   wallet: boolean;
   passkeyRpId: string;
 };
@@ -2574,7 +2575,7 @@ export interface Operations {
   "PATCH /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: BrandingUpdate; answer: Organization };
   "DELETE /organizations/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "POST /organizations/{id}/access-decisions": { path: { id: string }; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
-  "GET /organizations/{id}/admins": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<User> };
+  "GET /organizations/{id}/admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<User> };
   "GET /organizations/{id}/api-keys": { path: { id: string }; query: { state?: "active" | "expired" | "revoked" | undefined; expiresBefore?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedApiKeyPage };
   "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OrganizationAuditLogPage };
   "GET /organizations/{id}/audit-logs/timeline": { path: { id: string }; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
@@ -2627,7 +2628,7 @@ export interface Operations {
   "DELETE /organizations/{id}/oidc-provider": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/oidc-provider/config": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OidcProvider };
   "POST /organizations/{id}/oidc-provider/test": { path: { id: string }; query: Record<never, never>; body: TestOidcProvider; answer: ProviderTest };
-  "GET /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Array<PendingAdmin> };
+  "GET /organizations/{id}/pending-admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
