@@ -4,7 +4,28 @@ import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useMemo, useStat
 export const base = new URL(document.baseURI).pathname;
 
 const listeners = new Set<() => void>();
-addEventListener("popstate", () => listeners.forEach((listener) => listener()));
+
+/** Asked before another page is shown, by its path; gives whether it may be at once. */
+export type Guard = (to: string) => boolean;
+
+let guard: Guard | null = null;
+let shown = location.pathname + location.search;
+
+/** Has somebody asked before a page with unsaved work is left; null ends that. */
+export function setGuard(next: Guard | null) {
+  guard = next;
+}
+
+function mayLeave(url: string): boolean {
+  return guard === null || guard(url.slice(base.length));
+}
+
+addEventListener("popstate", () => {
+  if (mayLeave(href())) {
+    shown = href();
+    listeners.forEach((listener) => listener());
+  } else history.pushState(null, "", shown);
+});
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -31,6 +52,8 @@ export function usePlace(): Place {
 /** Goes to a page; of `to` as in {@link Link}. */
 export function navigate(to: string, options: { replace?: boolean; keepFocus?: boolean } = {}) {
   const url = base + to.replace(/^\//, "");
+  if (!mayLeave(url)) return;
+  shown = url;
   if (options.replace) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
   listeners.forEach((listener) => listener());
