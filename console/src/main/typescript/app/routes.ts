@@ -20,6 +20,16 @@ function pages<M extends Record<string, PageOf>>(load: () => Promise<M>, pattern
 /** Every page there is, by its path below the console's. */
 export const routes: Route[] = [
   ...pages(() => import("../pages/home"), { "": "Home" }),
+  ...pages(() => import("../pages/contracts"), {
+    "contracts": "Contracts",
+    "organizations/:id/contracts": "OrganizationContracts",
+    "organizations/:id/contracts/new": "NewContract",
+    "organizations/:id/contracts/:address": "ContractMatrix",
+    "organizations/:id/contracts/:address/matrix": "ContractMatrix",
+    "organizations/:id/contracts/:address/events": "ContractEvents",
+    "organizations/:id/contracts/:address/abi": "ContractInterface",
+    "organizations/:id/contracts/:address/settings": "ContractSettings",
+  }),
 ];
 
 /** A line of the rail. */
@@ -32,4 +42,10 @@ export interface Entry {
 /** What the rail has, in its groups. */
 export const rail: { group: string; entries: Entry[] }[] = [
   { group: "", entries: [{ name: "Home", to: "", shown: () => true }] },
+  {
+    group: "Chain gate",
+    entries: [
+      { name: "Contracts", to: "contracts", shown: (access) => access.may("admin_read", access.organization?.id) },
+    ],
+  },
 ];

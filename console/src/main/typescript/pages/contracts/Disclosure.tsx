@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { Contract } from "../../api/types";
+import { useChange } from "../../app/query";
+import { contracts } from "../../texts/contracts";
+import { Check, Form, TextArea, TextField } from "../../ui/form";
+import { Hash, Mark } from "../../ui/marks";
+import { Facts, Section } from "../../ui/page";
+
+const t = contracts.settings;
+
+/** What everybody may read of a contract; the zone says it. */
+export function Disclosure({ contract, mayWrite }: { contract: Contract; mayWrite: boolean }) {
+  const [supply, setSupply] = useState(contract.discloseErc20TotalSupply);
+  const [bytecode, setBytecode] = useState(contract.discloseBytecode);
+  const [from, setFrom] = useState(contract.disclosureStartBlock);
+  const [accounts, setAccounts] = useState(contract.disclosedAddresses.map((account) => account.address).join("\n"));
+  const change = useChange("PUT /contracts/{contractAddress}/disclosure", ["/organizations/{id}/contracts/{contractAddress}"]);
+  const save = () => change.mutate({
+    path: { contractAddress: contract.contractAddress },
+    body: {
+      discloseErc20TotalSupply: supply,
+      discloseBytecode: bytecode,
+      disclosureStartBlock: from,
+      disclosedAddresses: accounts.split(/\s+/).filter(Boolean).map((address) => ({ address })),
+    },
+  });
+  const issue = (field: string) => change.error?.issues.find((one) => one.path.startsWith(field))?.message;
+  return (
+    <Section title={t.disclosure}>
+      <p className="soft">{t.disclosureLead}</p>
+      {mayWrite
+        ? (
+          <Form onSubmit={save} busy={change.isPending} error={change.error} submit={t.save}>
+            <Check label={t.supply} checked={supply} onChange={setSupply} />
+            <Check label={t.bytecode} checked={bytecode} onChange={setBytecode} />
+            <TextField label={t.from} hint={t.fromHint} value={from} onChange={setFrom} error={issue("disclosureStartBlock")} required />
+            <TextArea label={t.accounts} hint={t.accountsHint} value={accounts} onChange={setAccounts} error={issue("disclosedAddresses")} rows={4} />
+            {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
+          </Form>
+        )
+        : (
+          <Facts of={[
+            [t.supply, supply ? t.yes : t.no],
+            [t.bytecode, bytecode ? t.yes : t.no],
+            [t.from, from],
+            [t.accounts, contract.disclosedAddresses.length > 0 ? contract.disclosedAddresses.map((account) => <Hash key={account.address} value={account.address} label="address" />) : "–"],
+          ]} />
+        )}
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { Contract } from "../../api/types";
+import { useAccess } from "../../app/access";
+import { useApi, useChange } from "../../app/query";
+import { navigate, useQueryValue } from "../../app/router";
+import { contracts } from "../../texts/contracts";
+import { Confirm, Form, Select, TextArea, TextField } from "../../ui/form";
+import { Mark, Time } from "../../ui/marks";
+import { Facts, Section } from "../../ui/page";
+import { Disclosure } from "./Disclosure";
+import { readInterface } from "./interface";
+
+const t = contracts.settings;
+const f = contracts.fields;
+
+interface Props {
+  organizationId: string;
+  contract: Contract;
+  etag: string | null;
+}
+
+/** What a contract is called, what it has, what everybody may read of it, and its end. */
+export function Settings({ organizationId, contract, etag }: Props) {
+  const access = useAccess();
+  const mayWrite = access.may("admin_write", organizationId);
+  return (
+    <>
+      <Section title={t.general}>
+        {mayWrite ? <General organizationId={organizationId} contract={contract} etag={etag} /> : <Facts of={[[f.name, contract.name], [f.description, contract.description], [contracts.columns.registered, <Time key="t" at={contract.createdAt} />]]} />}
+      </Section>
+      <Disclosure contract={contract} mayWrite={access.may("admin_write")} />
+      {mayWrite && <Remove organizationId={organizationId} contract={contract} etag={etag} />}
+    </>
+  );
+}
+
+function General({ organizationId, contract, etag }: Props) {
+  const [fields, setFields] = useState({ contractAddress: contract.contractAddress, name: contract.name ?? "", description: contract.description ?? "", abi: contract.abi });
+  const [template, setTemplate] = useState(contract.templateId === null ? "" : String(contract.templateId));
+  const templates = useApi("GET /templates", { query: { limit: 100 } });
+  const change = useChange("PUT /organizations/{id}/contracts/{contractAddress}", ["/organizations/{id}/contracts"]);
+  const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
+  const read = readInterface(fields.abi);
+  const known = templates.data?.data.items ?? [];
+  const isMissing = template !== "" && !known.some((one) => String(one.id) === template);
+  const save = () => {
+    if ("wrong" in read) return;
+    change.mutate({
+      path: { id: organizationId, contractAddress: contract.contractAddress },
+      body: { ...fields, contractAddress: fields.contractAddress.trim(), abi: read.json, templateId: template === "" ? null : Number(template) },
+      ifMatch: etag,
+    }, { onSuccess: ({ data }) => data.contractAddress !== contract.contractAddress && navigate(`organizations/${organizationId}/contracts/${data.contractAddress}/settings`) });
+  };
+  const issue = (field: string) => change.error?.issue(field);
+  return (
+    <Form onSubmit={save} busy={change.isPending} error={change.error} submit={t.save}>
+      <TextField label={f.name} value={fields.name} onChange={set("name")} error={issue("name")} required maxLength={100} />
+      <TextField label={f.description} value={fields.description} onChange={set("description")} error={issue("description")} />
+      <TextField label={f.address} hint={f.addressHint} value={fields.contractAddress} onChange={set("contractAddress")} error={issue("contractAddress")} required mono />
+      <Select
+        label={contracts.columns.template}
+        hint={f.templateHint}
+        value={template}
+        onChange={setTemplate}
+        error={templates.error?.message ?? issue("templateId")}
+        options={[["", f.noTemplate], ...(isMissing ? [[template, template] as [string, string]] : []), ...known.map((one): [string, string] => [String(one.id), one.name])]}
+      />
+      <TextArea label={f.abi} hint={t.lost} value={fields.abi} onChange={set("abi")} error={"wrong" in read ? read.wrong : issue("abi")} rows={6} />
+      {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
+    </Form>
+  );
+}
+
+function Remove({ organizationId, contract, etag }: Props) {
+  const [panel, setPanel] = useQueryValue("panel");
+  const change = useChange("DELETE /organizations/{id}/contracts/{contractAddress}", []);
+  const remove = () => change.mutate({ path: { id: organizationId, contractAddress: contract.contractAddress }, ifMatch: etag }, { onSuccess: () => navigate(`organizations/${organizationId}/contracts`) });
+  return (
+    <Section title={t.remove}>
+      <p className="soft">{t.removeHint}</p>
+      <div><button type="button" className="danger" onClick={() => setPanel("remove")}>{t.remove}</button></div>
+      {panel === "remove" && (
+        <Confirm title={t.remove} word={contract.name || contract.contractAddress} action={t.removeAction} busy={change.isPending} error={change.error} onConfirm={remove} onClose={() => setPanel("")}>
+          <p>{t.removeHint}</p>
+        </Confirm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PermissionMatrixMatrixFunction } from "../../api/types";
+import { type FunctionDraft, needsRoles } from "./drafts";
+
+/** A first permission for a function: for holders of no role yet. */
+export function fresh(of: PermissionMatrixMatrixFunction): FunctionDraft {
+  const reads = of.stateMutability === "view" || of.stateMutability === "pure";
+  return {
+    id: null,
+    selector: of.selector,
+    signature: of.signature,
+    accessType: reads ? "read" : "write",
+    ruleType: "checkRole",
+    roles: [],
+    arguments: [],
+    umbrella: false,
+    membersOnly: true,
+  };
+}
+
+/** Lets everybody call, or nobody. */
+export function toggleEverybody(draft: FunctionDraft | null, of: PermissionMatrixMatrixFunction): FunctionDraft | null {
+  return draft?.ruleType === "public" ? null : { ...(draft ?? fresh(of)), ruleType: "public", roles: [], arguments: [] };
+}
+
+/**
+ * Lets holders of a role call, or no more. Taking a role away never lets more people in: without
+ * roles a rule that asked for both is gone, one that asked for either asks for the arguments alone.
+ */
+export function toggleRole(draft: FunctionDraft | null, role: string, of: PermissionMatrixMatrixFunction): FunctionDraft | null {
+  const now = draft ?? fresh(of);
+  if (now.ruleType === "restrictArgument") return { ...now, ruleType: "checkRoleOrRestrictArgument", roles: [role] };
+  if (!needsRoles(now.ruleType)) return { ...now, ruleType: "checkRole", roles: [role], arguments: [] };
+  const roles = now.roles.includes(role) ? now.roles.filter((other) => other !== role) : [...now.roles, role];
+  if (roles.length > 0) return { ...now, roles };
+  return now.ruleType === "checkRoleOrRestrictArgument" ? { ...now, ruleType: "restrictArgument", roles } : null;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { AccessExplanation, Fact } from "../../api/types";
+import { useAccess } from "../../app/access";
+import { Link, navigate } from "../../app/router";
+import { stageRemedy } from "../contracts/remedy";
+import { contracts } from "../../texts/contracts";
+import { explain } from "../../texts/explain";
+import { Hash, Mark, Verdict } from "../../ui/marks";
+import { Curl, Facts, Section } from "../../ui/page";
+
+const t = explain.result;
+
+/** A decision: what it is, the rules in order with what was found, and what would change it. */
+export function Explanation({ of, roles }: { of: AccessExplanation; roles: Map<string, string> }) {
+  const tone = of.allowed === null ? "idle" : of.allowed ? "good" : "bad";
+  const title = of.allowed === null ? t.undecided : of.allowed ? t.allowed : t.refused;
+  return (
+    <div className="stack">
+      <Verdict tone={tone} title={title}><span>{of.reason}</span>{of.ruleId && <span className="soft"> · {t.rule} <code>{of.ruleId}</code></span>}</Verdict>
+      {of.frame && (
+        <Section title={t.frame}>
+          <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>]]} />
+        </Section>
+      )}
+      <Change of={of} roles={roles} />
+      <Section title={t.checklist}>
+        <ol className="checklist">{of.facts.map((fact, i) => <Rule key={i} fact={fact} roles={roles} />)}</ol>
+      </Section>
+    </div>
+  );
+}
+
+function Rule({ fact, roles }: { fact: Fact; roles: Map<string, string> }) {
+  const isFrame = fact.rule.startsWith("frame.");
+  const name = isFrame ? fact.rule.slice("frame.".length) : fact.rule;
+  const tone = fact.holds === null ? "idle" : fact.holds ? "good" : fact.rule === "full_access" || fact.rule === "transfer.native" ? "idle" : "bad";
+  const values = Object.entries(fact.value ?? {}).filter(([, value]) => value !== null);
+  return (
+    <li>
+      <Mark tone={tone}>{fact.holds === null ? t.unknown : fact.holds ? t.holds : t.fails}</Mark>
+      <div>
+        <span>{isFrame && t.beneath}{explain.facts[name] ?? name} <code className="soft">{fact.rule}</code></span>
+        {values.length > 0 && <Facts of={values.map(([key, value]) => [explain.values[key] ?? key, shown(key, value, roles)])} />}
+      </div>
+    </li>
+  );
+}
+
+/** A value that was found, with a link where it names something. */
+function shown(key: string, value: unknown, roles: Map<string, string>): ReactNode {
+  if (typeof value === "boolean") return value ? t.holds : t.fails;
+  if (key === "held" || key === "required") return names(value as string[], (id) => <span key={id} className="chip">{roles.get(id) ?? id}</span>);
+  if (key === "organizationIds") return names(value as string[], (id) => <Link key={id} to={`organizations/${id}`}>{id}</Link>);
+  if (key === "compared") return names(value as { argumentIndex: number; word?: string }[], (one) => <span key={one.argumentIndex}>{one.argumentIndex}: {one.word ? <code>{one.word}</code> : "–"}</span>);
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (key === "organizationId") return <Link to={`organizations/${text}`}>{text}</Link>;
+  if (key === "userId") return <Link to={`users/${text}`}>{text}</Link>;
+  if (key === "ruleType") return contracts.matrix.short[text] ?? text;
+  return /^0x/.test(text) ? <Hash value={text} label={explain.values[key] ?? key} /> : text;
+}
+
+function names<T>(values: T[], one: (value: T) => ReactNode): ReactNode {
+  return values.length === 0 ? "–" : <span className="row">{values.map(one)}</span>;
+}
+
+/** The organization whose contract an address is, as the facts have it. */
+function organizationOf(facts: Fact[], address: string): string | null {
+  const found = facts.find((fact) => fact.rule.endsWith("contract.registered") && fact.value?.contractAddress === address);
+  return typeof found?.value?.organizationId === "string" ? found.value.organizationId : null;
+}
+
+function Change({ of, roles }: { of: AccessExplanation; roles: Map<string, string> }) {
+  const access = useAccess();
+  const { remedy } = of;
+  if (!remedy) {
+    const words = of.advice ?? (of.allowed ? t.nothing : t.nothingKnown);
+    return <Section title={t.change} actions={<Row of={of} />}><p>{words}</p></Section>;
+  }
+  const organizationId = organizationOf(of.facts, remedy.contractAddress);
+  const row = organizationId && `organizations/${organizationId}/contracts/${remedy.contractAddress}/matrix?function=${remedy.methodSelector ?? ""}`;
+  const mayStage = organizationId !== null && access.may("admin_write", organizationId);
+  const named = (remedy.roles ?? []).map((role) => roles.get(role.id) ?? role.id);
+  return (
+    <Section title={t.change} actions={row && (
+      <>
+        <Link className={mayStage ? "button" : "button primary"} to={row}>{t.row}</Link>
+        {mayStage && <button type="button" className="primary" onClick={() => { stageRemedy(organizationId, remedy, of.replaces); navigate(row); }}>{t.stage}</button>}
+      </>
+    )}>
+      <p>{t.permit}:</p>
+      <Facts of={[
+        [explain.call.function, <code key="f">{remedy.functionSignature}</code>],
+        [contracts.drawer.rule, contracts.drawer.rules[remedy.ruleType]],
+        ...(named.length > 0 ? [[contracts.drawer.roles, named.join(", ")] as [string, ReactNode]] : []),
+        [contracts.drawer.access, remedy.accessType === "read" ? contracts.drawer.reads : contracts.drawer.writes],
+      ]} />
+      <p className="soft">{t.again}</p>
+      {access.may("admin_write") && (of.replaces === null
+        ? <Curl route="POST /contract-permissions" request={{ body: remedy }} />
+        : <Curl route="PUT /contract-permissions/{id}" request={{ path: { id: of.replaces }, body: { ...remedy, methodSelector: remedy.methodSelector ?? "0x" } }} />)}
+    </Section>
+  );
+}
+
+/** The way to the permission that decided, where there is one. */
+function Row({ of }: { of: AccessExplanation }) {
+  const registered = of.facts.find((fact) => fact.rule === "contract.registered" && fact.holds);
+  const address = registered?.value?.contractAddress;
+  const organizationId = typeof address === "string" ? organizationOf(of.facts, address) : null;
+  return organizationId ? <Link className="button" to={`organizations/${organizationId}/contracts/${String(address)}/matrix`}>{t.row}</Link> : null;
+}
