@@ -30,6 +30,8 @@ export const routes: Route[] = [
     "organizations/:id/contracts/:address/abi": "ContractInterface",
     "organizations/:id/contracts/:address/settings": "ContractSettings",
   }),
+  ...pages(() => import("../pages/explain"), { "explain": "Explain" }),
+  ...pages(() => import("../pages/denials"), { "denials": "Denials", "denials/:id": "Denial" }),
 ];
 
 /** A line of the rail. */
@@ -46,6 +48,8 @@ export const rail: { group: string; entries: Entry[] }[] = [
     group: "Chain gate",
     entries: [
       { name: "Contracts", to: "contracts", shown: (access) => access.may("admin_read", access.organization?.id) },
+      { name: "Explain", to: "explain", shown: (access) => access.may("admin_read", access.organization?.id) },
+      { name: "Denials", to: "denials", shown: (access) => access.may("admin_read") },
     ],
   },
 ];

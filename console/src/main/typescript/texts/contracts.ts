@@ -105,6 +105,7 @@ export const contracts = {
     roles: "Roles",
     rolesMissing: "Choose at least one role.",
     arguments: "Arguments that must be the caller's wallet",
+    parameter: (index: number, name: string) => (name ? `Argument ${index}: ${name}` : `Argument ${index}`),
     noAddress: "The function has no parameter of the type address.",
     argumentsMissing: "Choose at least one argument.",
     inherited: "This is the template's permission. What you change here takes its place for this contract.",

@@ -28,7 +28,7 @@ export function FunctionDrawer({ organizationId, matrix, staged, change, mayWrit
   const { own } = saved(matrix, of.selector);
   const put = (values: Partial<FunctionDraft>) => set(of, { ...(draft ?? fresh(of)), ...values });
   const pick = (rule: Rule | "") => (rule === "" ? set(of, null) : put(adjusted(rule, draft ?? fresh(of), addresses.map(([index]) => Number(index)))));
-  const addresses = of.inputs.flatMap((input, i): [string, string][] => (canonical(input) === "address" ? [[String(i), input.name ? `${i}: ${input.name}` : `${i}`]] : []));
+  const addresses = of.inputs.flatMap((input, i): [string, string][] => (canonical(input) === "address" ? [[String(i), t.parameter(i, input.name)]] : []));
   const rules = Object.entries(t.rules).filter(([rule]) => addresses.length > 0 || !needsArguments(rule as Rule)) as [Rule, string][];
   const undo = () => change((now) => ({ ...now, functions: Object.fromEntries(Object.entries(now.functions).filter(([selector]) => selector !== of.selector)) }));
   const explainer = `explain?organization=${organizationId}&to=${matrix.contract.contractAddress}&fn=${of.selector}&method=${draft?.accessType === "read" ? "eth_call" : "eth_sendRawTransaction"}`;

@@ -1,0 +1,62 @@
+import type { RpcDenial } from "../../api/types";
+import { Link, useQueryValue } from "../../app/router";
+import { explain } from "../../texts/explain";
+import { SearchBox } from "../../ui/form";
+import { Chips, type Column, DataList } from "../../ui/list";
+import { Hash, Mark, Time } from "../../ui/marks";
+import { Empty, Page } from "../../ui/page";
+import { Moment } from "./Moment";
+
+const t = explain.denials;
+
+/** Calls that the gateway refused, as they come; each leads to its explanation. */
+export function Denials() {
+  const [txHash] = useQueryValue("txHash");
+  const [address] = useQueryValue("address");
+  const [userId] = useQueryValue("userId");
+  const [from] = useQueryValue("from");
+  const [to] = useQueryValue("to");
+  return (
+    <Page title={t.title} lead={t.lead} actions={<Link className="button" to="explain">{explain.title}</Link>}>
+      <div className="filters">
+        <SearchBox name="txHash" label={t.txHash} />
+        <SearchBox name="address" label={t.address} />
+        <SearchBox name="userId" label={t.userId} />
+        <Moment name="from" label={t.from} />
+        <Moment name="to" label={t.to} />
+      </div>
+      <Chips names={t.filters} />
+      <DataList
+        route="GET /admin/rpc-denials"
+        request={{ query: { txHash, address, userId, from, to } }}
+        live={5000}
+        limit={100}
+        caption={t.caption}
+        rowKey={(row) => row.id}
+        columns={columns}
+        empty={<Empty title={t.empty} action={<Link className="button" to="explain">{explain.title}</Link>} route="GET /admin/rpc-denials">{t.emptyHint}</Empty>}
+      />
+    </Page>
+  );
+}
+
+const columns: Column<RpcDenial>[] = [
+  { title: t.columns.at, cell: (row) => <Time at={row.createdAt} /> },
+  {
+    title: t.columns.call,
+    cell: (row) => row.count > 1 ? t.times(row.count) : (
+      <span className="row"><Link to={`denials/${row.id}`}><code>{row.method ?? t.one}</code></Link>{row.methodSelector && <code className="soft">{row.methodSelector}</code>}</span>
+    ),
+  },
+  { title: t.columns.who, cell: (row) => <Who of={row} /> },
+  { title: t.columns.target, cell: (row) => (row.toAddress ? <Hash value={row.toAddress} label="address" /> : <span className="soft">–</span>) },
+  { title: t.columns.why, cell: (row) => <span><Mark tone="bad">{explain.result.refused}</Mark> {row.reason} {row.ruleId && <code className="soft">{row.ruleId}</code>}</span> },
+];
+
+/** Who was refused: what is known of them. */
+export function Who({ of }: { of: RpcDenial }) {
+  if (of.userId) return <Link to={`users/${of.userId}`}>{of.userId}</Link>;
+  if (of.m2mAppId) return <span>{t.fields.app} {of.m2mAppId}</span>;
+  if (of.tenantId) return <Link to={`tenants/${of.tenantId}`}>{of.tenantId}</Link>;
+  return <span className="soft">{of.actorType ?? t.nobody}</span>;
+}

@@ -1,0 +1,2 @@
+export { Denial } from "./Denial";
+export { Denials } from "./Denials";

@@ -1,0 +1,34 @@
+import { useAccess } from "../../app/access";
+import { useApi } from "../../app/query";
+import { explain } from "../../texts/explain";
+import type { Callable } from "../../ui/call";
+
+/** What is known of a contract that is called. */
+export interface Known {
+  functions: Callable[];
+  /** Names of roles that its permissions may name. */
+  roles: Map<string, string>;
+  note: string | undefined;
+  isPending: boolean;
+}
+
+const NO_FUNCTIONS: Callable[] = [];
+
+/** The functions of a contract, by its address; the zone's readers need not know whose it is. */
+export function useFunctions(address: string, organization: string): Known {
+  const access = useAccess();
+  const isAddress = /^0x[0-9a-fA-F]{40}$/.test(address);
+  const given = organization || (access.may("admin_read") ? "" : access.organization?.id ?? "");
+  const owner = useApi("GET /contracts/{contractAddress}/disclosure", { path: { contractAddress: address } }, { enabled: isAddress && given === "" && access.may("admin_read") });
+  const id = given || (owner.data?.data.organizationId ?? "");
+  const matrix = useApi("GET /organizations/{id}/contracts/{contractAddress}/permission-matrix", { path: { id, contractAddress: address } }, { enabled: isAddress && id !== "" });
+  const isPending = isAddress && ((given === "" && owner.isLoading) || (id !== "" && matrix.isLoading));
+  const roles = new Map((matrix.data?.data.roles ?? []).map((role) => [role.id, role.name]));
+  const isUnknown = isAddress && !isPending && !matrix.data;
+  return {
+    functions: matrix.data?.data.functions ?? NO_FUNCTIONS,
+    roles,
+    note: isPending ? explain.call.loading : isUnknown ? explain.call.unknown : matrix.data?.data.contract.name ?? undefined,
+    isPending,
+  };
+}
