@@ -129,6 +129,7 @@ export const explain = {
     to: "To time",
     times: (count: number) => `${count} denials that came too fast to be recorded one by one`,
     nobody: "nobody",
+    viewedBy: (who: string) => `viewed as by ${who}`,
     one: "Denial",
     explain: "Try it in the explainer",
     newer: "Newer",

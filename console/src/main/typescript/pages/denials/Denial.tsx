@@ -68,7 +68,7 @@ function Recorded({ of }: { of: RpcDenial }) {
 /** The same call in the explainer; its arguments, which nobody kept, are to be filled in. */
 function inExplainer(denial: RpcDenial, now: AccessExplanation): string {
   const registered = now.facts.find((fact) => fact.rule === "contract.registered" && fact.holds)?.value?.organizationId;
-  const actor = denial.userId ? `user:${denial.userId}` : denial.m2mAppId ? `app:${denial.m2mAppId}` : denial.tenantId ? `tenant:${denial.tenantId}` : "";
+  const actor = denial.viewedUserId ? `user:${denial.viewedUserId}` : denial.userId ? `user:${denial.userId}` : denial.m2mAppId ? `app:${denial.m2mAppId}` : denial.tenantId ? `tenant:${denial.tenantId}` : "";
   const given = {
     actor,
     method: denial.method ?? "",

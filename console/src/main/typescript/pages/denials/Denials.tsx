@@ -55,6 +55,7 @@ const columns: Column<RpcDenial>[] = [
 
 /** Who was refused: what is known of them. */
 export function Who({ of }: { of: RpcDenial }) {
+  if (of.viewedUserId) return <span><Link to={`users/${of.viewedUserId}`}>{of.viewedUserId}</Link> <span className="soft">{t.viewedBy(of.userId ?? t.nobody)}</span></span>;
   if (of.userId) return <Link to={`users/${of.userId}`}>{of.userId}</Link>;
   if (of.m2mAppId) return <span>{t.fields.app} {of.m2mAppId}</span>;
   if (of.tenantId) return <Link to={`tenants/${of.tenantId}`}>{of.tenantId}</Link>;
