@@ -137,6 +137,7 @@ export const contracts = {
   bar: {
     count: (count: number) => (count === 1 ? "1 change is staged" : `${count} changes are staged`),
     differences: "Show differences",
+    differencesTitle: "What would be different",
     try: "Try on example calls",
     save: "Save all",
     saving: "Saving…",
@@ -195,6 +196,10 @@ export const contracts = {
     remove: "Remove the contract",
     removeHint: "Its function and event permissions go with it. The contract on the chain stays, and nobody but holders of full access reaches it.",
     removeAction: "Remove",
+    change: "Choose another template",
+    ofTemplate: (id: string) => `Template ${id}`,
+    stale: "Somebody else has changed the contract meanwhile. Load it anew; what you typed is lost then.",
+    load: "Load anew",
     lost: "Address, name and interface are changed at once. Permissions that the new interface lacks stay, and are marked.",
   },
   words: {

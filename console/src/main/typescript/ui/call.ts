@@ -107,3 +107,9 @@ function calldata(call: CallState, functions: Callable[], wrong: Wrong): string 
 export function argsOf(found: Callable, args: Value[]): Value[] {
   return found.inputs.map((input, i) => (fits(input, args[i]) ? (args[i] ?? "") : blank(input)));
 }
+
+/** The function that a call names; null for none. */
+export function selectorOf(call: CallState): string | null {
+  if (isRaw(call) || call.fn === "") return null;
+  return call.fn === "data" ? (call.data.length >= 10 ? call.data.slice(0, 10).toLowerCase() : null) : call.fn;
+}

@@ -22,6 +22,12 @@ interface Props {
 export function CallForm({ call, onChange, functions, wrong, wallets, note, isFree }: Props) {
   const set = (values: Partial<CallState>) => onChange({ ...call, ...values });
   const pick = (method: string) => set({ method, params: CALLS.includes(method) ? call.params : paramsOf(method) });
+  const pickFunction = (fn: string) => {
+    const chosen = functions.find((callable) => callable.selector === fn);
+    const reads = chosen?.stateMutability === "view" || chosen?.stateMutability === "pure";
+    const isUsual = call.method === "eth_call" || call.method === "eth_sendRawTransaction";
+    set({ fn, args: [], method: chosen && isUsual ? (reads ? "eth_call" : "eth_sendRawTransaction") : call.method });
+  };
   const found = functions.find((callable) => callable.selector === call.fn);
   const hasFunction = call.fn === "" || call.fn === "data" || found !== undefined;
   const options: [string, string][] = [
@@ -40,7 +46,7 @@ export function CallForm({ call, onChange, functions, wrong, wallets, note, isFr
           <>
             <TextField label={t.from} hint={t.fromHint} value={call.from} onChange={(from) => set({ from: from.trim() })} error={wrong.from} list={wallets} mono />
             {isFree && <TextField label={t.contract} hint={note ?? t.contractHint} value={call.to} onChange={(to) => set({ to: to.trim() })} error={wrong.to} mono />}
-            <Select label={t.function} value={call.fn} onChange={(fn) => set({ fn, args: [] })} options={options} error={wrong.fn} />
+            <Select label={t.function} value={call.fn} onChange={pickFunction} options={options} error={wrong.fn} />
             {call.fn === "data" && <TextArea label={t.calldata} hint={t.calldataHint} value={call.data} onChange={(data) => set({ data: data.trim() })} error={wrong.data} rows={3} />}
             {found && found.inputs.length > 0 && (
               <fieldset className="parts">

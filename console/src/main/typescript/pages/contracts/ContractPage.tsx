@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { PermissionMatrix } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
@@ -75,9 +75,11 @@ export function ContractSettings({ params }: { params: Record<string, string> })
   const address = (params.address ?? "").toLowerCase();
   const [kept, change] = useStage(organizationId, address);
   const asked = useApi("GET /organizations/{id}/contracts/{contractAddress}", { path: { id: organizationId, contractAddress: address } });
+  const [anew, setAnew] = useState(0);
+  const reload = () => asked.refetch().then(() => setAnew((times) => times + 1));
   return (
     <Frame organizationId={organizationId} address={address} tab="settings" name={asked.data?.data.name || address}>
-      <Ready of={asked}>{(contract) => <Settings key={asked.data?.etag ?? contract.updatedAt} organizationId={organizationId} contract={contract} etag={asked.data?.etag ?? null} />}</Ready>
+      <Ready of={asked}>{(contract) => <Settings key={anew} organizationId={organizationId} contract={contract} etag={asked.data?.etag ?? null} reload={reload} />}</Ready>
       <Leave organizationId={organizationId} address={address} staged={kept} change={change} />
     </Frame>
   );

@@ -9,7 +9,7 @@ import { Facts, Section } from "../../ui/page";
 const t = contracts.settings;
 
 /** What everybody may read of a contract; the zone says it. */
-export function Disclosure({ contract, mayWrite }: { contract: Contract; mayWrite: boolean }) {
+export function Disclosure({ contract, mayWrite, onSaved }: { contract: Contract; mayWrite: boolean; onSaved: () => unknown }) {
   const [supply, setSupply] = useState(contract.discloseErc20TotalSupply);
   const [bytecode, setBytecode] = useState(contract.discloseBytecode);
   const [from, setFrom] = useState(contract.disclosureStartBlock);
@@ -23,7 +23,7 @@ export function Disclosure({ contract, mayWrite }: { contract: Contract; mayWrit
       disclosureStartBlock: from,
       disclosedAddresses: accounts.split(/\s+/).filter(Boolean).map((address) => ({ address })),
     },
-  });
+  }, { onSuccess: onSaved });
   const issue = (field: string) => change.error?.issues.find((one) => one.path.startsWith(field))?.message;
   return (
     <Section title={t.disclosure}>

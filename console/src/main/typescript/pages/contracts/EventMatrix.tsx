@@ -19,8 +19,8 @@ interface Line {
   name: string;
   detail: string;
   draft: EventDraft;
-  /** Whether it is there, or would be made by the first role. */
-  exists: boolean;
+  /** Whether it is the last way that is there: after it another one may be added. */
+  isLast: boolean;
 }
 
 /** A way to see an event that nobody has yet. */
@@ -32,8 +32,8 @@ function lines(matrix: PermissionMatrix, drafts: EventDraft[]): Line[] {
   const of = (topic0: string | null, name: string, detail: string): Line[] => {
     const ways = drafts.filter((draft) => draft.topics[0] === topic0);
     return ways.length > 0
-      ? ways.map((draft) => ({ topic0, name, detail, draft, exists: true }))
-      : [{ topic0, name, detail, draft: freshEvent(topic0), exists: false }];
+      ? ways.map((draft, i) => ({ topic0, name, detail, draft, isLast: i === ways.length - 1 }))
+      : [{ topic0, name, detail, draft: freshEvent(topic0), isLast: false }];
   };
   const declared = matrix.events.flatMap((event) => of(event.topic0, event.name ?? event.topic0, `${event.signature ?? t.undeclared}${event.anonymous ? ` · ${t.anonymous}` : ""}`));
   return [...declared, ...of(null, t.anyEvent, "")];
@@ -64,7 +64,7 @@ export function EventMatrix(props: MatrixTab) {
             <caption className="visually-hidden">{t.events}</caption>
             <thead><tr><th scope="col">{t.event}</th><th scope="col">{t.sees}</th><RoleHeads roles={columns.shown} /></tr></thead>
             <tbody>
-              {wanted.map((line) => <Row key={line.draft.key} line={line} matrix={matrix} isStaged={line.draft.key in staged.events} roles={columns.shown} put={mayWrite ? put : null} onAdd={mayWrite && line.exists ? () => add(line.topic0) : null} />)}
+              {wanted.map((line) => <Row key={line.draft.key} line={line} matrix={matrix} isStaged={line.draft.key in staged.events} roles={columns.shown} put={mayWrite ? put : null} onAdd={mayWrite && line.isLast ? () => add(line.topic0) : null} />)}
             </tbody>
           </table>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Contract } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useApi, useChange } from "../../app/query";
@@ -17,27 +17,39 @@ interface Props {
   organizationId: string;
   contract: Contract;
   etag: string | null;
+  /** Reads it anew, and begins with what is there then. */
+  reload: () => unknown;
 }
 
 /** What a contract is called, what it has, what everybody may read of it, and its end. */
-export function Settings({ organizationId, contract, etag }: Props) {
+export function Settings({ organizationId, contract, etag, reload }: Props) {
   const access = useAccess();
   const mayWrite = access.may("admin_write", organizationId);
+  // The version whose values the forms began with: what others change meanwhile does not move it, what is saved here does.
+  const [version, setVersion] = useState(etag);
+  const [isOurs, setOurs] = useState(false);
+  useEffect(() => {
+    if (!isOurs) return;
+    setVersion(etag);
+    setOurs(false);
+  }, [isOurs, etag]);
+  const saved = () => setOurs(true);
   return (
     <>
       <Section title={t.general}>
-        {mayWrite ? <General organizationId={organizationId} contract={contract} etag={etag} /> : <Facts of={[[f.name, contract.name], [f.description, contract.description], [contracts.columns.registered, <Time key="t" at={contract.createdAt} />]]} />}
+        {mayWrite ? <General organizationId={organizationId} contract={contract} etag={version} reload={reload} onSaved={saved} /> : <Facts of={[[f.name, contract.name], [f.description, contract.description], [contracts.columns.registered, <Time key="t" at={contract.createdAt} />]]} />}
       </Section>
-      <Disclosure contract={contract} mayWrite={access.may("admin_write")} />
-      {mayWrite && <Remove organizationId={organizationId} contract={contract} etag={etag} />}
+      <Disclosure contract={contract} mayWrite={access.may("admin_write")} onSaved={saved} />
+      {mayWrite && <Remove organizationId={organizationId} contract={contract} etag={version} />}
     </>
   );
 }
 
-function General({ organizationId, contract, etag }: Props) {
+function General({ organizationId, contract, etag, reload, onSaved }: Props & { onSaved: () => void }) {
+  const [isChoosing, choose] = useState(false);
   const [fields, setFields] = useState({ contractAddress: contract.contractAddress, name: contract.name ?? "", description: contract.description ?? "", abi: contract.abi });
   const [template, setTemplate] = useState(contract.templateId === null ? "" : String(contract.templateId));
-  const templates = useApi("GET /templates", { query: { limit: 100 } });
+  const templates = useApi("GET /templates", { query: { limit: 100 } }, { enabled: isChoosing });
   const change = useChange("PUT /organizations/{id}/contracts/{contractAddress}", ["/organizations/{id}/contracts"]);
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
   const read = readInterface(fields.abi);
@@ -49,29 +61,42 @@ function General({ organizationId, contract, etag }: Props) {
       path: { id: organizationId, contractAddress: contract.contractAddress },
       body: { ...fields, contractAddress: fields.contractAddress.trim(), abi: read.json, templateId: template === "" ? null : Number(template) },
       ifMatch: etag,
-    }, { onSuccess: ({ data }) => data.contractAddress !== contract.contractAddress && navigate(`organizations/${organizationId}/contracts/${data.contractAddress}/settings`) });
+    }, {
+      onSuccess: ({ data }) => {
+        onSaved();
+        if (data.contractAddress !== contract.contractAddress) navigate(`organizations/${organizationId}/contracts/${data.contractAddress}/settings`);
+      },
+    });
   };
   const issue = (field: string) => change.error?.issue(field);
+  const isStale = change.error?.status === 412;
   return (
-    <Form onSubmit={save} busy={change.isPending} error={change.error} submit={t.save}>
+    <Form onSubmit={save} busy={change.isPending} error={isStale ? null : change.error} submit={t.save}>
       <TextField label={f.name} value={fields.name} onChange={set("name")} error={issue("name")} required maxLength={100} />
       <TextField label={f.description} value={fields.description} onChange={set("description")} error={issue("description")} />
       <TextField label={f.address} hint={f.addressHint} value={fields.contractAddress} onChange={set("contractAddress")} error={issue("contractAddress")} required mono />
-      <Select
+      {!isChoosing && (
+        <div className="field">
+          <span className="label">{contracts.columns.template}</span>
+          <div className="row"><span>{template === "" ? f.noTemplate : t.ofTemplate(template)}</span><button type="button" onClick={() => choose(true)}>{t.change}</button></div>
+        </div>
+      )}
+      {isChoosing && <Select
         label={contracts.columns.template}
         hint={f.templateHint}
         value={template}
         onChange={setTemplate}
         error={templates.error?.message ?? issue("templateId")}
         options={[["", f.noTemplate], ...(isMissing ? [[template, template] as [string, string]] : []), ...known.map((one): [string, string] => [String(one.id), one.name])]}
-      />
+      />}
       <TextArea label={f.abi} hint={t.lost} value={fields.abi} onChange={set("abi")} error={"wrong" in read ? read.wrong : issue("abi")} rows={6} />
+      {isStale && <div className="notice warn" role="alert"><span>{t.stale}</span><div><button type="button" onClick={reload}>{t.load}</button></div></div>}
       {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
     </Form>
   );
 }
 
-function Remove({ organizationId, contract, etag }: Props) {
+function Remove({ organizationId, contract, etag }: Omit<Props, "reload">) {
   const [panel, setPanel] = useQueryValue("panel");
   const change = useChange("DELETE /organizations/{id}/contracts/{contractAddress}", []);
   const remove = () => change.mutate({ path: { id: organizationId, contractAddress: contract.contractAddress }, ifMatch: etag }, { onSuccess: () => navigate(`organizations/${organizationId}/contracts`) });

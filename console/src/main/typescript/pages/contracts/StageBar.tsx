@@ -72,7 +72,7 @@ export function StageBar({ organizationId, matrix, etag, staged, change, mayWrit
           </div>
         </div>
       )}
-      {panel === "differences" && <Surface kind="drawer" title={t.differences} onClose={close}><Differences changes={found} /></Surface>}
+      {panel === "differences" && <Surface kind="drawer" title={t.differencesTitle} onClose={close}><Differences changes={found} /></Surface>}
       {panel === "try" && <Surface kind="drawer" title={contracts.try.title} onClose={close}><Try organizationId={organizationId} matrix={matrix} staged={staged} /></Surface>}
     </>
   );

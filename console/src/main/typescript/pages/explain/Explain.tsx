@@ -5,7 +5,7 @@ import { useChange } from "../../app/query";
 import { setQuery, usePlace, useRested } from "../../app/router";
 import { explain } from "../../texts/explain";
 import { Actor } from "../../ui/actor";
-import { build, isRaw, type Wrong } from "../../ui/call";
+import { build, isRaw, selectorOf, type Wrong } from "../../ui/call";
 import { bodyOfCaller } from "../../ui/caller";
 import { CallForm } from "../../ui/callform";
 import { Form } from "../../ui/form";
@@ -91,7 +91,7 @@ export function Explain() {
           {asked.data && sent
             ? (
               <>
-                <Explanation of={asked.data.data} roles={known.roles} />
+                <Explanation of={asked.data.data} roles={known.roles} selector={selectorOf(call)} />
                 {isZone
                   ? <Curl route="POST /admin/access-decisions" request={{ body: sent }} />
                   : <Curl route="POST /organizations/{id}/access-decisions" request={{ path: { id: own }, body: sent }} />}

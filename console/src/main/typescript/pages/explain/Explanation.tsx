@@ -5,13 +5,20 @@ import { Link, navigate } from "../../app/router";
 import { stageRemedy } from "../contracts/remedy";
 import { contracts } from "../../texts/contracts";
 import { explain } from "../../texts/explain";
-import { Hash, Mark, Verdict } from "../../ui/marks";
+import { Hash, Mark, type Tone, Verdict } from "../../ui/marks";
 import { Curl, Facts, Section } from "../../ui/page";
 
 const t = explain.result;
 
 /** A decision: what it is, the rules in order with what was found, and what would change it. */
-export function Explanation({ of, roles }: { of: AccessExplanation; roles: Map<string, string> }) {
+export function Explanation({ of, roles, selector }: {
+  of: AccessExplanation;
+  /** Names of roles. */
+  roles: Map<string, string>;
+  /** The function that was called, if it was one. */
+  selector: string | null;
+}) {
+  const decides = of.allowed === false ? of.facts.findIndex((fact) => toneOf(fact) === "bad") : -1;
   const tone = of.allowed === null ? "idle" : of.allowed ? "good" : "bad";
   const title = of.allowed === null ? t.undecided : of.allowed ? t.allowed : t.refused;
   return (
@@ -22,24 +29,32 @@ export function Explanation({ of, roles }: { of: AccessExplanation; roles: Map<s
           <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>]]} />
         </Section>
       )}
-      <Change of={of} roles={roles} />
+      <Change of={of} roles={roles} selector={selector} />
       <Section title={t.checklist}>
-        <ol className="checklist">{of.facts.map((fact, i) => <Rule key={i} fact={fact} roles={roles} />)}</ol>
+        <ol className="checklist">{of.facts.map((fact, i) => <Rule key={i} fact={fact} roles={roles} isDeciding={i === decides} />)}</ol>
       </Section>
     </div>
   );
 }
 
-function Rule({ fact, roles }: { fact: Fact; roles: Map<string, string> }) {
+/** Facts that open what others would close: without them nothing is refused. */
+const OPENING = ["full_access", "transfer.native"];
+
+function toneOf(fact: Fact): Tone {
+  if (fact.holds === null) return "idle";
+  if (fact.holds) return "good";
+  return OPENING.includes(fact.rule.replace("frame.", "")) ? "idle" : "bad";
+}
+
+function Rule({ fact, roles, isDeciding }: { fact: Fact; roles: Map<string, string>; isDeciding: boolean }) {
   const isFrame = fact.rule.startsWith("frame.");
   const name = isFrame ? fact.rule.slice("frame.".length) : fact.rule;
-  const tone = fact.holds === null ? "idle" : fact.holds ? "good" : fact.rule === "full_access" || fact.rule === "transfer.native" ? "idle" : "bad";
   const values = Object.entries(fact.value ?? {}).filter(([, value]) => value !== null);
   return (
-    <li>
-      <Mark tone={tone}>{fact.holds === null ? t.unknown : fact.holds ? t.holds : t.fails}</Mark>
+    <li className={isDeciding ? "decides" : undefined}>
+      <Mark tone={toneOf(fact)}>{fact.holds === null ? t.unknown : fact.holds ? t.holds : t.fails}</Mark>
       <div>
-        <span>{isFrame && t.beneath}{explain.facts[name] ?? name} <code className="soft">{fact.rule}</code></span>
+        <span>{isFrame && t.beneath}{explain.facts[name] ?? name} <code className="soft">{fact.rule}</code>{isDeciding && <strong> {t.decides}</strong>}</span>
         {values.length > 0 && <Facts of={values.map(([key, value]) => [explain.values[key] ?? key, shown(key, value, roles)])} />}
       </div>
     </li>
@@ -69,12 +84,12 @@ function organizationOf(facts: Fact[], address: string): string | null {
   return typeof found?.value?.organizationId === "string" ? found.value.organizationId : null;
 }
 
-function Change({ of, roles }: { of: AccessExplanation; roles: Map<string, string> }) {
+function Change({ of, roles, selector }: { of: AccessExplanation; roles: Map<string, string>; selector: string | null }) {
   const access = useAccess();
   const { remedy } = of;
   if (!remedy) {
     const words = of.advice ?? (of.allowed ? t.nothing : t.nothingKnown);
-    return <Section title={t.change} actions={<Row of={of} />}><p>{words}</p></Section>;
+    return <Section title={t.change} actions={<Row of={of} selector={selector} />}><p>{words}</p></Section>;
   }
   const organizationId = organizationOf(of.facts, remedy.contractAddress);
   const row = organizationId && `organizations/${organizationId}/contracts/${remedy.contractAddress}/matrix?function=${remedy.methodSelector ?? ""}`;
@@ -103,9 +118,9 @@ function Change({ of, roles }: { of: AccessExplanation; roles: Map<string, strin
 }
 
 /** The way to the permission that decided, where there is one. */
-function Row({ of }: { of: AccessExplanation }) {
+function Row({ of, selector }: { of: AccessExplanation; selector: string | null }) {
   const registered = of.facts.find((fact) => fact.rule === "contract.registered" && fact.holds);
   const address = registered?.value?.contractAddress;
   const organizationId = typeof address === "string" ? organizationOf(of.facts, address) : null;
-  return organizationId ? <Link className="button" to={`organizations/${organizationId}/contracts/${String(address)}/matrix`}>{t.row}</Link> : null;
+  return organizationId ? <Link className="button" to={`organizations/${organizationId}/contracts/${String(address)}/matrix${selector ? `?function=${selector}` : ""}`}>{t.row}</Link> : null;
 }
