@@ -10,7 +10,7 @@ export function InterfacePreview({ declared }: { declared: Declared[] }) {
   return (
     <div className="notice good" role="status">
       <strong>{t.functions(functions.length)}, {t.events(events.length)}</strong>
-      <details className="tools">
+      <details className="tools" open={declared.length <= 25}>
         <summary>{t.title}</summary>
         <ul className="bare">
           {functions.map((one) => <li key={one.signature}><code>{one.signature}</code> <span className="soft">{one.reads ? t.reads : t.writes}</span></li>)}

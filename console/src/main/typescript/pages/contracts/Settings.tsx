@@ -2,13 +2,15 @@ import { useEffect, useState } from "react";
 import type { Contract } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useApi, useChange } from "../../app/query";
-import { navigate, useQueryValue } from "../../app/router";
+import { navigate, setGuard, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { Confirm, Form, Select, TextArea, TextField } from "../../ui/form";
 import { Mark, Time } from "../../ui/marks";
 import { Facts, Section } from "../../ui/page";
 import { Disclosure } from "./Disclosure";
+import { NOTHING } from "./drafts";
 import { readInterface } from "./interface";
+import { stage } from "./stage";
 
 const t = contracts.settings;
 const f = contracts.fields;
@@ -99,7 +101,14 @@ function General({ organizationId, contract, etag, reload, onSaved }: Props & { 
 function Remove({ organizationId, contract, etag }: Omit<Props, "reload">) {
   const [panel, setPanel] = useQueryValue("panel");
   const change = useChange("DELETE /organizations/{id}/contracts/{contractAddress}", []);
-  const remove = () => change.mutate({ path: { id: organizationId, contractAddress: contract.contractAddress }, ifMatch: etag }, { onSuccess: () => navigate(`organizations/${organizationId}/contracts`) });
+  const remove = () => change.mutate({ path: { id: organizationId, contractAddress: contract.contractAddress }, ifMatch: etag }, {
+    onSuccess: () => {
+      // What was staged for it is gone with it: nobody is asked about that.
+      setGuard(null);
+      stage(organizationId, contract.contractAddress, () => NOTHING);
+      navigate(`organizations/${organizationId}/contracts`);
+    },
+  });
   return (
     <Section title={t.remove}>
       <p className="soft">{t.removeHint}</p>

@@ -44,8 +44,14 @@ export function conditions(matrix: PermissionMatrix, draft: EventDraft): string[
   return draft.conditions.flatMap((condition, i) => {
     const name = indexed[i]?.name ? `${indexed[i].name} (topic ${i + 1})` : `topic ${i + 1}`;
     if (condition === "userAddress") return [t.ownWallet(name)];
-    return condition === "equalTo" ? [t.equals(name, draft.topics[i + 1] ?? "")] : [];
+    return condition === "equalTo" ? [t.equals(name, shownTopic(indexed[i]?.type, draft.topics[i + 1] ?? ""))] : [];
   });
+}
+
+/** A topic as people read it: an address as such, others shortened in the middle. */
+function shownTopic(type: string | undefined, topic: string): string {
+  if (type === "address" && /^0x0{24}/.test(topic)) return `0x${topic.slice(-40)}`;
+  return topic.length > 22 ? `${topic.slice(0, 10)}…${topic.slice(-8)}` : topic;
 }
 
 function eventSentences(matrix: PermissionMatrix, draft: EventDraft | null): string[] {
