@@ -85,7 +85,8 @@ async function failure(response: Response): Promise<ApiError> {
   if (body.requiresStepUp === true) {
     return new ApiError(response.status, "STEP_UP", "This needs your passkey.", [], id, String(body.action));
   }
-  const error = (body.error ?? {}) as { code?: string; message?: string; issues?: FailureIssue[] | null };
+  // The routes of webhooks have code, words and issues side by side.
+  const error = (typeof body.error === "string" ? { ...body, code: body.error } : body.error ?? {}) as { code?: string; message?: string; issues?: FailureIssue[] | null };
   const words = error.message ?? `The service answered ${response.status} ${response.statusText}`.trim();
   return new ApiError(response.status, error.code ?? "UNKNOWN", words, error.issues ?? [], id);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Request, Route } from "../api/client";
+import type { ApiError, Request, Route } from "../api/client";
 import { type Item, useList } from "../app/query";
 import { setQuery, usePlace } from "../app/router";
 import { Count } from "./marks";
@@ -44,6 +44,31 @@ interface ListProps<R extends Route> {
 /** A list of the API: by pages, with its states. One request for each page. */
 export function DataList<R extends Route>({ route, request, columns, rowKey, caption, empty, live, limit }: ListProps<R>) {
   const list = useList(route, request, { ...(live ? { live } : {}), ...(limit ? { limit } : {}) });
+  const filtered = Object.values((request?.query ?? {}) as Record<string, unknown>).some((value) => value !== undefined && value !== "");
+  return <ListView list={list} columns={columns} rowKey={rowKey} caption={caption} empty={empty} filtered={filtered} />;
+}
+
+/** What has been read of a list so far, and how to read on. */
+export interface Listed<T> {
+  items: T[];
+  total: number | undefined;
+  isPending: boolean;
+  error: ApiError | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+/** A list that was read elsewhere, with its states. */
+export function ListView<T>({ list, columns, rowKey, caption, empty, filtered }: {
+  list: Listed<T>;
+  columns: Column<T>[];
+  rowKey: (row: T) => string | number;
+  caption: string;
+  empty: ReactNode;
+  filtered: boolean;
+}) {
   if (list.isPending && !list.error) {
     const blank = Array.from({ length: 8 }, (_, i) => i);
     return (
@@ -53,8 +78,12 @@ export function DataList<R extends Route>({ route, request, columns, rowKey, cap
     );
   }
   if (list.error && list.items.length === 0) return <Failed error={list.error} retry={() => list.refetch()} />;
+  const more = list.hasNextPage && (
+    <button type="button" onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>{list.isFetchingNextPage ? "Loading…" : "Show more"}</button>
+  );
   if (list.items.length === 0) {
-    const filtered = Object.values((request?.query ?? {}) as Record<string, unknown>).some((value) => value !== undefined && value !== "");
+    // What is rare may stand further behind than one look goes.
+    if (more) return <Empty title="Nothing found yet" action={more}>There are older rows that were not looked at.</Empty>;
     return filtered
       ? <Empty title="Nothing matches these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].map((key) => [key, null])))}>Clear filters</button>} />
       : <>{empty}</>;
@@ -65,7 +94,7 @@ export function DataList<R extends Route>({ route, request, columns, rowKey, cap
       <Table columns={columns} rows={list.items} rowKey={rowKey} caption={caption} />
       <div className="foot">
         <span>{list.total === undefined ? <><Count value={list.items.length} /> shown</> : <><Count value={list.items.length} /> of <Count value={list.total} /></>}</span>
-        {list.hasNextPage && <button type="button" onClick={() => list.fetchNextPage()} disabled={list.isFetchingNextPage}>{list.isFetchingNextPage ? "Loading…" : "Show more"}</button>}
+        {more}
       </div>
     </div>
   );
