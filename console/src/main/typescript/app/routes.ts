@@ -32,6 +32,7 @@ export const routes: Route[] = [
   }),
   ...pages(() => import("../pages/explain"), { "explain": "Explain" }),
   ...pages(() => import("../pages/denials"), { "denials": "Denials", "denials/:id": "Denial" }),
+  ...pages(() => import("../pages/audit"), { audit: "Audit" }),
 ];
 
 /** A line of the rail. */
@@ -51,5 +52,7 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Explain", to: "explain", shown: (access) => access.may("admin_read", access.organization?.id) },
       { name: "Denials", to: "denials", shown: (access) => access.may("admin_read") },
     ],
+    group: "Records",
+    entries: [{ name: "Audit", to: "audit", shown: (access) => access.may("admin_read", access.organization?.id) }],
   },
 ];
