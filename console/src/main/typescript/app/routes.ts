@@ -33,6 +33,16 @@ export const routes: Route[] = [
   ...pages(() => import("../pages/explain"), { "explain": "Explain" }),
   ...pages(() => import("../pages/denials"), { "denials": "Denials", "denials/:id": "Denial" }),
   ...pages(() => import("../pages/audit"), { audit: "Audit" }),
+  ...pages(() => import("../pages/webhooks"), {
+    webhooks: "Webhooks",
+    "webhooks/operational": "Operational",
+    "webhooks/:id": "Webhook",
+    "webhooks/:id/deliveries": "Deliveries",
+    "webhooks/:id/dead-letters": "DeadLetters",
+    "webhooks/:id/redeliveries": "Redeliveries",
+    "webhooks/:id/test": "Test",
+    "webhooks/:id/verify": "Verify",
+  }),
 ];
 
 /** A line of the rail. */
@@ -45,6 +55,7 @@ export interface Entry {
 /** What the rail has, in its groups. */
 export const rail: { group: string; entries: Entry[] }[] = [
   { group: "", entries: [{ name: "Home", to: "", shown: () => true }] },
+  { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: () => true }] },
   {
     group: "Chain gate",
     entries: [

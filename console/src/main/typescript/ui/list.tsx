@@ -85,7 +85,7 @@ export function ListView<T>({ list, columns, rowKey, caption, empty, filtered }:
     // What is rare may stand further behind than one look goes.
     if (more) return <Empty title="Nothing found yet" action={more}>There are older rows that were not looked at.</Empty>;
     return filtered
-      ? <Empty title="Nothing matches these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].map((key) => [key, null])))}>Clear filters</button>} />
+      ? <Empty title="Nothing matches these filters" action={<button type="button" onClick={() => setQuery(Object.fromEntries([...new URLSearchParams(location.search).keys()].filter((key) => key !== "view").map((key) => [key, null])))}>Clear filters</button>} />
       : <>{empty}</>;
   }
   return (

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { ToldEvent } from "../../api/types";
+import { Link } from "../../app/router";
+import { webhooks } from "../../texts/webhooks";
+import { Hash, Mark } from "../../ui/marks";
+
+/** Which event a callback tells; or that it is hidden from the reader. */
+export function Told({ event, hidden }: { event: ToldEvent | null; hidden: string | null }) {
+  if (!event) return <span className="soft">{hidden === "forgotten" ? webhooks.hidden.forgotten : webhooks.hidden.not_permitted}</span>;
+  return (
+    <span className="row">
+      <Link to={`transactions/${event.transactionHash}`} className="hash" title={event.transactionHash}>{event.transactionHash.slice(0, 10)}…</Link>
+      <span className="soft">{webhooks.block} <Link to={`blocks/${event.blockNumber}`}>{event.blockNumber}</Link>, {webhooks.log} {event.logIndex}</span>
+      {event.removed && <Mark tone="warn">{webhooks.removed}</Mark>}
+    </span>
+  );
+}
+
+/** All of it, for a drawer. */
+export function toldFacts(event: ToldEvent): [string, ReactNode][] {
+  return [
+    [webhooks.event.id, <Hash key="i" value={event.eventId} label="event id" />],
+    [webhooks.event.transaction, <Link key="t" to={`transactions/${event.transactionHash}`}>{event.transactionHash}</Link>],
+    [webhooks.event.block, <span key="b" className="row"><Link to={`blocks/${event.blockNumber}`}>{event.blockNumber}</Link><Hash value={event.blockHash} label="block hash" /></span>],
+    [webhooks.event.log, String(event.logIndex)],
+    ...(event.removed ? [[webhooks.event.removed, <Mark key="r" tone="warn">{webhooks.removed}</Mark>] as [string, ReactNode]] : []),
+  ];
+}

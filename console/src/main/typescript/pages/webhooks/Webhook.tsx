@@ -1,0 +1,54 @@
+import { useAccess } from "../../app/access";
+import { useHere } from "../../app/here";
+import { Link, navigate, usePlace } from "../../app/router";
+import { webhooks } from "../../texts/webhooks";
+import { Mark } from "../../ui/marks";
+import { Ready } from "../../ui/page";
+import { Definition } from "./Definition";
+import { DeleteDialog } from "./DeleteDialog";
+import { EditDrawer } from "./EditDrawer";
+import { Frame } from "./Frame";
+import { Health } from "./Health";
+import { useWebhook } from "./read";
+import { RotateDrawer } from "./RotateDrawer";
+import { mayChange, useScope } from "./scope";
+import { Switch } from "./Switch";
+
+/** How a webhook is, and what it is. */
+export function Webhook({ params }: { params: Record<string, string> }) {
+  const scope = useScope(params.id ?? "");
+  const access = useAccess();
+  const here = useHere();
+  const shown = usePlace().query.get("do");
+  const webhook = useWebhook(scope, { live: 5000 });
+  const data = webhook.data?.data;
+  const may = mayChange(access, scope);
+  const own = scope.view === "own";
+  const close = () => navigate(here({ do: null }), { keepFocus: true });
+  const actions = data && may && (
+    <>
+      <Switch webhook={data} scope={scope} />
+      {own && <Link className="button" to={here({ do: "edit" })}>{webhooks.edit.action}</Link>}
+      {own && data.delivery === "callback" && <Link className="button" to={here({ do: "rotate" })}>{webhooks.rotate.action}</Link>}
+      <Link className="button" to={here({ do: "delete" })}>{webhooks.remove.action}</Link>
+    </>
+  );
+  return (
+    <Frame scope={scope} part="" name={data?.name} actions={actions}>
+      <Ready of={webhook}>
+        {(found) => (
+          <>
+            {found.disabledBecause && <div className="notice bad"><strong>{webhooks.states.disabled}</strong>{found.disabledBecause}</div>}
+            {found.disabledByAdministrator && <div className="notice bad"><strong>{webhooks.states.byAdministrator}</strong></div>}
+            {found.withheld.map((each) => <div key={each.ruleId} className="notice warn"><Mark tone="warn">{each.events} {webhooks.withheld}</Mark>{each.reason} <code>{each.ruleId}</code></div>)}
+            <Health scope={scope} callback={found.delivery === "callback"} />
+            <Definition webhook={found} />
+            {shown === "edit" && own && may && <EditDrawer webhook={found} scope={scope} onClose={close} />}
+            {shown === "rotate" && own && may && <RotateDrawer scope={scope} onClose={close} />}
+            {shown === "delete" && may && <DeleteDialog webhook={found} scope={scope} onClose={close} />}
+          </>
+        )}
+      </Ready>
+    </Frame>
+  );
+}

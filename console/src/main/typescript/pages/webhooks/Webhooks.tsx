@@ -1,0 +1,79 @@
+import type { OwnedWebhook } from "../../api/types";
+import { useAccess } from "../../app/access";
+import { useHere } from "../../app/here";
+import { Link, navigate, usePlace } from "../../app/router";
+import { webhooks } from "../../texts/webhooks";
+import { Chips, type Column, DataList, ListView } from "../../ui/list";
+import { Hash, Mark, Time } from "../../ui/marks";
+import { Empty, Page, Tabs } from "../../ui/page";
+import { CreateDrawer } from "./CreateDrawer";
+import { useOwnWebhooks } from "./read";
+import { pageOf, useView, type View, views } from "./scope";
+import { State } from "./states";
+
+const EXAMPLE = { name: "Transfers", url: "https://example.org/hooks", contract: "0x…", topic0: "0x…" };
+
+/** Webhooks: one's own, an organization's, or all. */
+export function Webhooks() {
+  const access = useAccess();
+  const view = useView();
+  const here = useHere();
+  const { query } = usePlace();
+  const tabs = views(access).map((each): [string, string] => [webhooks.views[each], each === "own" ? "webhooks" : `webhooks?view=${each}`]);
+  return (
+    <Page
+      title={webhooks.title}
+      lead={webhooks.lead}
+      actions={
+        <>
+          <Link className="button" to="webhooks/operational">{webhooks.operational.title}</Link>
+          <Link className="button primary" to={here({ new: "1" })}>{webhooks.create.action}</Link>
+        </>
+      }
+    >
+      {tabs.length > 1 && <Tabs tabs={tabs} current={view === "own" ? "webhooks" : `webhooks?view=${view}`} />}
+      {view === "own" ? <Own /> : <Others view={view} organization={access.organization?.id ?? ""} />}
+      {query.get("new") && <CreateDrawer onClose={() => navigate(here({ new: null }), { keepFocus: true })} />}
+    </Page>
+  );
+}
+
+function columnsOf(view: View, organization: string): Column<OwnedWebhook>[] {
+  const owner: Column<OwnedWebhook> = { title: webhooks.columns.owner, cell: (row) => <Link to={`users/${row.userId}`}><code>{row.userId.slice(0, 8)}…</code></Link> };
+  return [
+    { title: webhooks.columns.name, cell: (row) => <Link to={pageOf({ view, organization, id: row.id })}>{row.name}</Link> },
+    { title: webhooks.columns.state, cell: (row) => <span className="row"><State of={row} />{row.withheld.length > 0 && <Mark tone="warn">{row.withheld.reduce((sum, each) => sum + each.events, 0)} {webhooks.withheld}</Mark>}</span> },
+    ...(view === "own" ? [] : [owner]),
+    { title: webhooks.columns.contract, cell: (row) => <Hash value={row.contract} label="contract" /> },
+    { title: webhooks.columns.receiver, cell: (row) => row.url ?? <span className="soft">{webhooks.fetched}</span> },
+    { title: webhooks.columns.created, cell: (row) => <Time at={row.createdAt} distance /> },
+  ];
+}
+
+function Own() {
+  const list = useOwnWebhooks();
+  return <ListView list={list} columns={columnsOf("own", "")} rowKey={(row) => row.id} caption={webhooks.title} empty={<Nothing />} filtered={false} />;
+}
+
+function Others({ view, organization }: { view: "organization" | "zone"; organization: string }) {
+  const { query } = usePlace();
+  const filters = { userId: query.get("userId") ?? undefined, contract: query.get("contract") ?? undefined };
+  const shared = { columns: columnsOf(view, organization), rowKey: (row: OwnedWebhook) => row.id, caption: webhooks.title, empty: <Empty title={webhooks.nobody} />, live: 5000 };
+  return (
+    <>
+      <Chips names={{ userId: webhooks.columns.owner, contract: webhooks.columns.contract, organizationId: webhooks.organization }} />
+      {view === "zone"
+        ? <DataList route="GET /admin/event-webhooks" request={{ query: { ...filters, organizationId: query.get("organizationId") ?? undefined } }} {...shared} />
+        : <DataList route="GET /organizations/{id}/event-webhooks" request={{ path: { id: organization }, query: filters }} {...shared} />}
+    </>
+  );
+}
+
+function Nothing() {
+  const here = useHere();
+  return (
+    <Empty title={webhooks.empty} route="POST /api/v1/event-webhook" request={{ body: EXAMPLE }} action={<Link className="button primary" to={here({ new: "1" })}>{webhooks.create.action}</Link>}>
+      {webhooks.emptyHint}
+    </Empty>
+  );
+}
