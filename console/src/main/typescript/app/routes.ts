@@ -43,6 +43,13 @@ export const routes: Route[] = [
     "webhooks/:id/test": "Test",
     "webhooks/:id/verify": "Verify",
   }),
+  ...pages(() => import("../pages/operations"), {
+    operations: "Health",
+    "operations/jobs": "Jobs",
+    "operations/jobs/:name": "Job",
+    "operations/keycloak": "Keycloak",
+    "operations/metrics": "Metrics",
+  }),
 ];
 
 /** A line of the rail. */
@@ -66,4 +73,5 @@ export const rail: { group: string; entries: Entry[] }[] = [
     group: "Records",
     entries: [{ name: "Audit", to: "audit", shown: (access) => access.may("admin_read", access.organization?.id) }],
   },
+  { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: (access) => access.may("admin_read") }] },
 ];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "../app/router";
 import { type ApiError, curl, type Request, type Route } from "../api/client";
 import { Copy } from "./marks";
@@ -128,7 +128,8 @@ interface SurfaceProps {
 /** Something in front of the page: a dialog, or a drawer at its right. Escape closes it. */
 export function Surface({ title, onClose, kind = "modal", children }: SurfaceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the fields in it ask for the focus.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

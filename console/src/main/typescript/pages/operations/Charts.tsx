@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { operations } from "../../texts/operations";
+import { Chart, useSamples } from "../../ui/chart";
+import { Section } from "../../ui/page";
+import { type Exposition, sum } from "./exposition";
+
+const text = operations.metrics;
+
+interface ChartsProps {
+  of: Exposition;
+  /** When it was read. */
+  at: number;
+}
+
+const seconds = (value: number) => value >= 120 ? `${Math.round(value / 60)} min` : `${value.toFixed(value < 10 ? 2 : 0)} s`;
+const rate = (value: number) => `${value.toFixed(2)}/s`;
+const mebibytes = (value: number) => `${Math.round(value / 1_048_576)} MiB`;
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+/** What an operator looks at first, over time. */
+export function Charts({ of, at }: ChartsProps) {
+  return (
+    <>
+      <Section title={text.queues}><Queues of={of} at={at} /></Section>
+      <Section title={text.requests}><Requests of={of} at={at} /></Section>
+      <Section title={text.node}><Node of={of} at={at} /></Section>
+    </>
+  );
+}
+
+function Queues({ of, at }: ChartsProps) {
+  const depth = useSamples(sum(of, "portcullis_webhook_queue_depth"), at);
+  const oldest = useSamples(sum(of, "portcullis_webhook_oldest_waiting_age_seconds"), at);
+  const lag = useSamples(sum(of, "portcullis_webhook_lag_blocks", (labels) => labels.position !== "finalized"), at);
+  const retries = useSamples(sum(of, "portcullis_webhook_retries_waiting"), at);
+  const attempts = useSamples(useRate(sum(of, "portcullis_webhook_attempts_total"), at), at);
+  const refused = useSamples(useRate(sum(of, "portcullis_webhook_attempts_total", (labels) => labels.outcome !== "2xx"), at), at);
+  return (
+    <div className="columns">
+      <Chart title={text.charts.depth} samples={depth} />
+      <Chart title={text.charts.oldest} samples={oldest} say={seconds} />
+      <Chart title={text.charts.lag} samples={lag} />
+      <Chart title={text.charts.retries} samples={retries} />
+      <Chart title={text.charts.attempts} samples={attempts} say={rate} />
+      <Chart title={text.charts.refused} samples={refused} say={rate} bad />
+    </div>
+  );
+}
+
+function Requests({ of, at }: ChartsProps) {
+  const all = useSamples(useRate(sum(of, "portcullis_http_requests_total"), at), at);
+  const failed = useSamples(useRate(sum(of, "portcullis_http_requests_total", (labels) => labels.status === "5xx"), at), at);
+  const took = useRate(sum(of, "portcullis_http_request_duration_seconds_sum"), at);
+  const count = useRate(sum(of, "portcullis_http_request_duration_seconds_count"), at);
+  const mean = useSamples(took === null || !count ? null : took / count, at);
+  return (
+    <div className="columns">
+      <Chart title={text.charts.rate} samples={all} say={rate} />
+      <Chart title={text.charts.failures} samples={failed} say={rate} bad />
+      <Chart title={text.charts.mean} samples={mean} say={(value) => `${Math.round(value * 1000)} ms`} top={mean.reduce((most, sample) => Math.max(most, sample.value), 0.01) * 1.1} />
+    </div>
+  );
+}
+
+function Node({ of, at }: ChartsProps) {
+  const pool = useSamples(sum(of, "portcullis_pool_connections_in_use"), at);
+  const heap = useSamples(sum(of, "jvm_memory_used_bytes", (labels) => labels.area === "heap"), at);
+  const cpu = useSamples(sum(of, "process_cpu_usage"), at);
+  const most = sum(of, "portcullis_pool_connections_max") ?? undefined;
+  return (
+    <div className="columns">
+      <Chart title={text.charts.pool} samples={pool} say={(value) => most === undefined ? String(value) : `${value} of ${most}`} {...(most ? { top: most } : {})} />
+      <Chart title={text.charts.heap} samples={heap} say={mebibytes} />
+      <Chart title={text.charts.cpu} samples={cpu} say={percent} top={1} />
+    </div>
+  );
+}
+
+/** By how much a counter grows a second, between the last two times it was read; null at first, and when it began anew. */
+function useRate(value: number | null, at: number): number | null {
+  const before = useRef<{ value: number; at: number } | null>(null);
+  const [grown, setGrown] = useState<number | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    if (value === null || last?.at === at) return;
+    before.current = { value, at };
+    setGrown(last && value >= last.value ? ((value - last.value) * 1000) / (at - last.at) : null);
+  }, [value, at]);
+  return grown;
+}

@@ -1,0 +1,5 @@
+export { Health } from "./Health";
+export { Jobs } from "./Jobs";
+export { Job } from "./Job";
+export { Keycloak } from "./Keycloak";
+export { Metrics } from "./Metrics";
