@@ -106,7 +106,7 @@ export const operations = {
     },
     all: "All metrics",
     find: "Filter by name or label",
-    columns: { name: "Metric", labels: "Labels", value: "Value", help: "What it is" },
+    columns: { name: "Metric", labels: "Labels", value: "Value" },
     none: "No metric has this name",
   },
 } as const;

@@ -254,7 +254,7 @@ export const verifiers = [
   {
     id: "node",
     name: "Node.js",
-    note: "No dependency. `body` is the raw body as a Buffer; `headers` have lower-case names, as Node has them.",
+    note: "No dependency. body is the raw body as a Buffer; headers have lower-case names, as Node has them.",
     code: `import { createHmac, timingSafeEqual } from "node:crypto";
 
 export function verify(body, headers, signingKey) {
@@ -278,7 +278,7 @@ export function verify(body, headers, signingKey) {
   {
     id: "python",
     name: "Python",
-    note: "No dependency. `body` is the raw body as bytes; `headers` is a mapping with lower-case names.",
+    note: "No dependency. body is the raw body as bytes; headers is a mapping with lower-case names.",
     code: `import base64
 import hashlib
 import hmac
@@ -305,7 +305,7 @@ def verify(body: bytes, headers, signing_key: str):
   {
     id: "go",
     name: "Go",
-    note: "Standard library only. `body` is the raw body, read before anything decodes it.",
+    note: "Standard library only. body is the raw body, read before anything decodes it.",
     code: `package webhook
 
 import (
@@ -354,7 +354,7 @@ func Verify(body []byte, header http.Header, signingKey string) error {
   {
     id: "java",
     name: "Java",
-    note: "Java 17, no dependency. `body` is the raw body; the other values are the headers of the same names.",
+    note: "Java 17, no dependency. body is the raw body; the other values are the headers of the same names.",
     code: `import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -395,7 +395,7 @@ public final class WebhookVerifier {
   {
     id: "php",
     name: "PHP",
-    note: "PHP 8, no dependency. `$body` is file_get_contents('php://input').",
+    note: "PHP 8, no dependency. $body is file_get_contents('php://input').",
     code: `<?php
 
 function verify(string $body, string $signingKey): array

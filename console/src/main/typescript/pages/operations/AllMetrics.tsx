@@ -10,16 +10,18 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
 const words = (labels: Record<string, string>) => Object.entries(labels).map(([name, value]) => `${name}=${value}`).join(", ");
 
+/** Parts of a timer have the words of the whole. */
+const helpOf = (of: Exposition, name: string) => of.help[name] ?? of.help[name.replace(/_(total|sum|count)$/, "")];
+
 /** Every value, filtered by a text of the address bar. */
 export function AllMetrics({ of }: { of: Exposition }) {
   const { query } = usePlace();
   const search = (query.get("search") ?? "").toLowerCase();
   const rows = of.metrics.filter((metric) => `${metric.name} ${words(metric.labels)}`.toLowerCase().includes(search));
   const columns: Column<Metric>[] = [
-    { title: text.columns.name, cell: (row) => <code>{row.name}</code> },
+    { title: text.columns.name, cell: (row) => <><code>{row.name}</code><div className="soft">{helpOf(of, row.name)}</div></> },
     { title: text.columns.labels, cell: (row) => words(row.labels) || <span className="soft">–</span> },
     { title: text.columns.value, number: true, cell: (row) => numbers.format(row.value) },
-    { title: text.columns.help, cell: (row) => <span className="soft">{of.help[row.name] ?? of.help[row.name.replace(/_(total|sum|count)$/, "")] ?? ""}</span> },
   ];
   return (
     <Section title={text.all} actions={<SearchBox name="search" label={text.find} />}>

@@ -36,7 +36,7 @@ function Queues({ of, at }: ChartsProps) {
   const attempts = useSamples(useRate(sum(of, "portcullis_webhook_attempts_total"), at), at);
   const refused = useSamples(useRate(sum(of, "portcullis_webhook_attempts_total", (labels) => labels.outcome !== "2xx"), at), at);
   return (
-    <div className="columns">
+    <div className="charts">
       <Chart title={text.charts.depth} samples={depth} />
       <Chart title={text.charts.oldest} samples={oldest} say={seconds} />
       <Chart title={text.charts.lag} samples={lag} />
@@ -54,7 +54,7 @@ function Requests({ of, at }: ChartsProps) {
   const count = useRate(sum(of, "portcullis_http_request_duration_seconds_count"), at);
   const mean = useSamples(took === null || !count ? null : took / count, at);
   return (
-    <div className="columns">
+    <div className="charts">
       <Chart title={text.charts.rate} samples={all} say={rate} />
       <Chart title={text.charts.failures} samples={failed} say={rate} bad />
       <Chart title={text.charts.mean} samples={mean} say={(value) => `${Math.round(value * 1000)} ms`} top={mean.reduce((most, sample) => Math.max(most, sample.value), 0.01) * 1.1} />
@@ -68,7 +68,7 @@ function Node({ of, at }: ChartsProps) {
   const cpu = useSamples(sum(of, "process_cpu_usage"), at);
   const most = sum(of, "portcullis_pool_connections_max") ?? undefined;
   return (
-    <div className="columns">
+    <div className="charts">
       <Chart title={text.charts.pool} samples={pool} say={(value) => most === undefined ? String(value) : `${value} of ${most}`} {...(most ? { top: most } : {})} />
       <Chart title={text.charts.heap} samples={heap} say={mebibytes} />
       <Chart title={text.charts.cpu} samples={cpu} say={percent} top={1} />

@@ -30,7 +30,7 @@ export function Health() {
         )}
       </Ready>
       <Section title={text.product}>
-        <Facts of={[[text.version, product.version], [text.chain, `${product.chainName} (${product.chainId})`], [text.rpc, product.rpcUrl ?? text.notPublic]]} />
+        <Facts of={[[text.version, product.version], [text.chain, `${product.chainName} (${Number(product.chainId)})`], [text.rpc, product.rpcUrl ?? text.notPublic]]} />
       </Section>
       <Curl route="GET /readyz" />
     </Frame>

@@ -75,7 +75,7 @@ function Figures({ data, at, callback }: { data: WebhookStatistics; at: number; 
           ]}
         />
       )}
-      <div className="columns">
+      <div className="charts">
         {callback && <Chart title={TEXT.successOver} samples={success} say={percent} top={1.02} />}
         <Chart title={TEXT.waitingOver} samples={waiting} />
         <Chart title={TEXT.behindOver} samples={behind} />
