@@ -19,7 +19,7 @@ export function EntryDrawer({ entry, scope, onClose }: { entry: string; scope: S
   const wanted = readAddress(entry);
   const same = (item: TimelineItem) => item.kind === wanted.kind && item.id === wanted.id;
   const known = useListed(scope, same);
-  const query = { from: wanted.at, to: wanted.at, limit: 100 };
+  const query = { ...momentOf(wanted.at), limit: 100 };
   const zone = useApi(ZONE, { query }, { enabled: !known && scope.organization === null });
   const own = useApi(ORGANIZATION, { path: { id: scope.organization ?? "" }, query }, { enabled: !known && scope.organization !== null });
   const asked = scope.organization === null ? zone : own;
@@ -32,6 +32,12 @@ export function EntryDrawer({ entry, scope, onClose }: { entry: string; scope: S
       {!item && asked.isPending && !asked.error && <Loading rows={6} />}
     </Surface>
   );
+}
+
+/** The millisecond that is shown: the log counts finer. */
+function momentOf(at: string): { from: string; to: string } {
+  const start = Date.parse(at);
+  return Number.isNaN(start) ? { from: at, to: at } : { from: at, to: new Date(start + 1).toISOString() };
 }
 
 /** The entry as the list has it, if it has. */

@@ -24,5 +24,6 @@ const COLUMNS: Column<OperationalNotice>[] = [
 /** What the operational webhook was or is to be told. */
 export function Notices() {
   const list = useOffsetList<OperationalNotice>("GET /api/v1/operational-webhook/notices", {}, { live: 5000 });
+  if (list.error?.status === 404) return <Empty title={webhooks.operational.empty}>{webhooks.operational.emptyHint}</Empty>;
   return <ListView list={list} columns={COLUMNS} rowKey={(row) => row.id} caption={webhooks.operational.notices} filtered={false} empty={<Empty title={text.empty}>{text.emptyHint}</Empty>} />;
 }
