@@ -1,13 +1,12 @@
-import { usePlace } from "../../app/router";
-import { navigate, Link } from "../../app/router";
 import { useHere } from "../../app/here";
+import { Link, navigate, usePlace } from "../../app/router";
 import { audit } from "../../texts/audit";
 import { Chips } from "../../ui/list";
 import { Page } from "../../ui/page";
 import { AddFilter } from "./AddFilter";
 import { EntryDrawer } from "./EntryDrawer";
 import { ExportDrawer } from "./ExportDrawer";
-import { FILTERS, useScope } from "./filters";
+import { shownFilters, useScope } from "./filters";
 import { Timeline } from "./Timeline";
 import { VerifyDrawer } from "./VerifyDrawer";
 
@@ -32,7 +31,7 @@ export function Audit() {
       }
     >
       <AddFilter zone={scope.organization === null} />
-      <Chips names={{ ...FILTERS, organization: audit.filters.organization }} />
+      <Chips names={shownFilters(scope)} />
       <Timeline scope={scope} />
       {entry && <EntryDrawer entry={entry} scope={scope} onClose={close("entry")} />}
       {mayVerify && query.get("verify") && <VerifyDrawer onClose={close("verify")} />}

@@ -39,3 +39,9 @@ export function useScope(): Scope | null {
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
   return { organization, query: values as Scope["query"] };
 }
+
+/** The filters of the address bar that have an effect. */
+export function shownFilters(scope: Scope): Record<string, string> {
+  const { tableName, ...others } = FILTERS;
+  return scope.organization === null ? { ...others, tableName } : { ...others, organization: audit.filters.organization };
+}

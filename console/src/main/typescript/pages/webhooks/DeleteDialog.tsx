@@ -1,17 +1,23 @@
 import type { OwnedWebhook } from "../../api/types";
+import { queries, useChange } from "../../app/query";
 import { navigate } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Confirm } from "../../ui/form";
-import { useChangeOf } from "./read";
-import type { Scope } from "./scope";
+import { at, pathOf, rootOf, type Scope } from "./scope";
 
 /** Ends a webhook for good. */
 export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhook; scope: Scope; onClose: () => void }) {
-  const change = useChangeOf(scope, "DELETE /admin/event-webhooks/{webhookId}");
-  const list = scope.view === "own" ? "webhooks" : `webhooks?view=${scope.view}`;
-  const remove = () => change.send().then(() => navigate(list), () => undefined);
+  const change = useChange(at(scope, "DELETE /admin/event-webhooks/{webhookId}"));
+  const remove = () =>
+    change.mutate({ path: pathOf(scope) }, {
+      onSuccess: () => {
+        navigate(scope.view === "own" ? "webhooks" : `webhooks?view=${scope.view}`);
+        // The lists only: what is gone is not asked for again.
+        queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === `GET ${rootOf(scope)}` });
+      },
+    });
   return (
-    <Confirm title={webhooks.remove.title} word={webhook.name} action={webhooks.remove.action} busy={change.busy} error={change.error} onConfirm={remove} onClose={onClose}>
+    <Confirm title={webhooks.remove.title} word={webhook.name} action={webhooks.remove.action} busy={change.isPending} error={change.error} onConfirm={remove} onClose={onClose}>
       <p>{webhooks.remove.lead}</p>
     </Confirm>
   );

@@ -5,7 +5,7 @@ import type { Operations, OwnedWebhook, Subscription, UserRedelivery, WebhookEnd
 import { useOffsetList } from "../../app/offset";
 import { type Item, useApi, useChange, useList } from "../../app/query";
 import { camel, snake } from "./names";
-import { at, pathOf, type Scope, touched, type View, type ZoneRoute } from "./scope";
+import { at, pathOf, rootOf, type Scope, type View, type ZoneRoute } from "./scope";
 
 interface Options {
   live?: number;
@@ -86,7 +86,7 @@ export function useOwnWebhooks() {
 
 /** A change of a webhook, or of something of it; the answer in the one form. */
 export function useChangeOf<R extends ZoneRoute>(scope: Scope, route: R) {
-  const change = useChange(at(scope, route), touched(scope));
+  const change = useChange(at(scope, route), [rootOf(scope)]);
   const send = async (body?: Record<string, unknown>, path: Record<string, string> = {}) => {
     const answer = await change.mutateAsync({
       path: pathOf<R>(scope, path),

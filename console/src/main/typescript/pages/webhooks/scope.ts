@@ -63,9 +63,9 @@ export function pathOf<R extends ZoneRoute>(scope: Scope, more: Record<string, s
   return { ...path, ...more } as unknown as Operations[R]["path"];
 }
 
-/** What of all that was read a change touches. */
-export function touched(scope: Scope): string[] {
-  return [ROOTS[scope.view]];
+/** The route of the list; what was read of a webhook begins so as well. */
+export function rootOf(scope: Scope): string {
+  return ROOTS[scope.view];
 }
 
 /** The page of a webhook or of a part of it. */
