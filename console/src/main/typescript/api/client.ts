@@ -131,7 +131,8 @@ export async function call<R extends Route>(route: R, request: Request<R> = {}):
 
 async function read<T>(response: Response): Promise<Answer<T>> {
   const text = response.status === 204 ? "" : await response.text();
-  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  // Not the lines of application/x-ndjson.
+  const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
   return {
     data: (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T,
     etag: response.headers.get("etag"),

@@ -35,6 +35,7 @@ export const routes: Route[] = [
   ...pages(() => import("../pages/audit"), { audit: "Audit" }),
   ...pages(() => import("../pages/webhooks"), {
     webhooks: "Webhooks",
+    "webhooks/deliveries": "AllDeliveries",
     "webhooks/operational": "Operational",
     "webhooks/:id": "Webhook",
     "webhooks/:id/deliveries": "Deliveries",
@@ -49,6 +50,7 @@ export const routes: Route[] = [
     "operations/jobs/:name": "Job",
     "operations/keycloak": "Keycloak",
     "operations/metrics": "Metrics",
+    "operations/settings": "Settings",
   }),
 ];
 

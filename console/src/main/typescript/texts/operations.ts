@@ -1,7 +1,7 @@
 /** The pages of operations. */
 export const operations = {
   title: "Operations",
-  tabs: { health: "Health", jobs: "Jobs", keycloak: "Keycloak", metrics: "Metrics" },
+  tabs: { health: "Health", jobs: "Jobs", keycloak: "Keycloak", metrics: "Metrics", settings: "Settings" },
   health: {
     lead: "Whether the node that answered takes requests, and what it depends on.",
     up: "This node takes requests",
@@ -108,5 +108,15 @@ export const operations = {
     find: "Filter by name or label",
     columns: { name: "Metric", labels: "Labels", value: "Value" },
     none: "No metric has this name",
+  },
+  settings: {
+    lead: "In force on the node that answers. Secrets are never shown.",
+    caption: "Settings",
+    find: "Filter by name",
+    columns: { name: "Setting", value: "Value", origin: "From" },
+    origins: { set: "Set", default: "Default" },
+    masked: "Hidden",
+    none: "none",
+    empty: "No setting has this name",
   },
 } as const;

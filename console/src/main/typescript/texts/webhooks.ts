@@ -120,6 +120,10 @@ export const webhooks = {
   },
   remove: { action: "Delete", title: "Delete webhook", lead: "It ends with all that waits for it. What was received stays received." },
   deliveries: {
+    all: "Deliveries",
+    allLead: "Attempts to send over all webhooks, the latest first.",
+    outcome: "Outcome",
+    failed: "Failed",
     caption: "Attempts to send, the latest first",
     sent: "Sent",
     answer: "Answer",

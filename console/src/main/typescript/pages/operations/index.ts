@@ -3,3 +3,4 @@ export { Jobs } from "./Jobs";
 export { Job } from "./Job";
 export { Keycloak } from "./Keycloak";
 export { Metrics } from "./Metrics";
+export { Settings } from "./Settings";

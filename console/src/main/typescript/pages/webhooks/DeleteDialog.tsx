@@ -3,7 +3,7 @@ import { queries, useChange } from "../../app/query";
 import { navigate } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Confirm } from "../../ui/form";
-import { at, pathOf, rootOf, type Scope } from "./scope";
+import { at, listOf, pathOf, rootOf, type Scope } from "./scope";
 
 /** Ends a webhook for good. */
 export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhook; scope: Scope; onClose: () => void }) {
@@ -11,7 +11,7 @@ export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhoo
   const remove = () =>
     change.mutate({ path: pathOf(scope) }, {
       onSuccess: () => {
-        navigate(scope.view === "own" ? "webhooks" : `webhooks?view=${scope.view}`);
+        navigate(listOf(scope.view));
         // The lists only: what is gone is not asked for again.
         queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === `GET ${rootOf(scope)}` });
       },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webhooks } from "../../texts/webhooks";
 import { Page, Tabs } from "../../ui/page";
 import { useKnownName } from "./read";
-import { pageOf, type Scope } from "./scope";
+import { listOf, pageOf, type Scope } from "./scope";
 
 const PARTS = ["", "deliveries", "dead-letters", "redeliveries", "test", "verify"] as const;
 type Part = typeof PARTS[number];
@@ -10,9 +10,8 @@ type Part = typeof PARTS[number];
 /** A page of one webhook with the tabs of all of them. */
 export function Frame({ scope, part, name, actions, children }: { scope: Scope; part: Part; name?: string | undefined; actions?: ReactNode; children: ReactNode }) {
   const known = useKnownName(scope);
-  const list = scope.view === "own" ? "webhooks" : `webhooks?view=${scope.view}`;
   return (
-    <Page title={name ?? known ?? `${webhooks.one} ${scope.id.slice(0, 8)}…`} crumbs={[[webhooks.title, list]]} actions={actions}>
+    <Page title={name ?? known ?? `${webhooks.one} ${scope.id.slice(0, 8)}…`} crumbs={[[webhooks.title, listOf(scope.view)]]} actions={actions}>
       <Tabs tabs={PARTS.map((each) => [webhooks.parts[each], pageOf(scope, each)])} current={pageOf(scope, part)} />
       {children}
     </Page>

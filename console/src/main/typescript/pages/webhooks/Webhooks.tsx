@@ -8,7 +8,7 @@ import { Hash, Mark, Time } from "../../ui/marks";
 import { Empty, Page, Tabs } from "../../ui/page";
 import { CreateDrawer } from "./CreateDrawer";
 import { useOwnWebhooks } from "./read";
-import { pageOf, useView, type View, views } from "./scope";
+import { listOf, pageOf, useView, type View, views } from "./scope";
 import { State } from "./states";
 
 const EXAMPLE = { name: "Transfers", url: "https://example.org/hooks", contract: "0x…", topic0: "0x…" };
@@ -19,19 +19,20 @@ export function Webhooks() {
   const view = useView();
   const here = useHere();
   const { query } = usePlace();
-  const tabs = views(access).map((each): [string, string] => [webhooks.views[each], each === "own" ? "webhooks" : `webhooks?view=${each}`]);
+  const tabs = views(access).map((each): [string, string] => [webhooks.views[each], listOf(each)]);
   return (
     <Page
       title={webhooks.title}
       lead={webhooks.lead}
       actions={
         <>
+          <Link className="button" to={listOf(view, "/deliveries")}>{webhooks.deliveries.all}</Link>
           <Link className="button" to="webhooks/operational">{webhooks.operational.title}</Link>
           <Link className="button primary" to={here({ new: "1" })}>{webhooks.create.action}</Link>
         </>
       }
     >
-      {tabs.length > 1 && <Tabs tabs={tabs} current={view === "own" ? "webhooks" : `webhooks?view=${view}`} />}
+      {tabs.length > 1 && <Tabs tabs={tabs} current={listOf(view)} />}
       {view === "own" ? <Own /> : <Others view={view} organization={access.organization?.id ?? ""} />}
       {query.get("new") && <CreateDrawer onClose={() => navigate(here({ new: null }), { keepFocus: true })} />}
     </Page>

@@ -1,4 +1,5 @@
 export { Webhooks } from "./Webhooks";
+export { AllDeliveries } from "./AllDeliveries";
 export { Webhook } from "./Webhook";
 export { Deliveries } from "./Deliveries";
 export { DeadLetters } from "./DeadLetters";

@@ -68,6 +68,11 @@ export function rootOf(scope: Scope): string {
   return ROOTS[scope.view];
 }
 
+/** The list of a view, or what is below it. */
+export function listOf(view: View, below = ""): string {
+  return `webhooks${below}${view === "own" ? "" : `?view=${view}`}`;
+}
+
 /** The page of a webhook or of a part of it. */
 export function pageOf(scope: Scope, part = "", query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...(scope.view === "own" ? {} : { view: scope.view }), ...query }).toString();
