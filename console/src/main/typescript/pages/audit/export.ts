@@ -33,9 +33,8 @@ function endOf(format: Format, line: string): string | null | undefined {
     const last = line === "" ? {} : JSON.parse(line) as { next?: string | null };
     return last.next;
   }
-  const cells = line.trimEnd().split(",").map((cell) => cell.replace(/^"|"$/g, ""));
-  const kind = cells.indexOf("end");
-  return kind === -1 ? undefined : cells[kind + 1] || null;
+  const [kind, next] = line.trimEnd().split(",").map((cell) => cell.replace(/^"|"$/g, ""));
+  return kind === "end" ? next || null : undefined;
 }
 
 async function fromPages(scope: Scope, id: string, format: Format, start: string | undefined, signal: AbortSignal): Promise<Exported> {

@@ -2,30 +2,35 @@ import type { TimelineItem } from "../../api/types";
 
 export type Format = "csv" | "jsonl";
 
+/** As the service's own file of the zone has them. */
 const COLUMNS: [name: string, value: (item: TimelineItem) => unknown][] = [
-  ["at", (item) => item.at],
   ["kind", (item) => item.kind],
   ["id", (item) => item.id],
-  ["actor_kind", (item) => item.actor?.kind],
-  ["actor_type", (item) => item.actor?.type],
-  ["actor_id", (item) => item.actor?.id],
-  ["actor_name", (item) => item.actor?.name],
+  ["at", (item) => item.at],
+  ["actorKind", (item) => item.actor?.kind],
+  ["actorType", (item) => item.actor?.type],
+  ["actorId", (item) => item.actor?.id],
+  ["actorName", (item) => item.actor?.name],
   ["action", (item) => item.action],
   ["outcome", (item) => item.outcome],
-  ["status_code", (item) => item.details?.statusCode],
-  ["resource_type", (item) => item.resource.type],
-  ["resource_id", (item) => item.resource.id],
-  ["organization_id", (item) => item.organizationId],
+  ["resourceType", (item) => item.resource.type],
+  ["resourceId", (item) => item.resource.id],
+  ["organizationId", (item) => item.organizationId],
+  ["requestId", (item) => item.requestId],
+  ["traceId", (item) => item.traceId],
   ["operation", (item) => item.operation],
-  ["rule_id", (item) => item.details?.ruleId],
+  ["statusCode", (item) => item.details?.statusCode],
+  ["ruleId", (item) => item.details?.ruleId],
   ["reason", (item) => item.details?.reason],
-  ["ip_address", (item) => item.details?.ipAddress],
-  ["user_agent", (item) => item.details?.userAgent],
-  ["request_id", (item) => item.requestId],
-  ["trace_id", (item) => item.traceId],
-  ["changed_columns", (item) => item.change?.changedColumns?.join(" ")],
+  ["operatorBypass", (item) => item.details?.operatorBypass],
+  ["authSubject", (item) => item.details?.authSubject],
+  ["ipAddress", (item) => item.details?.ipAddress],
+  ["userAgent", (item) => item.details?.userAgent],
   ["before", (item) => item.change?.before && JSON.stringify(item.change.before)],
   ["after", (item) => item.change?.after && JSON.stringify(item.change.after)],
+  ["cut", (item) => item.change?.cut],
+  ["changedColumns", (item) => item.change?.changedColumns?.join(" ")],
+  ["jobId", (item) => item.change?.jobId],
 ];
 
 /** Entries as CSV (RFC 4180) or as one JSON text a line. */
@@ -39,6 +44,6 @@ export function write(format: Format, items: TimelineItem[]): Blob {
 /** Spreadsheets run what begins like a formula: an apostrophe keeps it a text. */
 function cell(value: unknown): string {
   const text = String(value ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
