@@ -106,7 +106,7 @@ async function send(url: URL, method: string, headers: Headers, body: string | u
 export async function call<R extends Route>(route: R, request: Request<R> = {}): Promise<Answer<Operations[R]["answer"]>> {
   const method = route.slice(0, route.indexOf(" "));
   const headers = new Headers({ accept: "application/json", ...request.headers });
-  if (session.token) headers.set("authorization", `Bearer ${session.token}`);
+  if (session.token && !headers.has("authorization")) headers.set("authorization", `Bearer ${session.token}`);
   if (request.ifMatch) headers.set("if-match", request.ifMatch);
   let body: string | undefined;
   if (request.body !== undefined) {
@@ -140,21 +140,72 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   };
 }
 
-let rpcId = 0;
+/** A call of JSON-RPC. */
+export interface RpcCall {
+  method: string;
+  params: unknown[];
+}
+
+/** What became of one call of a batch. */
+export type RpcAnswer = { result: unknown; refusal: null } | { result: null; refusal: RpcRefusal };
+
+/** A call that the gateway or the node refused; denials have an id of their own (ADR 0048). */
+export class RpcRefusal extends ApiError {
+  constructor(
+    readonly rpcCode: number,
+    message: string,
+    requestId: string | null,
+    readonly denialId: string | null,
+    readonly ruleId: string | null,
+  ) {
+    super(200, String(rpcCode), message, [], requestId);
+  }
+}
+
+interface RpcMessage {
+  id: number;
+  result?: unknown;
+  error?: { code: number; message: string; data?: { denialId?: string; ruleId?: string } | null };
+}
+
+async function post(endpoint: "rpc" | "jsrpc", message: unknown, signal?: AbortSignal) {
+  const headers = new Headers({ accept: "application/json", "content-type": "application/json" });
+  if (session.token && endpoint === "rpc") headers.set("authorization", `Bearer ${session.token}`);
+  if (session.viewAs && endpoint === "rpc") headers.set("x-portcullis-view-as", session.viewAs);
+  const response = await send(new URL(endpoint, apiRoot), "POST", headers, JSON.stringify(message), signal);
+  if (!response.ok) throw await failure(response);
+  return { said: (await response.json()) as RpcMessage | RpcMessage[], requestId: response.headers.get("x-request-id") };
+}
+
+function outcome(message: RpcMessage | undefined, requestId: string | null): RpcAnswer {
+  if (message && !message.error) return { result: message.result ?? null, refusal: null };
+  const { code, message: words, data } = message?.error ?? { code: -32603, message: "The gateway did not answer this call.", data: null };
+  return { result: null, refusal: new RpcRefusal(code, words, requestId, data?.denialId ?? null, data?.ruleId ?? null) };
+}
+
+async function one<T>(endpoint: "rpc" | "jsrpc", method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
+  const { said, requestId } = await post(endpoint, { jsonrpc: "2.0", id: 0, method, params }, signal);
+  const { result, refusal } = outcome(Array.isArray(said) ? said[0] : said, requestId);
+  if (refusal) throw refusal;
+  return result as T;
+}
 
 /** Asks the JSON-RPC gateway as the person who is signed in. */
-export async function rpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
-  const headers = new Headers({ accept: "application/json", "content-type": "application/json" });
-  if (session.token) headers.set("authorization", `Bearer ${session.token}`);
-  if (session.viewAs) headers.set("x-portcullis-view-as", session.viewAs);
-  const body = JSON.stringify({ jsonrpc: "2.0", id: ++rpcId, method, params });
-  const response = await send(new URL("rpc", apiRoot), "POST", headers, body, signal);
-  if (!response.ok) throw await failure(response);
-  const answer = (await response.json()) as { result?: T; error?: { code: number; message: string } };
-  if (answer.error) {
-    throw new ApiError(200, String(answer.error.code), answer.error.message, [], response.headers.get("x-request-id"));
-  }
-  return answer.result as T;
+export function rpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
+  return one("rpc", method, params, signal);
+}
+
+/** Asks the gateway several things in one request; answers in the order of the calls. */
+export async function rpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
+  const { said, requestId } = await post("rpc", calls.map((asked, id) => ({ jsonrpc: "2.0", id, ...asked })), signal);
+  // One answer instead of many is about the whole batch.
+  if (!Array.isArray(said)) throw outcome(said, requestId).refusal;
+  return calls.map((_, id) => outcome(said.find((message) => message.id === id), requestId));
+}
+
+/** Asks the legacy rollup, which anybody may. */
+export function legacyRpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
+  return one("jsrpc", method, params, signal);
 }
 
 /** The same call for a terminal; the token is left to whoever runs it. */

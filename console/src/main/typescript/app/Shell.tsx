@@ -75,7 +75,7 @@ function Rail({ open, path, onSearch }: { open: boolean; path: string; onSearch:
       })}
       <div className="bottom">
         <span className="soft">{access.product.chainName}</span>
-        <Link to="me" className="item" aria-current={path === "me" ? "page" : undefined}>{access.me.displayName}</Link>
+        <Link to="me" className="item" aria-current={isAt("me", path) ? "page" : undefined}>{access.me.displayName}</Link>
         <select aria-label={common.theme} value={chosen} onChange={(event) => { choose(event.target.value as Theme); setTheme(event.target.value as Theme); }}>
           {Object.entries(common.themes).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
         </select>

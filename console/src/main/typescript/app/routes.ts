@@ -52,6 +52,8 @@ export const routes: Route[] = [
     "operations/metrics": "Metrics",
     "operations/settings": "Settings",
   }),
+  ...pages(() => import("../pages/me"), { me: "Me", "me/sessions": "Sessions", "me/passkeys": "Passkeys", "me/wallets": "Wallets" }),
+  ...pages(() => import("../pages/wallet"), { wallet: "WalletPage" }),
 ];
 
 /** A line of the rail. */
@@ -76,4 +78,5 @@ export const rail: { group: string; entries: Entry[] }[] = [
     entries: [{ name: "Audit", to: "audit", shown: (access) => access.may("admin_read", access.organization?.id) }],
   },
   { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: (access) => access.may("admin_read") }] },
+  { group: "Chain", entries: [{ name: "Wallet", to: "wallet", shown: () => true }] },
 ];

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { type ApiError, legacyRpc, rpcBatch, type RpcAnswer, type RpcCall, session } from "../api/client";
+
+/** A person as whom somebody reads the chain (ADR 0056). */
+export interface Viewed {
+  id: string;
+  name: string;
+}
+
+let viewed: Viewed | null = null;
+const listeners = new Set<() => void>();
+
+/** As whom the chain is read, if not as oneself; ends with the session. */
+export function useViewAs(): Viewed | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => (session.viewAs === null ? null : viewed),
+  );
+}
+
+/** Reads as somebody from now on, or as oneself again. */
+export function viewAs(person: Viewed | null) {
+  viewed = person;
+  session.viewAs = person?.id ?? null;
+  listeners.forEach((listener) => listener());
+}
+
+/** Several answers of the gateway by one request, as whoever is signed in or viewed. */
+export function useRpc(calls: RpcCall[], options: { live?: number; enabled?: boolean; keep?: boolean } = {}) {
+  const person = useViewAs();
+  const as = person?.id ?? null;
+  return useQuery<{ data: RpcAnswer[] }, ApiError>({
+    queryKey: ["rpc", as, calls],
+    queryFn: async ({ signal }) => ({ data: await rpcBatch(calls, signal) }),
+    refetchInterval: options.live ?? false,
+    enabled: options.enabled ?? true,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** One answer of the legacy rollup. */
+export function useLegacyRpc<T>(method: string, params: unknown[]) {
+  return useQuery<{ data: T }, ApiError>({
+    queryKey: ["jsrpc", method, params],
+    queryFn: async ({ signal }) => ({ data: await legacyRpc<T>(method, params, signal) }),
+  });
+}

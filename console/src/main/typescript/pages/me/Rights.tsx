@@ -1,0 +1,34 @@
+import type { Access } from "../../api/types";
+import { Link } from "../../app/router";
+import { me } from "../../texts/me";
+import { Table } from "../../ui/list";
+import { Mark } from "../../ui/marks";
+
+interface Row {
+  id: string;
+  name: string;
+  administrator: boolean;
+  member: boolean;
+  rights: string[];
+}
+
+/** Where somebody administers, reads, or is a member. */
+export function Rights({ of }: { of: Access }) {
+  const rows: Row[] = [
+    { id: "", name: me.rights.zone, administrator: of.zone.administrator, member: false, rights: of.zone.rights },
+    ...of.organizations,
+  ].filter((row) => row.administrator || row.member || row.rights.length > 0);
+  if (rows.length === 0) return <p>{me.rights.own}</p>;
+  return (
+    <Table
+      caption={me.rights.title}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { title: "Where", cell: (row) => row.id ? <Link to={`organizations/${row.id}`}>{row.name}</Link> : row.name },
+        { title: "As", cell: (row) => <Mark tone={row.administrator ? "good" : "idle"}>{row.administrator ? me.rights.administrator : row.member ? me.rights.member : me.rights.reads}</Mark> },
+        { title: "Rights", cell: (row) => row.rights.length ? row.rights.map((right) => right.toLowerCase().replace("_", " ")).join(", ") : "–" },
+      ]}
+    />
+  );
+}
