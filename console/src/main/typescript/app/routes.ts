@@ -54,6 +54,13 @@ export const routes: Route[] = [
   }),
   ...pages(() => import("../pages/me"), { me: "Me", "me/sessions": "Sessions", "me/passkeys": "Passkeys", "me/wallets": "Wallets" }),
   ...pages(() => import("../pages/wallet"), { wallet: "WalletPage" }),
+  ...pages(() => import("../pages/explorer"), {
+    blocks: "Blocks",
+    "blocks/:number": "BlockPage",
+    transactions: "LookUp",
+    "transactions/:hash": "TransactionPage",
+    "addresses/:address": "AddressPage",
+  }),
 ];
 
 /** A line of the rail. */
@@ -79,4 +86,12 @@ export const rail: { group: string; entries: Entry[] }[] = [
   },
   { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: (access) => access.may("admin_read") }] },
   { group: "Chain", entries: [{ name: "Wallet", to: "wallet", shown: () => true }] },
+  {
+    group: "Chain",
+    entries: [
+      { name: "Wallet", to: "wallet", shown: () => true },
+      { name: "Blocks", to: "blocks", shown: () => true },
+      { name: "Transactions", to: "transactions", shown: () => true },
+    ],
+  },
 ];

@@ -1,0 +1,86 @@
+import type { RpcAnswer } from "../../api/client";
+import { useAccess } from "../../app/access";
+import { useApi } from "../../app/query";
+import { useRpc } from "../../app/rpc";
+import { explorer } from "../../texts/explorer";
+import { Amount } from "../../ui/amount";
+import { Table } from "../../ui/list";
+import { Count, Hash, Mark } from "../../ui/marks";
+import { Empty, Facts, Failed, Loading, Section } from "../../ui/page";
+import { isAddress } from "./chain";
+import { Frame } from "./Frame";
+
+const texts = explorer.address;
+
+/** What is known of an address to its reader. */
+export function AddressPage({ params }: { params: Record<string, string> }) {
+  const { me } = useAccess();
+  const address = (params.address ?? "").toLowerCase();
+  const valid = isAddress(address);
+  const own = me.wallets.some((wallet) => wallet.walletAddress === address);
+  return (
+    <Frame title={texts.title} crumbs={[[explorer.lookup.title, "transactions"]]} lead={<><Hash value={address} label="address" full /> {own && <Mark tone="good">{texts.own}</Mark>}</>}>
+      {valid ? <Known address={address} /> : <Empty title={texts.noAddress}>{texts.noAddressHint}</Empty>}
+    </Frame>
+  );
+}
+
+function Known({ address }: { address: string }) {
+  const found = useRpc([
+    { method: "eth_getBalance", params: [address, "latest"] },
+    { method: "eth_getTransactionCount", params: [address, "latest"] },
+    { method: "eth_getCode", params: [address, "latest"] },
+  ]);
+  if (!found.data) return found.error ? <Failed error={found.error} retry={() => found.refetch()} /> : <Loading rows={3} />;
+  const [balance, nonce, code] = found.data.data as [RpcAnswer, RpcAnswer, RpcAnswer];
+  const isContract = typeof code.result === "string" && code.result.length > 2;
+  const hidden = [balance, nonce, code].some((answer) => answer.refusal?.rpcCode === -32001);
+  return (
+    <>
+      {hidden && <div className="notice"><strong>{texts.hidden}</strong><span>{texts.hiddenHint}</span></div>}
+      <Facts
+        of={[
+          [texts.balance, <Shown key="balance" of={balance}>{(value) => <Amount wei={value} />}</Shown>],
+          [texts.nonce, <Shown key="nonce" of={nonce}>{(value) => <Count value={Number(BigInt(value))} />}</Shown>],
+          [texts.code, <Shown key="code" of={code}>{(value) => value.length > 2 ? <>{texts.contract}, <Count value={(value.length - 2) / 2} /> {texts.disclosed}</> : texts.account}</Shown>],
+        ]}
+      />
+      {isContract && <details className="tools"><summary>{texts.showCode}</summary><pre className="tall">{code.result as string}</pre></details>}
+      {(isContract || code.refusal) && <Registered address={address} />}
+    </>
+  );
+}
+
+function Shown({ of, children }: { of: RpcAnswer; children: (value: string) => React.ReactNode }) {
+  if (of.refusal) return of.refusal.rpcCode === -32001 ? <Mark tone="idle">{texts.hidden}</Mark> : <Failed error={of.refusal} />;
+  return <>{children(String(of.result))}</>;
+}
+
+/** What is registered for a contract, and which of its functions one's roles open. */
+function Registered({ address }: { address: string }) {
+  const known = useApi("GET /contracts/{contractAddress}/abi", { path: { contractAddress: address } });
+  return (
+    <Section title={texts.registered}>
+      {known.isPending && <Loading rows={3} />}
+      {known.error && (known.error.status === 404 ? <Mark tone="idle">{texts.unregistered}</Mark> : <Failed error={known.error} />)}
+      {known.data && (
+        <>
+          <Facts of={[["Name", known.data.data.name ?? "–"], ["Functions", <Count key="count" value={known.data.data.abi.filter((entry) => entry.type === "function").length} />]]} />
+          <h3>{texts.functions}</h3>
+          {known.data.data.functions.length === 0 ? <p className="soft">{texts.noFunctions}</p> : (
+            <Table
+              caption={texts.functions}
+              rows={known.data.data.functions}
+              rowKey={(one) => one.selector}
+              columns={[
+                { title: "Function", cell: (one) => <code className="whole">{one.signature}</code> },
+                { title: "Selector", cell: (one) => <Hash value={one.selector} label="selector" /> },
+                { title: "Opens", cell: (one) => one.accessType },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

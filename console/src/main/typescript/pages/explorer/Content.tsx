@@ -1,0 +1,55 @@
+import { useApi } from "../../app/query";
+import { Link } from "../../app/router";
+import { explorer } from "../../texts/explorer";
+import { Amount, GasPrice } from "../../ui/amount";
+import { AddressLink } from "../../ui/links";
+import { Count, Mark } from "../../ui/marks";
+import { Facts, Section } from "../../ui/page";
+import { decodeCall } from "./abi";
+import type { Receipt, Transaction } from "./chain";
+import { Logs } from "./Logs";
+import { MeaningOf } from "./Values";
+
+const texts = explorer.transaction;
+
+/** What the gateway shows of a transaction, decoded where the contract's interface is known. */
+export function Content({ transaction, receipt }: { transaction: Transaction; receipt: Receipt | null }) {
+  const contract = transaction.to ?? receipt?.contractAddress ?? null;
+  const calls = transaction.to !== null && transaction.input.length >= 10;
+  const known = useApi("GET /contracts/{contractAddress}/abi", { path: { contractAddress: contract ?? "" } }, { enabled: contract !== null && (calls || (receipt?.logs.length ?? 0) > 0) });
+  const abi = known.data?.data.abi ?? null;
+  return (
+    <>
+      <Section title={texts.details}>
+        <Facts
+          of={[
+            ["From", <AddressLink key="from" value={transaction.from} full />],
+            ["To", transaction.to ? <span key="to"><AddressLink value={transaction.to} full /> {known.data?.data.name}</span> : <span key="to">{texts.creates} {receipt?.contractAddress && <AddressLink value={receipt.contractAddress} full />}</span>],
+            ["Value", <Amount key="value" wei={transaction.value} />],
+            ["Block", transaction.blockNumber === null ? "None yet" : <Link key="block" to={`blocks/${Number(BigInt(transaction.blockNumber))}`}><Count value={Number(BigInt(transaction.blockNumber))} /></Link>],
+            ["Nonce", <Count key="nonce" value={Number(BigInt(transaction.nonce))} />],
+            ["Gas", <span key="gas">{receipt ? <><Count value={Number(BigInt(receipt.gasUsed))} /> used of </> : null}<Count value={Number(BigInt(transaction.gas))} /></span>],
+            ["Gas price", price(transaction, receipt)],
+          ]}
+        />
+      </Section>
+      <Section title={texts.input}>
+        {transaction.to === null ? <p>{texts.creates}.</p> : calls ? <Call input={transaction.input} abi={abi} pending={known.isLoading} /> : <p className="soft">{texts.noInput}</p>}
+        {transaction.input.length > 2 && <details className="tools"><summary>{texts.raw}</summary><pre className="tall">{transaction.input}</pre></details>}
+      </Section>
+      {receipt && <Section title={`${texts.logs} (${receipt.logs.length})`}><Logs of={receipt.logs} contract={contract} abi={abi} /></Section>}
+    </>
+  );
+}
+
+function Call({ input, abi, pending }: { input: string; abi: unknown[] | null; pending: boolean }) {
+  const meaning = abi && decodeCall(abi, input);
+  if (meaning) return <MeaningOf of={meaning} />;
+  if (pending) return <span className="skeleton" />;
+  return <p><code>{input.slice(0, 10)}</code> <Mark tone="idle">{abi ? texts.notInAbi : texts.unknownCall}</Mark></p>;
+}
+
+function price(transaction: Transaction, receipt: Receipt | null) {
+  const paid = receipt?.effectiveGasPrice ?? transaction.gasPrice ?? transaction.maxFeePerGas;
+  return paid ? <GasPrice wei={paid} /> : "–";
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useAccess } from "../../app/access";
+import { useApi } from "../../app/query";
+import { Link, setQuery, useQueryValue, useRested } from "../../app/router";
+import { useViewAs, viewAs } from "../../app/rpc";
+import { explorer } from "../../texts/explorer";
+import { Form, TextField } from "../../ui/form";
+import { Hash } from "../../ui/marks";
+import { Ready, Surface } from "../../ui/page";
+
+const texts = explorer.viewAs;
+
+/** Whether somebody may read as another (ADR 0056): whoever reads everything in the zone. */
+export function useMayViewAs(): boolean {
+  const { zone } = useAccess();
+  return zone.includes("full_read_access") || zone.includes("full_sequencer_rpc_access");
+}
+
+/** Says as whom the chain is read, and ends it. `?as=` with a user's identifier begins it, so that a user's page can lead here. */
+export function ViewAsBanner() {
+  const viewed = useViewAs();
+  const may = useMayViewAs();
+  const { may: permitted } = useAccess();
+  const [asked] = useQueryValue("as");
+  useEffect(() => {
+    if (asked && may) viewAs({ id: asked, name: "" });
+    if (asked) setQuery({ as: null });
+  }, [asked, may]);
+  if (!viewed) return null;
+  const name = viewed.name || <Hash value={viewed.id} label="user" />;
+  return (
+    <div className="notice warn banner" role="status">
+      <span>{texts.banner} <strong>{permitted("admin_read") ? <Link to={`users/${viewed.id}`}>{name}</Link> : name}</strong> {texts.bannerEnd}</span>
+      <button type="button" onClick={() => viewAs(null)}>{texts.end}</button>
+    </div>
+  );
+}
+
+/** Chooses as whom to read. */
+export function ViewAsChoice({ onClose }: { onClose: () => void }) {
+  const { may } = useAccess();
+  return <Surface title={texts.title} onClose={onClose}><p>{texts.hint}</p>{may("admin_read") ? <BySearch onClose={onClose} /> : <ById onClose={onClose} />}</Surface>;
+}
+
+function BySearch({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const search = useRested(text.trim());
+  const users = useApi("GET /users", { query: { search, limit: 10 } });
+  return (
+    <div className="stack">
+      <TextField label={texts.search} type="search" value={text} onChange={setText} autoFocus />
+      <Ready of={users} rows={4}>
+        {({ items }) => items.length === 0 ? <p className="soft">{texts.noMatch}</p> : (
+          <ul className="plainlist">
+            {items.map((user) => (
+              <li key={user.id}>
+                <button type="button" className="plain" onClick={() => { viewAs({ id: user.id, name: user.displayName }); onClose(); }}>{user.displayName}</button>
+                {user.organization && <span className="soft">{user.organization.name}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Ready>
+    </div>
+  );
+}
+
+function ById({ onClose }: { onClose: () => void }) {
+  const [id, setId] = useState("");
+  const begin = () => {
+    viewAs({ id: id.trim(), name: "" });
+    onClose();
+  };
+  return (
+    <Form submit={texts.view} busy={id.trim() === ""} error={null} onSubmit={begin}>
+      <TextField label={texts.id} value={id} onChange={setId} mono required autoFocus />
+    </Form>
+  );
+}
