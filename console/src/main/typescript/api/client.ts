@@ -195,17 +195,26 @@ export function rpc<T>(method: string, params: unknown[], signal?: AbortSignal):
   return one("rpc", method, params, signal);
 }
 
-/** Asks the gateway several things in one request; answers in the order of the calls. */
-export async function rpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
-  const { said, requestId } = await post("rpc", calls.map((asked, id) => ({ jsonrpc: "2.0", id, ...asked })), signal);
+async function many(endpoint: "rpc" | "jsrpc", calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
+  const { said, requestId } = await post(endpoint, calls.map((asked, id) => ({ jsonrpc: "2.0", id, ...asked })), signal);
   // One answer instead of many is about the whole batch.
   if (!Array.isArray(said)) throw outcome(said, requestId).refusal;
   return calls.map((_, id) => outcome(said.find((message) => message.id === id), requestId));
 }
 
+/** Asks the gateway several things in one request; answers in the order of the calls. */
+export function rpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
+  return many("rpc", calls, signal);
+}
+
 /** Asks the legacy rollup, which anybody may. */
 export function legacyRpc<T>(method: string, params: unknown[], signal?: AbortSignal): Promise<T> {
   return one("jsrpc", method, params, signal);
+}
+
+/** Asks the legacy rollup several things in one request. */
+export function legacyRpcBatch(calls: RpcCall[], signal?: AbortSignal): Promise<RpcAnswer[]> {
+  return many("jsrpc", calls, signal);
 }
 
 /** The same call for a terminal; the token is left to whoever runs it. */

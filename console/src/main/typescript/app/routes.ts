@@ -61,6 +61,15 @@ export const routes: Route[] = [
     "transactions/:hash": "TransactionPage",
     "addresses/:address": "AddressPage",
   }),
+  ...pages(() => import("../pages/legacy"), {
+    "legacy/blocks": "LegacyBlocks",
+    "legacy/blocks/:number": "LegacyBlock",
+    "legacy/transactions/:hash": "LegacyTransactionPage",
+    "legacy/accounts/:address": "LegacyAccount",
+    "legacy/accounts/:address/history": "LegacyHistory",
+    "legacy/operations/:id": "LegacyOperation",
+    "legacy/tokens": "LegacyTokens",
+  }),
 ];
 
 /** A line of the rail. */
@@ -92,6 +101,13 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Wallet", to: "wallet", shown: () => true },
       { name: "Blocks", to: "blocks", shown: () => true },
       { name: "Transactions", to: "transactions", shown: () => true },
+    ],
+  },
+  {
+    group: "Legacy rollup",
+    entries: [
+      { name: "Legacy blocks", to: "legacy/blocks", shown: (access) => access.product.legacy },
+      { name: "Legacy tokens", to: "legacy/tokens", shown: (access) => access.product.legacy },
     ],
   },
 ];

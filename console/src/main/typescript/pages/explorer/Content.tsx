@@ -4,7 +4,7 @@ import { explorer } from "../../texts/explorer";
 import { Amount, GasPrice } from "../../ui/amount";
 import { AddressLink } from "../../ui/links";
 import { Count, Mark } from "../../ui/marks";
-import { Facts, Section } from "../../ui/page";
+import { Facts, Loading, Section } from "../../ui/page";
 import { decodeCall } from "./abi";
 import type { Receipt, Transaction } from "./chain";
 import { Logs } from "./Logs";
@@ -33,19 +33,28 @@ export function Content({ transaction, receipt }: { transaction: Transaction; re
           ]}
         />
       </Section>
+      {known.isLoading ? <Loading rows={4} /> : <Data transaction={transaction} receipt={receipt} contract={contract} abi={abi} />}
+    </>
+  );
+}
+
+/** Input and logs, when it is known whether they can be decoded: nothing moves afterwards. */
+function Data({ transaction, receipt, contract, abi }: { transaction: Transaction; receipt: Receipt | null; contract: string | null; abi: unknown[] | null }) {
+  const { input, to } = transaction;
+  return (
+    <>
       <Section title={texts.input}>
-        {transaction.to === null ? <p>{texts.creates}.</p> : calls ? <Call input={transaction.input} abi={abi} pending={known.isLoading} /> : <p className="soft">{texts.noInput}</p>}
-        {transaction.input.length > 2 && <details className="tools"><summary>{texts.raw}</summary><pre className="tall">{transaction.input}</pre></details>}
+        {to === null ? <p>{texts.creates}.</p> : input.length >= 10 ? <Call input={input} abi={abi} /> : <p className="soft">{texts.noInput}</p>}
+        {input.length > 2 && <details className="tools"><summary>{texts.raw}</summary><pre className="tall">{input}</pre></details>}
       </Section>
       {receipt && <Section title={`${texts.logs} (${receipt.logs.length})`}><Logs of={receipt.logs} contract={contract} abi={abi} /></Section>}
     </>
   );
 }
 
-function Call({ input, abi, pending }: { input: string; abi: unknown[] | null; pending: boolean }) {
+function Call({ input, abi }: { input: string; abi: unknown[] | null }) {
   const meaning = abi && decodeCall(abi, input);
   if (meaning) return <MeaningOf of={meaning} />;
-  if (pending) return <span className="skeleton" />;
   return <p><code>{input.slice(0, 10)}</code> <Mark tone="idle">{abi ? texts.notInAbi : texts.unknownCall}</Mark></p>;
 }
 

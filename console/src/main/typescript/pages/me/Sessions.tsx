@@ -4,7 +4,7 @@ import { useApi, useChange } from "../../app/query";
 import { me } from "../../texts/me";
 import { Confirm } from "../../ui/form";
 import { Table } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { Hash, Mark, Time } from "../../ui/marks";
 import { Empty, Failed, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 
@@ -52,7 +52,7 @@ export function Sessions() {
 }
 
 function How({ of }: { of: Session }) {
-  return <>{texts.methods[of.authMethod]}{of.withPasskey && `, ${texts.passkey}`}{of.openedBy && <span className="soft"> for {of.openedBy}</span>}</>;
+  return <>{texts.methods[of.authMethod]}{of.withPasskey && `, ${texts.passkey}`}{of.openedBy && <><br /><span className="soft">{of.openedBy.startsWith("0x") ? <Hash value={of.openedBy} label="wallet" /> : of.openedBy}</span></>}</>;
 }
 
 function From({ of }: { of: Session }) {
