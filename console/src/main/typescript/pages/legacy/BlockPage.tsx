@@ -56,12 +56,12 @@ function Transactions({ of, error }: { of: OwnBlockTransaction[] | undefined; er
       columns={[
         { title: "#", cell: (one) => one.block_index },
         { title: "Transaction", cell: (one) => <LegacyTransaction hash={one.tx_hash} /> },
-        { title: "Type", cell: (one) => textOf(one.op, "type") ?? "–" },
+        { title: "Type", cell: (one) => <span className="nowrap">{textOf(one.op, "type") ?? "–"}</span> },
         { title: "Outcome", cell: (one) => one.success === false ? <span><Mark tone="bad">Refused</Mark> {one.fail_reason}</span> : <Mark tone="good">Succeeded</Mark> },
         { title: "From", cell: (one) => <Account address={textOf(moved(one.op), "from", "account")} /> },
         { title: "To", cell: (one) => <Account address={textOf(moved(one.op), "to", "target", "recipient")} /> },
         { title: "Amount", number: true, cell: (one) => amount(moved(one.op).amount, moved(one.op).token) },
-        { title: "Executed", cell: (one) => <Time at={one.created_at} /> },
+        { title: "Executed", cell: (one) => <Time at={one.created_at} distance /> },
       ]}
     />
   );

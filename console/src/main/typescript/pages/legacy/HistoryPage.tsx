@@ -46,7 +46,7 @@ function Entries({ address }: { address: string }) {
               { title: "From", cell: (entry) => <Account address={textOf(moved(entry.tx), "from", "account")} /> },
               { title: "To", cell: (entry) => <Account address={textOf(moved(entry.tx), "to", "target", "recipient")} /> },
               { title: "Amount", number: true, cell: (entry) => amount(moved(entry.tx).amount, moved(entry.tx).token) },
-              { title: "When", cell: (entry) => <Time at={entry.created_at} /> },
+              { title: "When", cell: (entry) => <Time at={entry.created_at} distance /> },
             ]}
           />
         )}
@@ -62,7 +62,7 @@ function Entries({ address }: { address: string }) {
 
 function Kind({ of }: { of: OwnHistoryEntry }) {
   const type = textOf(of.tx, "type") ?? "–";
-  return of.pq_id === null ? <>{type}</> : <Link to={`legacy/operations/${of.pq_id}`}>{type}</Link>;
+  return of.pq_id === null ? <span className="nowrap">{type}</span> : <Link to={`legacy/operations/${of.pq_id}`}>{type}</Link>;
 }
 
 function Outcome({ of }: { of: OwnHistoryEntry }) {

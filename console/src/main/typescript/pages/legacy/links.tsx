@@ -17,5 +17,5 @@ export function LegacyTransaction({ hash }: { hash: string }) {
 export function BlockState({ committed, verified }: { committed: boolean; verified: boolean }) {
   const { states } = legacy.blocks;
   if (verified) return <Mark tone="good">{states.verified}</Mark>;
-  return committed ? <Mark tone="warn">{states.committed}</Mark> : <Mark tone="idle">{states.closed}</Mark>;
+  return committed ? <Mark tone="idle">{states.committed}</Mark> : <Mark tone="idle">{states.closed}</Mark>;
 }
