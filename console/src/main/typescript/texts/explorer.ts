@@ -83,6 +83,7 @@ export const explorer = {
     hidden: "Hidden from you",
     hiddenHint: "You see these of your own wallets, of contracts that you deployed, and of your organization's.",
     own: "Your wallet",
+    why: "Explain why",
     registered: "Registered contract",
     unregistered: "Not registered, or not readable by you",
     functions: "Functions that your roles open",

@@ -1,6 +1,7 @@
 import type { RpcAnswer } from "../../api/client";
 import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
+import { Link } from "../../app/router";
 import { useRpc } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { Amount } from "../../ui/amount";
@@ -26,6 +27,7 @@ export function AddressPage({ params }: { params: Record<string, string> }) {
 }
 
 function Known({ address }: { address: string }) {
+  const { may } = useAccess();
   const found = useRpc([
     { method: "eth_getBalance", params: [address, "latest"] },
     { method: "eth_getTransactionCount", params: [address, "latest"] },
@@ -34,10 +36,16 @@ function Known({ address }: { address: string }) {
   if (!found.data) return found.error ? <Failed error={found.error} retry={() => found.refetch()} /> : <Loading rows={3} />;
   const [balance, nonce, code] = found.data.data as [RpcAnswer, RpcAnswer, RpcAnswer];
   const isContract = typeof code.result === "string" && code.result.length > 2;
-  const hidden = [balance, nonce, code].some((answer) => answer.refusal?.rpcCode === -32001);
+  const denied = [balance, nonce, code].find((answer) => answer.refusal?.rpcCode === -32001)?.refusal;
   return (
     <>
-      {hidden && <div className="notice"><strong>{texts.hidden}</strong><span>{texts.hiddenHint}</span></div>}
+      {denied && (
+        <div className="notice">
+          <strong>{texts.hidden}</strong>
+          <span>{texts.hiddenHint}</span>
+          {denied.denialId && may("admin_read") && <Link to={`denials/${denied.denialId}`}>{texts.why}</Link>}
+        </div>
+      )}
       <Facts
         of={[
           [texts.balance, <Shown key="balance" of={balance}>{(value) => <Amount wei={value} />}</Shown>],

@@ -61,9 +61,9 @@ function Own({ transaction, receipt, hash }: { transaction: RpcAnswer; receipt: 
 
 /** Leads to the explainer, for those who may use it. */
 function Explain({ hash }: { hash: string }) {
-  const { may, organization } = useAccess();
+  const { may, organization, me } = useAccess();
   const viewed = useViewAs();
   if (!may("admin_read", organization?.id)) return null;
-  const actor = viewed ? `&userId=${viewed.id}` : "";
-  return <Link to={`explain?method=eth_getTransactionByHash&hash=${hash}${actor}`}>{texts.explain}</Link>;
+  const question = new URLSearchParams({ actor: `user:${viewed?.id ?? me.id}`, method: "eth_getTransactionByHash", params: JSON.stringify([hash]), run: "1" });
+  return <Link to={`explain?${question}`}>{texts.explain}</Link>;
 }

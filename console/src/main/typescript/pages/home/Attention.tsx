@@ -1,0 +1,53 @@
+import type { Overview, OverviewItem } from "../../api/types";
+import { Link } from "../../app/router";
+import { home as texts } from "../../texts/home";
+import { Table } from "../../ui/list";
+import { Count, Mark, Time } from "../../ui/marks";
+import { Empty } from "../../ui/page";
+
+/** What needs attention, each with the way to where it can be put right. */
+export function Attention({ of }: { of: Overview }) {
+  if (of.items.length === 0) {
+    return <Empty title={texts.calm} action={<Mark tone="good">{texts.calmHint}</Mark>} route="GET /overview" />;
+  }
+  return (
+    <>
+      <Table
+        caption={texts.caption}
+        rows={of.items}
+        rowKey={(item) => item.kind + (item.subject?.id ?? item.organizationId ?? "")}
+        columns={[
+          { title: "How urgent", cell: (item) => <Mark tone={item.severity === "critical" ? "bad" : "warn"}>{texts.severities[item.severity]}</Mark> },
+          { title: "What", cell: (item) => <Link to={goal(item)}>{texts.kinds[item.kind]}{item.subject && `: ${item.subject.name}`}</Link> },
+          { title: "How many", number: true, cell: (item) => <><Count value={item.count} /> <span className="soft">{texts.amounts[item.kind]}</span></> },
+          { title: "Since", cell: (item) => <Time at={item.since} distance /> },
+        ]}
+      />
+      {of.more && <p className="soft">{texts.more}</p>}
+    </>
+  );
+}
+
+/** The page where it can be put right. */
+function goal({ kind, subject, organizationId }: OverviewItem): string {
+  switch (kind) {
+    case "webhook_failing":
+    case "webhook_disabled":
+    case "webhook_lag":
+      return subject ? `webhooks/${subject.id}` : "webhooks";
+    case "denials_rising":
+      return "denials";
+    case "api_key_expired":
+    case "api_key_expiring":
+      return organizationId ? `organizations/${organizationId}` : "credentials";
+    case "invites_pending":
+      return organizationId ? `organizations/${organizationId}/members` : "users";
+    case "admins_pending":
+      return organizationId ? `organizations/${organizationId}/admins` : "organizations";
+    case "job_failing":
+    case "job_stopped":
+      return subject ? `operations/jobs/${encodeURIComponent(subject.id)}` : "operations/jobs";
+    case "keycloak_failed":
+      return "operations/keycloak";
+  }
+}
