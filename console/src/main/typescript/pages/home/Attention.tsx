@@ -2,13 +2,13 @@ import type { Overview, OverviewItem } from "../../api/types";
 import { Link } from "../../app/router";
 import { home as texts } from "../../texts/home";
 import { Table } from "../../ui/list";
-import { Count, Mark, Time } from "../../ui/marks";
-import { Empty } from "../../ui/page";
+import { Count, Mark, Time, Verdict } from "../../ui/marks";
+import { Curl } from "../../ui/page";
 
 /** What needs attention, each with the way to where it can be put right. */
 export function Attention({ of }: { of: Overview }) {
   if (of.items.length === 0) {
-    return <Empty title={texts.calm} action={<Mark tone="good">{texts.calmHint}</Mark>} route="GET /overview" />;
+    return <><Verdict tone="good" title={texts.calm}>{texts.calmHint}</Verdict><Curl route="GET /overview" /></>;
   }
   return (
     <>
@@ -20,7 +20,7 @@ export function Attention({ of }: { of: Overview }) {
           { title: "How urgent", cell: (item) => <Mark tone={item.severity === "critical" ? "bad" : "warn"}>{texts.severities[item.severity]}</Mark> },
           { title: "What", cell: (item) => <Link to={goal(item)}>{texts.kinds[item.kind]}{item.subject && `: ${item.subject.name}`}</Link> },
           { title: "How many", number: true, cell: (item) => <><Count value={item.count} /> <span className="soft">{texts.amounts[item.kind]}</span></> },
-          { title: "Since", cell: (item) => <Time at={item.since} distance /> },
+          { title: "When", cell: (item) => <Time at={item.since} distance /> },
         ]}
       />
       {of.more && <p className="soft">{texts.more}</p>}
