@@ -79,35 +79,38 @@ export interface Entry {
   shown: (access: Access) => boolean;
 }
 
+const zone = (access: Access) => access.may("admin_read");
+const administrators = (access: Access) => access.may("admin_read", access.organization?.id);
+const everybody = () => true;
+const legacy = (access: Access) => access.product.legacy;
+
 /** What the rail has, in its groups. */
 export const rail: { group: string; entries: Entry[] }[] = [
-  { group: "", entries: [{ name: "Home", to: "", shown: () => true }] },
-  { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: () => true }] },
+  { group: "", entries: [{ name: "Home", to: "", shown: everybody }] },
   {
     group: "Chain gate",
     entries: [
-      { name: "Contracts", to: "contracts", shown: (access) => access.may("admin_read", access.organization?.id) },
-      { name: "Explain", to: "explain", shown: (access) => access.may("admin_read", access.organization?.id) },
-      { name: "Denials", to: "denials", shown: (access) => access.may("admin_read") },
+      { name: "Contracts", to: "contracts", shown: administrators },
+      { name: "Explain", to: "explain", shown: administrators },
+      { name: "Denials", to: "denials", shown: zone },
     ],
-    group: "Records",
-    entries: [{ name: "Audit", to: "audit", shown: (access) => access.may("admin_read", access.organization?.id) }],
   },
-  { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: (access) => access.may("admin_read") }] },
-  { group: "Chain", entries: [{ name: "Wallet", to: "wallet", shown: () => true }] },
+  { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: everybody }] },
   {
     group: "Chain",
     entries: [
-      { name: "Wallet", to: "wallet", shown: () => true },
-      { name: "Blocks", to: "blocks", shown: () => true },
-      { name: "Transactions", to: "transactions", shown: () => true },
+      { name: "Wallet", to: "wallet", shown: everybody },
+      { name: "Blocks", to: "blocks", shown: everybody },
+      { name: "Transactions", to: "transactions", shown: everybody },
     ],
   },
+  { group: "Records", entries: [{ name: "Audit", to: "audit", shown: administrators }] },
+  { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: zone }] },
   {
     group: "Legacy rollup",
     entries: [
-      { name: "Legacy blocks", to: "legacy/blocks", shown: (access) => access.product.legacy },
-      { name: "Legacy tokens", to: "legacy/tokens", shown: (access) => access.product.legacy },
+      { name: "Legacy blocks", to: "legacy/blocks", shown: legacy },
+      { name: "Legacy tokens", to: "legacy/tokens", shown: legacy },
     ],
   },
 ];
