@@ -4,4 +4,3 @@ create index users_source on users (source, created_at desc, id);
 create index applications_search on applications using gin (search_grams(name));
 
 create index api_keys_list on api_keys (created_at desc, id);
-create index api_keys_expiry on api_keys (expires_at) where revoked_at is null;

@@ -51,6 +51,12 @@ final class ConsoleBrowser implements AutoCloseable {
       this.height = height;
       this.scheme = scheme;
     }
+
+    /** Shows a page that is open on a screen of this kind. */
+    void show(Page page) {
+      page.setViewportSize(width, height);
+      page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+    }
   }
 
   /** Somebody at a screen, whom the product does not know yet. */

@@ -1,5 +1,7 @@
 package dev.portcullis.launcher;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,13 +23,16 @@ public record ServerSettings(
     Map<String, String> secrets) {
 
   /** The settings as JVM arguments. */
-  java.util.List<String> jvmArguments() {
-    java.util.List<String> arguments = new java.util.ArrayList<>();
+  List<String> jvmArguments() {
+    List<String> arguments = new ArrayList<>();
     arguments.add("-Xmx" + heap);
     // A small heap that need not grow: a sixth less processor time until the server is ready than
     // with the defaults.
     arguments.add("-Xms" + heap);
     arguments.add("-XX:+UseParallelGC");
+    // Further ones of whoever starts it, apart by spaces.
+    arguments.addAll(List.of(System.getProperty("server.jvm", "").strip().split(" +")));
+    arguments.remove("");
     properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
     return arguments;
   }
