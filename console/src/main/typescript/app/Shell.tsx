@@ -68,7 +68,7 @@ function Rail({ open, path, onSearch }: { open: boolean; path: string; onSearch:
           <div key={group}>
             {group && <div className="group">{group}</div>}
             {shown.map((entry) => (
-              <Link key={entry.to} to={entry.to} className="item" aria-current={isAt(entry.to, path) ? "page" : undefined}>{entry.name}</Link>
+              <Link key={entry.to} to={entry.to} className="item" aria-current={isAt(entry.at ?? entry.to, path) ? "page" : undefined}>{entry.name}</Link>
             ))}
           </div>
         );

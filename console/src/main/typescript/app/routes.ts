@@ -70,6 +70,27 @@ export const routes: Route[] = [
     "legacy/operations/:id": "LegacyOperation",
     "legacy/tokens": "LegacyTokens",
   }),
+  ...pages(() => import("../pages/organizations"), {
+    "organization": "OwnOrganization",
+    "organizations": "OrganizationList",
+    "organizations/new": "OrganizationNew",
+    "organizations/:id": "Overview",
+    "organizations/:id/members": "Members",
+    "organizations/:id/admins": "Admins",
+    "organizations/:id/identity-provider": "IdentityProvider",
+    "organizations/:id/roles": "OrganizationRoles",
+  }),
+  ...pages(() => import("../pages/roles"), {
+    "roles": "RoleList",
+    "roles/:id": "RoleOverview",
+    "roles/:id/holders": "RoleHolders",
+    "roles/:id/functions": "RoleFunctions",
+    "roles/:id/events": "RoleEvents",
+    "organizations/:id/roles/:roleId": "RoleOverview",
+    "organizations/:id/roles/:roleId/holders": "RoleHolders",
+    "organizations/:id/roles/:roleId/functions": "RoleFunctions",
+    "organizations/:id/roles/:roleId/events": "RoleEvents",
+  }),
 ];
 
 /** A line of the rail. */
@@ -77,6 +98,8 @@ export interface Entry {
   name: string;
   to: string;
   shown: (access: Access) => boolean;
+  /** What it leads to, if that is elsewhere. */
+  at?: string;
 }
 
 const zone = (access: Access) => access.may("admin_read");
@@ -96,6 +119,29 @@ export const rail: { group: string; entries: Entry[] }[] = [
     ],
   },
   { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: everybody }] },
+const inZone = (access: Access) => access.may("admin_read");
+const inOrganization = (access: Access) => !inZone(access) && access.organization !== null && access.may("admin_read", access.organization.id);
+
+/** What the rail has, in its groups. */
+export const rail: { group: string; entries: Entry[] }[] = [
+  { group: "", entries: [{ name: "Home", to: "", shown: () => true }] },
+  {
+    group: "People",
+    entries: [
+      { name: "Organizations", to: "organizations", shown: inZone },
+      { name: "Organization", to: "organization", at: "organizations", shown: inOrganization },
+      { name: "Roles", to: "roles", shown: inZone },
+    ],
+  },
+  {
+    group: "Chain gate",
+    entries: [
+      { name: "Contracts", to: "contracts", shown: (access) => access.may("admin_read", access.organization?.id) },
+      { name: "Explain", to: "explain", shown: (access) => access.may("admin_read", access.organization?.id) },
+      { name: "Denials", to: "denials", shown: inZone },
+    ],
+  },
+  { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: () => true }] },
   {
     group: "Chain",
     entries: [
@@ -106,6 +152,11 @@ export const rail: { group: string; entries: Entry[] }[] = [
   },
   { group: "Records", entries: [{ name: "Audit", to: "audit", shown: administrators }] },
   { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: zone }] },
+  {
+    group: "Records",
+    entries: [{ name: "Audit", to: "audit", shown: (access) => access.may("admin_read", access.organization?.id) }],
+  },
+  { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: inZone }] },
   {
     group: "Legacy rollup",
     entries: [

@@ -39,12 +39,14 @@ interface ListProps<R extends Route> {
   /** Milliseconds between two looks at the first page. */
   live?: number;
   limit?: number;
+  /** Whether the reader filters it; unless given, whether its query has values. */
+  filtered?: boolean;
 }
 
 /** A list of the API: by pages, with its states. One request for each page. */
-export function DataList<R extends Route>({ route, request, columns, rowKey, caption, empty, live, limit }: ListProps<R>) {
+export function DataList<R extends Route>({ route, request, columns, rowKey, caption, empty, live, limit, filtered: told }: ListProps<R>) {
   const list = useList(route, request, { ...(live ? { live } : {}), ...(limit ? { limit } : {}) });
-  const filtered = Object.values((request?.query ?? {}) as Record<string, unknown>).some((value) => value !== undefined && value !== "");
+  const filtered = told ?? Object.values((request?.query ?? {}) as Record<string, unknown>).some((value) => value !== undefined && value !== "");
   return <ListView list={list} columns={columns} rowKey={rowKey} caption={caption} empty={empty} filtered={filtered} />;
 }
 

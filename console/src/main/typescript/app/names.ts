@@ -1,0 +1,36 @@
+import { useAccess } from "./access";
+import { queries } from "./query";
+
+interface Named {
+  id?: unknown;
+  name?: unknown;
+  displayName?: unknown;
+  roleName?: unknown;
+}
+
+function nameIn(value: unknown, id: string, depth: number): string | undefined {
+  if (depth === 0 || typeof value !== "object" || value === null) return undefined;
+  const named = value as Named;
+  const name = named.displayName ?? named.name ?? named.roleName;
+  if (String(named.id) === id && typeof name === "string") return name;
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    const found = nameIn(part, id, depth - 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The name of something that a page stands below, as far as it was read before: a page asks for
+ * what it shows and not for its headings. Else a short form of its identifier.
+ */
+export function useName(id: string): string {
+  const { me, organization } = useAccess();
+  if (organization?.id === id) return organization.name;
+  if (me.id === id) return me.displayName;
+  for (const query of queries.getQueryCache().getAll()) {
+    const found = nameIn(query.state.data, id, 6);
+    if (found) return found;
+  }
+  return id.length > 13 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
+}

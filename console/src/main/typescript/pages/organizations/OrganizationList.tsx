@@ -1,0 +1,62 @@
+import { useAccess } from "../../app/access";
+import { Link, usePlace } from "../../app/router";
+import type { Organization } from "../../api/types";
+import { organizations as texts } from "../../texts/organizations";
+import { FilterSelect, SearchBox } from "../../ui/form";
+import { Chips, DataList } from "../../ui/list";
+import { Mark, Time } from "../../ui/marks";
+import { Empty, Page } from "../../ui/page";
+import { RoleNames } from "../../ui/roles";
+import { NewOrganization } from "./NewOrganization";
+
+/** All organizations, the newest first; the drawer for another one may stand before it. */
+function Organizations({ creating }: { creating: boolean }) {
+  const { may } = useAccess();
+  const { query } = usePlace();
+  const deleted = query.get("deleted");
+  const add = may("admin_write") && <Link className="button primary" to="organizations/new">{texts.create}</Link>;
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={add}>
+      <div className="filters">
+        <SearchBox name="search" label={texts.search} />
+        <FilterSelect name="deleted" label={texts.deleted.label} options={[["true", texts.deleted.true], ["any", texts.deleted.any]]} />
+      </div>
+      <Chips names={{ search: "Name", deleted: texts.states.deleted }} />
+      <DataList
+        route="GET /organizations"
+        request={{ query: { search: query.get("search") ?? undefined, deleted: deleted === "true" || deleted === "any" ? deleted : undefined } }}
+        caption={texts.title}
+        rowKey={(row) => row.id}
+        columns={[
+          { title: texts.columns.name, cell: (row) => <Link to={`organizations/${row.id}`}>{row.name}</Link> },
+          { title: texts.columns.brand, cell: (row) => <Brand of={row} /> },
+          { title: texts.columns.wallet, cell: (row) => <Mark tone={row.siweLoginEnabled ? "good" : "idle"}>{row.siweLoginEnabled ? texts.on : texts.off}</Mark> },
+          { title: texts.columns.roles, cell: (row) => <RoleNames roles={row.defaultRoles} /> },
+          { title: texts.columns.state, cell: (row) => <Mark tone={row.deletedAt ? "bad" : "good"}>{row.deletedAt ? texts.states.deleted : texts.states.live}</Mark> },
+          { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
+        ]}
+        empty={<Empty title={texts.empty} action={add} route="POST /organizations" request={{ body: { name: "Acme", defaultRoles: [] } }}>{texts.emptyHint}</Empty>}
+      />
+      {creating && <NewOrganization />}
+    </Page>
+  );
+}
+
+function Brand({ of }: { of: Organization }) {
+  if (!of.brandName) return <span className="soft">–</span>;
+  return (
+    <span className="brandname">
+      {of.primaryColor && <span className="swatch" style={{ background: of.primaryColor }} />}
+      {of.brandName}
+    </span>
+  );
+}
+
+export function OrganizationList() {
+  return <Organizations creating={false} />;
+}
+
+/** The list with its drawer open, at a path of its own. */
+export function OrganizationNew() {
+  return <Organizations creating />;
+}

@@ -1,0 +1,70 @@
+import { useAccess } from "../../app/access";
+import { useDrawer } from "../../app/drawer";
+import { useApi } from "../../app/query";
+import type { Organization } from "../../api/types";
+import { common } from "../../texts/common";
+import { organizations as texts } from "../../texts/organizations";
+import { Editing } from "../../ui/edit";
+import { Hash, Mark, Time } from "../../ui/marks";
+import { Facts, Ready, Section, Surface } from "../../ui/page";
+import { RoleNames } from "../../ui/roles";
+import { BrandCard } from "./BrandCard";
+import { DangerZone } from "./DangerZone";
+import { EditBranding } from "./EditBranding";
+import { EditOrganization } from "./EditOrganization";
+import { EditSiwe } from "./EditSiwe";
+import { OrganizationFrame } from "./OrganizationFrame";
+import { OwnOverview } from "./OwnOverview";
+
+/** What an organization is: its name, its looks, how its members sign in. */
+export function Overview({ params }: { params: Record<string, string> }) {
+  const { may } = useAccess();
+  const id = params.id ?? "";
+  return may("admin_read") ? <ZoneOverview id={id} /> : <OwnOverview id={id} />;
+}
+
+function ZoneOverview({ id }: { id: string }) {
+  const { may } = useAccess();
+  const { open, show, close } = useDrawer();
+  const found = useApi("GET /organizations/{id}", { path: { id } });
+  const writer = may("admin_write") && found.data?.data.deletedAt === null;
+  const edit = (name: string, label: string) => writer && <button type="button" onClick={() => show(name)}>{label}</button>;
+  return (
+    <OrganizationFrame id={id} tab="overview" title={found.data?.data.name ?? texts.tabs.overview} actions={edit("edit", texts.edit)}>
+      <Ready of={found}>
+        {(organization) => (
+          <>
+            <Facts of={facts(organization)} />
+            <Section title={texts.branding.title} actions={edit("branding", texts.branding.edit)}>
+              <p className="soft">{texts.branding.lead}</p>
+              <BrandCard {...organization} />
+            </Section>
+            <Section title={texts.siwe.title} actions={edit("siwe", texts.siwe.edit)}>
+              <Facts
+                of={[
+                  [texts.columns.wallet, <Mark key="on" tone={organization.siweLoginEnabled ? "good" : "idle"}>{organization.siweLoginEnabled ? texts.on : texts.off}</Mark>],
+                  [texts.siwe.domains, organization.siweAllowedDomains.join(", ") || common.none],
+                ]}
+              />
+            </Section>
+            {writer && <DangerZone id={id} name={organization.name} />}
+          </>
+        )}
+      </Ready>
+      {open === "edit" && <Surface kind="drawer" title={texts.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditOrganization start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
+      {open === "branding" && <Surface kind="drawer" title={texts.branding.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditBranding id={id} start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
+      {open === "siwe" && <Surface kind="drawer" title={texts.siwe.edit} onClose={close}><Editing of={found}>{(start, etag, again) => <EditSiwe start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
+    </OrganizationFrame>
+  );
+}
+
+function facts(organization: Organization): [string, React.ReactNode][] {
+  return [
+    [common.identifier, <Hash key="id" value={organization.id} label="identifier" full />],
+    [texts.columns.state, <Mark key="state" tone={organization.deletedAt ? "bad" : "good"}>{organization.deletedAt ? texts.states.deleted : texts.states.live}</Mark>],
+    [texts.columns.roles, <RoleNames key="roles" roles={organization.defaultRoles} />],
+    [common.created, <Time key="created" at={organization.createdAt} />],
+    [common.changed, <Time key="changed" at={organization.updatedAt} />],
+    ...(organization.deletedAt ? [[texts.states.deleted, <Time key="deleted" at={organization.deletedAt} />] as [string, React.ReactNode]] : []),
+  ];
+}

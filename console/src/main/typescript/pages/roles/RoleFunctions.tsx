@@ -1,0 +1,33 @@
+import { Link } from "../../app/router";
+import { roles } from "../../texts/roles";
+import { DataList } from "../../ui/list";
+import { Hash, Time } from "../../ui/marks";
+import { Empty } from "../../ui/page";
+import { RoleFrame, roleOf } from "./RoleFrame";
+
+const texts = roles.functions;
+
+/** The functions of contracts that a role opens. */
+export function RoleFunctions({ params }: { params: Record<string, string> }) {
+  const { owner, id } = roleOf(params);
+  return (
+    <RoleFrame params={params} tab="functions" lead={texts.lead}>
+      <DataList
+        route={owner === null ? "GET /contract-permissions" : "GET /organizations/{id}/roles/{roleId}/function-permissions"}
+        request={owner === null ? { query: { roleId: id } } : { path: { id: owner, roleId: id } }}
+        filtered={false}
+        caption={roles.tabs.functions}
+        rowKey={(row) => row.id}
+        columns={[
+          { title: texts.columns.function, cell: (row) => row.isUmbrella ? <span className="soft">{texts.umbrella}</span> : <code>{row.functionSignature || row.methodSelector}</code> },
+          { title: texts.columns.contract, cell: (row) => owner === null ? <Hash value={row.contractAddress} label="address" /> : <Link className="mono" to={`organizations/${owner}/contracts/${row.contractAddress}`}>{row.contractAddress}</Link> },
+          { title: texts.columns.access, cell: (row) => row.accessType },
+          { title: texts.columns.rule, cell: (row) => roles.rules[row.ruleType as keyof typeof roles.rules] ?? row.ruleType },
+          { title: texts.columns.members, cell: (row) => row.organizationOnly ? texts.yes : texts.no },
+          { title: texts.columns.changed, cell: (row) => <Time at={row.updatedAt} /> },
+        ]}
+        empty={<Empty title={texts.empty}>{texts.emptyHint}</Empty>}
+      />
+    </RoleFrame>
+  );
+}
