@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useAccess } from "./access";
 import { queries } from "./query";
 
@@ -20,17 +21,25 @@ function nameIn(value: unknown, id: string, depth: number): string | undefined {
   return undefined;
 }
 
-/**
- * The name of something that a page stands below, as far as it was read before: a page asks for
- * what it shows and not for its headings. Else a short form of its identifier.
- */
-export function useName(id: string): string {
-  const { me, organization } = useAccess();
-  if (organization?.id === id) return organization.name;
-  if (me.id === id) return me.displayName;
+function known(id: string): string | undefined {
+  if (id === "") return undefined;
   for (const query of queries.getQueryCache().getAll()) {
     const found = nameIn(query.state.data, id, 6);
     if (found) return found;
   }
-  return id.length > 13 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
+  return undefined;
+}
+
+const listen = (changed: () => void) => queries.getQueryCache().subscribe(changed);
+
+/**
+ * The name of something that a page stands below, as far as anything that was read says it: a page
+ * asks for what it shows and not for its headings. Else a short form of its identifier.
+ */
+export function useName(id: string): string {
+  const { me, organization } = useAccess();
+  const found = useSyncExternalStore(listen, () => known(id));
+  if (organization?.id === id) return organization.name;
+  if (me.id === id) return me.displayName;
+  return found ?? (id.length > 13 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id);
 }

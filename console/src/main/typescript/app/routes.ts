@@ -80,6 +80,13 @@ export const routes: Route[] = [
     "organizations/:id/identity-provider": "IdentityProvider",
     "organizations/:id/roles": "OrganizationRoles",
   }),
+  ...pages(() => import("../pages/users"), {
+    "users": "UserList",
+    "users/new": "UserNew",
+    "users/:id": "UserOverview",
+    "users/:id/sessions": "UserSessions",
+    "users/:id/passkeys": "UserPasskeys",
+  }),
   ...pages(() => import("../pages/roles"), {
     "roles": "RoleList",
     "roles/:id": "RoleOverview",
@@ -130,6 +137,7 @@ export const rail: { group: string; entries: Entry[] }[] = [
     entries: [
       { name: "Organizations", to: "organizations", shown: inZone },
       { name: "Organization", to: "organization", at: "organizations", shown: inOrganization },
+      { name: "Users", to: "users", shown: inZone },
       { name: "Roles", to: "roles", shown: inZone },
     ],
   },

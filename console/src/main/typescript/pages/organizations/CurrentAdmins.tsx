@@ -30,7 +30,7 @@ export function CurrentAdmins({ id, action }: { id: string; action: ReactNode })
                 { title: texts.columns.name, cell: (row) => may("admin_read") ? <Link to={`users/${row.id}`}>{row.displayName}</Link> : row.displayName },
                 { title: texts.columns.roles, cell: (row) => <RoleNames roles={row.roles.filter((role) => role.organizationId === id)} /> },
                 { title: texts.columns.since, cell: (row) => <Time at={row.createdAt} /> },
-                ...(may("admin_write", id) ? [{ title: texts.columns.actions, cell: (row: typeof admins[number]) => <button type="button" className="plain small" aria-label={texts.removeTitle(row.displayName)} onClick={() => show("remove", row.id)}>{texts.remove}</button> }] : []),
+                ...(may("admin_write", id) ? [{ title: texts.columns.actions, cell: (row: typeof admins[number]) => <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.displayName)} onClick={() => show("remove", row.id)}>{texts.remove}</button></span> }] : []),
               ]}
             />
           )}

@@ -4,7 +4,7 @@ import type { Item } from "../../app/query";
 import { Link, usePlace } from "../../app/router";
 import { organizations } from "../../texts/organizations";
 import { SearchBox } from "../../ui/form";
-import { Chips, DataList } from "../../ui/list";
+import { DataList } from "../../ui/list";
 import { Time } from "../../ui/marks";
 import { Empty } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
@@ -29,7 +29,7 @@ export function Members({ params }: { params: Record<string, string> }) {
     </>
   );
   const changes = (row: Member) => (
-    <span className="row">
+    <span className="acts">
       <button type="button" className="plain small" aria-label={texts.rolesOf(row.displayName)} onClick={() => show("roles", row.id)}>{texts.roles}</button>
       <button type="button" className="plain small" aria-label={texts.removeTitle(row.displayName)} onClick={() => show("remove", row.id)}>{texts.remove}</button>
     </span>
@@ -40,7 +40,6 @@ export function Members({ params }: { params: Record<string, string> }) {
         <SearchBox name="name" label={texts.search} />
         <RoleFilter name="role" label={texts.role} organizationId={id} />
       </div>
-      <Chips names={{ name: texts.columns.name }} />
       <DataList
         route="GET /organizations/{id}/users"
         request={{ path: { id }, query: { displayName: query.get("name") ?? undefined, roleId: query.get("role") ?? undefined } }}

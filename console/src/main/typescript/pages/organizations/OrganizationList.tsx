@@ -1,9 +1,9 @@
 import { useAccess } from "../../app/access";
-import { Link, usePlace } from "../../app/router";
+import { Link, usePlace, useQueryValue } from "../../app/router";
 import type { Organization } from "../../api/types";
 import { organizations as texts } from "../../texts/organizations";
-import { FilterSelect, SearchBox } from "../../ui/form";
-import { Chips, DataList } from "../../ui/list";
+import { SearchBox } from "../../ui/form";
+import { DataList } from "../../ui/list";
 import { Mark, Time } from "../../ui/marks";
 import { Empty, Page } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
@@ -13,15 +13,18 @@ import { NewOrganization } from "./NewOrganization";
 function Organizations({ creating }: { creating: boolean }) {
   const { may } = useAccess();
   const { query } = usePlace();
-  const deleted = query.get("deleted");
+  const [deleted, setDeleted] = useQueryValue("deleted");
   const add = may("admin_write") && <Link className="button primary" to="organizations/new">{texts.create}</Link>;
   return (
     <Page title={texts.title} lead={texts.lead} actions={add}>
       <div className="filters">
         <SearchBox name="search" label={texts.search} />
-        <FilterSelect name="deleted" label={texts.deleted.label} options={[["true", texts.deleted.true], ["any", texts.deleted.any]]} />
+        <select aria-label={texts.deleted.label} value={deleted} onChange={(event) => setDeleted(event.target.value)}>
+          <option value="">{texts.deleted.live}</option>
+          <option value="true">{texts.deleted.true}</option>
+          <option value="any">{texts.deleted.any}</option>
+        </select>
       </div>
-      <Chips names={{ search: "Name", deleted: texts.states.deleted }} />
       <DataList
         route="GET /organizations"
         request={{ query: { search: query.get("search") ?? undefined, deleted: deleted === "true" || deleted === "any" ? deleted : undefined } }}

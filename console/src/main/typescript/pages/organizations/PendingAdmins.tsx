@@ -27,7 +27,7 @@ export function PendingAdmins({ id, action }: { id: string; action: ReactNode })
               columns={[
                 { title: texts.columns.subject, cell: (row) => <Hash value={row.oidcSub} label="subject" full /> },
                 { title: texts.columns.named, cell: (row) => <Time at={row.createdAt} /> },
-                ...(may("admin_write") ? [{ title: texts.columns.actions, cell: (row: typeof pending[number]) => <button type="button" className="plain small" aria-label={texts.removeTitle(row.oidcSub)} onClick={() => show("removePending", row.oidcSub)}>{texts.remove}</button> }] : []),
+                ...(may("admin_write") ? [{ title: texts.columns.actions, cell: (row: typeof pending[number]) => <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.oidcSub)} onClick={() => show("removePending", row.oidcSub)}>{texts.remove}</button></span> }] : []),
               ]}
             />
           )}

@@ -6,7 +6,7 @@ import { Link } from "../../app/router";
 import { common } from "../../texts/common";
 import { roles as texts } from "../../texts/roles";
 import { Editing } from "../../ui/edit";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/marks";
 import { Facts, Ready, Surface } from "../../ui/page";
 import { PermissionNames } from "./PermissionNames";
 import { RemoveRole } from "./RemoveRole";
@@ -37,7 +37,7 @@ export function RoleOverview({ params }: { params: Record<string, string> }) {
             of={[
               [common.identifier, <Hash key="id" value={shown.id} label="identifier" full />],
               [texts.owner, owner === null ? texts.zone : <Link key="owner" to={`organizations/${owner}`}>{organization}</Link>],
-              [texts.columns.kind, <Mark key="kind" tone={shown.isSystemRole ? "good" : "idle"}>{shown.isSystemRole ? texts.builtIn : texts.custom}</Mark>],
+              [texts.columns.kind, shown.isSystemRole ? texts.builtIn : texts.custom],
               [texts.columns.permissions, <PermissionNames key="opens" of={shown.systemPermissions} />],
               [common.created, <Time key="created" at={shown.createdAt} />],
               [common.changed, <Time key="changed" at={shown.updatedAt} />],

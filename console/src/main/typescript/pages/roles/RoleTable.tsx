@@ -4,8 +4,8 @@ import type { Item } from "../../app/query";
 import { Link, usePlace } from "../../app/router";
 import { roles as texts } from "../../texts/roles";
 import { SearchBox } from "../../ui/form";
-import { Chips, DataList } from "../../ui/list";
-import { Count, Mark, Time } from "../../ui/marks";
+import { DataList } from "../../ui/list";
+import { Count, Time } from "../../ui/marks";
 import { Empty } from "../../ui/page";
 import { rolePath } from "../../ui/roles";
 import { PermissionNames } from "./PermissionNames";
@@ -22,7 +22,7 @@ export function RoleTable({ owner }: { owner: string | null }) {
   const search = query.get("search") ?? undefined;
   const changes = (row: Row) =>
     row.isSystemRole ? null : (
-      <span className="row">
+      <span className="acts">
         <button type="button" className="plain small" aria-label={texts.editOf(row.roleName)} onClick={() => show("edit", row.id)}>{texts.edit}</button>
         <button type="button" className="plain small" aria-label={texts.removeOf(row.roleName)} onClick={() => show("remove", row.id)}>{texts.remove}</button>
       </span>
@@ -31,7 +31,6 @@ export function RoleTable({ owner }: { owner: string | null }) {
   return (
     <>
       <div className="filters"><SearchBox name="search" label={texts.search} /></div>
-      <Chips names={{ search: texts.columns.name }} />
       <DataList
         route={owner === null ? "GET /roles" : "GET /organizations/{id}/roles"}
         request={{ path: owner === null ? {} : { id: owner }, query: { searchQuery: search } }}
@@ -42,7 +41,7 @@ export function RoleTable({ owner }: { owner: string | null }) {
           { title: texts.columns.permissions, cell: (row) => <PermissionNames of={row.systemPermissions} /> },
           { title: texts.columns.holders, number: true, cell: (row) => <Link to={`${rolePath(row)}/holders`}><Count value={row.usersCount} /></Link> },
           { title: texts.columns.functions, number: true, cell: (row) => <Link to={`${rolePath(row)}/functions`}><Count value={row.contractPermissionsCount} /></Link> },
-          { title: texts.columns.kind, cell: (row) => <Mark tone={row.isSystemRole ? "good" : "idle"}>{row.isSystemRole ? texts.builtIn : texts.custom}</Mark> },
+          { title: texts.columns.kind, cell: (row) => row.isSystemRole ? texts.builtIn : texts.custom },
           { title: texts.columns.changed, cell: (row) => <Time at={row.updatedAt} /> },
           ...(writer ? [{ title: texts.columns.actions, cell: changes }] : []),
         ]}

@@ -1,0 +1,4 @@
+export { UserList, UserNew } from "./UserList";
+export { UserOverview } from "./UserOverview";
+export { UserPasskeys } from "./UserPasskeys";
+export { UserSessions } from "./UserSessions";
