@@ -111,12 +111,31 @@ export interface Entry {
 
 const zone = (access: Access) => access.may("admin_read");
 const administrators = (access: Access) => access.may("admin_read", access.organization?.id);
+const ownOrganization = (access: Access) => !zone(access) && access.organization !== null && administrators(access);
 const everybody = () => true;
 const legacy = (access: Access) => access.product.legacy;
 
 /** What the rail has, in its groups. */
 export const rail: { group: string; entries: Entry[] }[] = [
   { group: "", entries: [{ name: "Home", to: "", shown: everybody }] },
+  {
+    group: "People",
+    entries: [
+      { name: "Organizations", to: "organizations", shown: zone },
+      { name: "Organization", to: "organization", at: "organizations", shown: ownOrganization },
+      { name: "Users", to: "users", shown: zone },
+      { name: "Roles", to: "roles", shown: zone },
+    ],
+  },
+  {
+    group: "Access",
+    entries: [
+      { name: "Credentials", to: "credentials", shown: zone },
+      { name: "Tenants", to: "tenants", shown: zone },
+      { name: "Applications", to: "applications", shown: zone },
+      { name: "Templates", to: "templates", shown: zone },
+    ],
+  },
   {
     group: "Chain gate",
     entries: [
@@ -126,30 +145,6 @@ export const rail: { group: string; entries: Entry[] }[] = [
     ],
   },
   { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: everybody }] },
-const inZone = (access: Access) => access.may("admin_read");
-const inOrganization = (access: Access) => !inZone(access) && access.organization !== null && access.may("admin_read", access.organization.id);
-
-/** What the rail has, in its groups. */
-export const rail: { group: string; entries: Entry[] }[] = [
-  { group: "", entries: [{ name: "Home", to: "", shown: () => true }] },
-  {
-    group: "People",
-    entries: [
-      { name: "Organizations", to: "organizations", shown: inZone },
-      { name: "Organization", to: "organization", at: "organizations", shown: inOrganization },
-      { name: "Users", to: "users", shown: inZone },
-      { name: "Roles", to: "roles", shown: inZone },
-    ],
-  },
-  {
-    group: "Chain gate",
-    entries: [
-      { name: "Contracts", to: "contracts", shown: (access) => access.may("admin_read", access.organization?.id) },
-      { name: "Explain", to: "explain", shown: (access) => access.may("admin_read", access.organization?.id) },
-      { name: "Denials", to: "denials", shown: inZone },
-    ],
-  },
-  { group: "Events", entries: [{ name: "Webhooks", to: "webhooks", shown: () => true }] },
   {
     group: "Chain",
     entries: [
@@ -160,11 +155,6 @@ export const rail: { group: string; entries: Entry[] }[] = [
   },
   { group: "Records", entries: [{ name: "Audit", to: "audit", shown: administrators }] },
   { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: zone }] },
-  {
-    group: "Records",
-    entries: [{ name: "Audit", to: "audit", shown: (access) => access.may("admin_read", access.organization?.id) }],
-  },
-  { group: "Operations", entries: [{ name: "Operations", to: "operations", shown: inZone }] },
   {
     group: "Legacy rollup",
     entries: [
