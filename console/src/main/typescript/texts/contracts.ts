@@ -1,6 +1,7 @@
 /** What the pages of contracts say. */
 export const contracts = {
   title: "Contracts",
+  one: "Contract",
   lead: "What is registered here is guarded: a function or an event without a permission is denied to all.",
   choose: "Choose an organization to see its contracts.",
   find: "Find an organization",

@@ -40,6 +40,7 @@ export const explain = {
   result: {
     waiting: "No question yet",
     waitingHint: "Fill in the call and press Explain. The address keeps the question, so that you can send it to somebody.",
+    old: "The question has changed since. Explain it again.",
     allowed: "Allowed",
     refused: "Refused",
     undecided: "Not decided",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Caller } from "./caller";
 import { useApi } from "../app/query";
 import { useRested } from "../app/router";
@@ -12,22 +12,29 @@ interface Props {
   organizationId: string | null;
   kinds: Caller["kind"][];
   error?: string | undefined;
-  /** Told of the wallets of whoever is chosen. */
-  onWallets?: (wallets: string[]) => void;
+  /** Told of whoever is chosen, when somebody chooses. */
+  onChosen?: (chosen: Found) => void;
+  /** Told of whoever is chosen when they are known, also if the address had them. */
+  onKnown?: (chosen: Found) => void;
 }
 
 const t = explain.actor;
 
 /** Chooses who makes a call: by name, among those that the reader may see. */
-export function Actor({ caller, onChange, organizationId, kinds, error, onWallets }: Props) {
+export function Actor({ caller, onChange, organizationId, kinds, error, onChosen, onKnown }: Props) {
   const [text, setText] = useState("");
   const rested = useRested(text.trim());
   const found = useFound(caller.kind, organizationId, rested === "" ? undefined : rested);
   const choose = (id: string) => {
     onChange({ ...caller, id });
-    onWallets?.(found.items.find((item) => item.id === id)?.wallets ?? []);
+    const item = found.items.find((other) => other.id === id);
+    if (item) onChosen?.(item);
   };
-  const isMissing = caller.id !== "" && !found.items.some((item) => item.id === caller.id);
+  const known = found.items.find((item) => item.id === caller.id);
+  useEffect(() => {
+    if (known) onKnown?.(known);
+  }, [known?.id, known?.name]);
+  const isMissing = caller.id !== "" && !known;
   const options: [string, string][] = [
     ["", found.items.length > 0 || found.isPending ? t.choose : t.none],
     ...(isMissing ? [[caller.id, caller.id] as [string, string]] : []),
@@ -46,13 +53,20 @@ export function Actor({ caller, onChange, organizationId, kinds, error, onWallet
   );
 }
 
-interface Found {
-  items: { id: string; name: string; wallets: string[] }[];
+/** Somebody who may be chosen. */
+export interface Found {
+  id: string;
+  name: string;
+  wallets: string[];
+}
+
+interface Search {
+  items: Found[];
   isPending: boolean;
   error: string | undefined;
 }
 
-function useFound(kind: Caller["kind"], organizationId: string | null, search: string | undefined): Found {
+function useFound(kind: Caller["kind"], organizationId: string | null, search: string | undefined): Search {
   const id = organizationId ?? "";
   const limit = 25;
   const zoneUsers = useApi("GET /users", { query: { search, limit } }, { enabled: kind === "user" && id === "" });

@@ -56,7 +56,7 @@ function ofMatrix(tab: Tab, Content: ComponentType<MatrixTab>) {
     const matrix = asked.data?.data;
     const staged = matrix ? liveChanges(matrix, kept) : kept;
     return (
-      <Frame organizationId={organizationId} address={address} tab={tab} name={matrix?.contract.name || address}>
+      <Frame organizationId={organizationId} address={address} tab={tab} name={matrix ? matrix.contract.name || address : contracts.one}>
         <Ready of={asked}>{(data) => <Content organizationId={organizationId} matrix={data} staged={staged} change={change} mayWrite={mayWrite} />}</Ready>
         {matrix && <StageBar organizationId={organizationId} matrix={matrix} etag={asked.data?.etag ?? null} staged={staged} change={change} mayWrite={mayWrite} reload={() => asked.refetch()} />}
         <Leave organizationId={organizationId} address={address} staged={kept} change={change} />
@@ -78,7 +78,7 @@ export function ContractSettings({ params }: { params: Record<string, string> })
   const [anew, setAnew] = useState(0);
   const reload = () => asked.refetch().then(() => setAnew((times) => times + 1));
   return (
-    <Frame organizationId={organizationId} address={address} tab="settings" name={asked.data?.data.name || address}>
+    <Frame organizationId={organizationId} address={address} tab="settings" name={asked.data ? asked.data.data.name || address : contracts.one}>
       <Ready of={asked}>{(contract) => <Settings key={anew} organizationId={organizationId} contract={contract} etag={asked.data?.etag ?? null} reload={reload} />}</Ready>
       <Leave organizationId={organizationId} address={address} staged={kept} change={change} />
     </Frame>

@@ -63,10 +63,8 @@ export function Try({ organizationId, matrix, staged }: { organizationId: string
           organizationId={organizationId}
           kinds={["user", "app", "nobody"]}
           error={wrong.caller}
-          onWallets={(known) => {
-            setWallets(known);
-            setCall((now) => ({ ...now, from: known[0] ?? now.from }));
-          }}
+          onChosen={(chosen) => setCall((now) => ({ ...now, from: chosen.wallets[0] ?? now.from }))}
+          onKnown={(chosen) => setWallets(chosen.wallets)}
         />
         <CallForm call={call} onChange={setCall} functions={matrix.functions} wrong={wrong} wallets={wallets} isFree={false} />
       </Form>

@@ -28,7 +28,7 @@ export function Denial({ params }: { params: Record<string, string> }) {
             <div className="stack">
               <h2>{t.now}</h2>
               <p className="soft">{data.note}</p>
-              <Explanation of={data.now} roles={new Map()} selector={data.denial.methodSelector} />
+              <Explanation of={data.now} names={new Map()} selector={data.denial.methodSelector} />
               <Curl route="GET /admin/rpc-denials/{id}/explanation" request={{ path: { id } }} />
             </div>
             <Section title={t.then}><Recorded of={data.denial} /></Section>

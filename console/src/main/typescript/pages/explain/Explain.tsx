@@ -4,7 +4,7 @@ import { useAccess } from "../../app/access";
 import { useChange } from "../../app/query";
 import { setQuery, usePlace, useRested } from "../../app/router";
 import { explain } from "../../texts/explain";
-import { Actor } from "../../ui/actor";
+import { Actor, type Found } from "../../ui/actor";
 import { build, isRaw, selectorOf, type Wrong } from "../../ui/call";
 import { bodyOfCaller } from "../../ui/caller";
 import { CallForm } from "../../ui/callform";
@@ -25,7 +25,7 @@ export function Explain() {
   const organization = query.get("organization") ?? "";
   const [question, setQuestion] = useState(() => questionOf(query));
   const [wrong, setWrong] = useState<Wrong & { caller?: string }>({});
-  const [wallets, setWallets] = useState<string[]>([]);
+  const [who, setWho] = useState<Found | null>(null);
   const { caller, call } = question;
   const known = useFunctions(isRaw(call) ? "" : call.to, organization);
   const zone = useChange("POST /admin/access-decisions");
@@ -59,6 +59,9 @@ export function Explain() {
   });
 
   const sent = asked.variables?.body;
+  const names = new Map([...known.names, ...(who ? [[who.id, who.name] as const] : []), ...(access.organization ? [[own, access.organization.name] as const] : [])]);
+  const built = build(call, known.functions);
+  const isOld = sent && JSON.stringify([sent.actor, sent.method, sent.params]) !== JSON.stringify([bodyOfCaller(caller), call.method, "params" in built ? built.params : null]);
   return (
     <Page title={explain.title} lead={explain.lead}>
       <div className="twin">
@@ -69,10 +72,8 @@ export function Explain() {
             organizationId={isZone ? null : own}
             kinds={isZone ? ["user", "app", "tenant"] : ["user", "app"]}
             error={wrong.caller}
-            onWallets={(found) => {
-              setWallets(found);
-              setQuestion((now) => ({ ...now, call: { ...now.call, from: found[0] ?? now.call.from } }));
-            }}
+            onChosen={(chosen) => setQuestion((now) => ({ ...now, call: { ...now.call, from: chosen.wallets[0] ?? now.call.from } }))}
+            onKnown={setWho}
           />
           <CallForm
             call={call}
@@ -82,7 +83,7 @@ export function Explain() {
             }}
             functions={known.functions}
             wrong={wrong}
-            wallets={wallets}
+            wallets={who && who.id === caller.id ? who.wallets : []}
             note={known.note}
             isFree
           />
@@ -91,7 +92,8 @@ export function Explain() {
           {asked.data && sent
             ? (
               <>
-                <Explanation of={asked.data.data} roles={known.roles} selector={selectorOf(call)} />
+                {isOld && <p className="notice">{t.old}</p>}
+                <Explanation of={asked.data.data} names={names} selector={selectorOf(call)} />
                 {isZone
                   ? <Curl route="POST /admin/access-decisions" request={{ body: sent }} />
                   : <Curl route="POST /organizations/{id}/access-decisions" request={{ path: { id: own }, body: sent }} />}

@@ -11,10 +11,10 @@ import { Curl, Facts, Section } from "../../ui/page";
 const t = explain.result;
 
 /** A decision: what it is, the rules in order with what was found, and what would change it. */
-export function Explanation({ of, roles, selector }: {
+export function Explanation({ of, names, selector }: {
   of: AccessExplanation;
-  /** Names of roles. */
-  roles: Map<string, string>;
+  /** Names of what the facts identify, where they are known. */
+  names: Map<string, string>;
   /** The function that was called, if it was one. */
   selector: string | null;
 }) {
@@ -29,9 +29,9 @@ export function Explanation({ of, roles, selector }: {
           <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>]]} />
         </Section>
       )}
-      <Change of={of} roles={roles} selector={selector} />
+      <Change of={of} names={names} selector={selector} />
       <Section title={t.checklist}>
-        <ol className="checklist">{of.facts.map((fact, i) => <Rule key={i} fact={fact} roles={roles} isDeciding={i === decides} />)}</ol>
+        <ol className="checklist">{of.facts.map((fact, i) => <Rule key={i} fact={fact} names={names} isDeciding={i === decides} />)}</ol>
       </Section>
     </div>
   );
@@ -46,7 +46,7 @@ function toneOf(fact: Fact): Tone {
   return OPENING.includes(fact.rule.replace("frame.", "")) ? "idle" : "bad";
 }
 
-function Rule({ fact, roles, isDeciding }: { fact: Fact; roles: Map<string, string>; isDeciding: boolean }) {
+function Rule({ fact, names, isDeciding }: { fact: Fact; names: Map<string, string>; isDeciding: boolean }) {
   const isFrame = fact.rule.startsWith("frame.");
   const name = isFrame ? fact.rule.slice("frame.".length) : fact.rule;
   const values = Object.entries(fact.value ?? {}).filter(([, value]) => value !== null);
@@ -55,26 +55,28 @@ function Rule({ fact, roles, isDeciding }: { fact: Fact; roles: Map<string, stri
       <Mark tone={toneOf(fact)}>{fact.holds === null ? t.unknown : fact.holds ? t.holds : t.fails}</Mark>
       <div>
         <span>{isFrame && t.beneath}{explain.facts[name] ?? name} <code className="soft">{fact.rule}</code>{isDeciding && <strong> {t.decides}</strong>}</span>
-        {values.length > 0 && <Facts of={values.map(([key, value]) => [explain.values[key] ?? key, shown(key, value, roles)])} />}
+        {values.length > 0 && <Facts of={values.map(([key, value]) => [explain.values[key] ?? key, shown(key, value, names)])} />}
       </div>
     </li>
   );
 }
 
 /** A value that was found, with a link where it names something. */
-function shown(key: string, value: unknown, roles: Map<string, string>): ReactNode {
+function shown(key: string, value: unknown, names: Map<string, string>): ReactNode {
   if (typeof value === "boolean") return value ? t.holds : t.fails;
-  if (key === "held" || key === "required") return names(value as string[], (id) => <span key={id} className="chip">{roles.get(id) ?? id}</span>);
-  if (key === "organizationIds") return names(value as string[], (id) => <Link key={id} to={`organizations/${id}`}>{id}</Link>);
-  if (key === "compared") return names(value as { argumentIndex: number; word?: string }[], (one) => <span key={one.argumentIndex}>{one.argumentIndex}: {one.word ? <code>{one.word}</code> : "–"}</span>);
+  if (key === "held" || key === "required") return several(value as string[], (id) => <span key={id} className="chip">{names.get(id) ?? id}</span>);
+  if (key === "organizationIds") return several(value as string[], (id) => <Link key={id} to={`organizations/${id}`}>{names.get(id) ?? id}</Link>);
+  if (key === "compared") return several(value as { argumentIndex: number; word?: string }[], (one) => <span key={one.argumentIndex}>{one.argumentIndex}: {one.word ? <code>{one.word}</code> : "–"}</span>);
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  if (key === "organizationId") return <Link to={`organizations/${text}`}>{text}</Link>;
-  if (key === "userId") return <Link to={`users/${text}`}>{text}</Link>;
+  if (key === "organizationId") return <Link to={`organizations/${text}`}>{names.get(text) ?? text}</Link>;
+  if (key === "userId") return <Link to={`users/${text}`}>{names.get(text) ?? text}</Link>;
   if (key === "ruleType") return contracts.matrix.short[text] ?? text;
+  const name = names.get(text);
+  if (key === "contractAddress" && name) return <span className="row">{name}<Hash value={text} label={name} /></span>;
   return /^0x/.test(text) ? <Hash value={text} label={explain.values[key] ?? key} /> : text;
 }
 
-function names<T>(values: T[], one: (value: T) => ReactNode): ReactNode {
+function several<T>(values: T[], one: (value: T) => ReactNode): ReactNode {
   return values.length === 0 ? "–" : <span className="row">{values.map(one)}</span>;
 }
 
@@ -84,7 +86,7 @@ function organizationOf(facts: Fact[], address: string): string | null {
   return typeof found?.value?.organizationId === "string" ? found.value.organizationId : null;
 }
 
-function Change({ of, roles, selector }: { of: AccessExplanation; roles: Map<string, string>; selector: string | null }) {
+function Change({ of, names, selector }: { of: AccessExplanation; names: Map<string, string>; selector: string | null }) {
   const access = useAccess();
   const { remedy } = of;
   if (!remedy) {
@@ -94,7 +96,7 @@ function Change({ of, roles, selector }: { of: AccessExplanation; roles: Map<str
   const organizationId = organizationOf(of.facts, remedy.contractAddress);
   const row = organizationId && `organizations/${organizationId}/contracts/${remedy.contractAddress}/matrix?function=${remedy.methodSelector ?? ""}`;
   const mayStage = organizationId !== null && access.may("admin_write", organizationId);
-  const named = (remedy.roles ?? []).map((role) => roles.get(role.id) ?? role.id);
+  const named = (remedy.roles ?? []).map((role) => names.get(role.id) ?? role.id);
   return (
     <Section title={t.change} actions={row && (
       <>

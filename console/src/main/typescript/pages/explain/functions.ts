@@ -6,8 +6,8 @@ import type { Callable } from "../../ui/call";
 /** What is known of a contract that is called. */
 export interface Known {
   functions: Callable[];
-  /** Names of roles that its permissions may name. */
-  roles: Map<string, string>;
+  /** Names of the contract and of the roles that its permissions may name, by what identifies them. */
+  names: Map<string, string>;
   note: string | undefined;
   isPending: boolean;
 }
@@ -23,11 +23,13 @@ export function useFunctions(address: string, organization: string): Known {
   const id = given || (owner.data?.data.organizationId ?? "");
   const matrix = useApi("GET /organizations/{id}/contracts/{contractAddress}/permission-matrix", { path: { id, contractAddress: address } }, { enabled: isAddress && id !== "" });
   const isPending = isAddress && ((given === "" && owner.isLoading) || (id !== "" && matrix.isLoading));
-  const roles = new Map((matrix.data?.data.roles ?? []).map((role) => [role.id, role.name]));
+  const found = matrix.data?.data;
+  const names = new Map((found?.roles ?? []).map((role) => [role.id, role.name]));
+  if (found?.contract.name) names.set(found.contract.contractAddress, found.contract.name);
   const isUnknown = isAddress && !isPending && !matrix.data;
   return {
     functions: matrix.data?.data.functions ?? NO_FUNCTIONS,
-    roles,
+    names,
     note: isPending ? explain.call.loading : isUnknown ? explain.call.unknown : matrix.data?.data.contract.name ?? undefined,
     isPending,
   };
