@@ -122,7 +122,7 @@ export const explain = {
     emptyHint: "A call that is refused appears here within two seconds. Explain a call to see what would be decided.",
     caption: "Denials",
     columns: { at: "When", call: "Call", who: "Who", target: "Target", why: "Why" },
-    filters: { txHash: "Transaction", address: "Address", userId: "User", from: "From", to: "To" },
+    filters: { txHash: "Transaction", address: "Address", userId: "User", m2mAppId: "Application", from: "From", to: "To" },
     txHash: "Transaction hash",
     address: "Sender or target",
     userId: "User id",

@@ -17,11 +17,12 @@ export function Denials() {
   const [txHash] = useQueryValue("txHash");
   const [address] = useQueryValue("address");
   const [userId] = useQueryValue("userId");
+  const [m2mAppId] = useQueryValue("m2mAppId");
   const [from] = useQueryValue("from");
   const [to] = useQueryValue("to");
   const [offset] = useQueryValue("offset");
   const passed = /^\d{1,9}$/.test(offset) ? Number(offset) : 0;
-  const request = { query: { txHash, address, userId, from, to, ...(passed > 0 ? { offset: passed } : {}) } };
+  const request = { query: { txHash, address, userId, m2mAppId, from, to, ...(passed > 0 ? { offset: passed } : {}) } };
   return (
     <Page title={t.title} lead={t.lead} actions={<Link className="button" to="explain">{explain.title}</Link>}>
       <div className="filters">
