@@ -21,7 +21,8 @@ export function Try({ organizationId, matrix, staged }: { organizationId: string
   const [examples, setExamples] = useExamples(organizationId, address);
   const [caller, setCaller] = useState<Caller>({ kind: "user", id: "" });
   const first = Object.keys(staged.functions)[0] ?? "";
-  const [call, setCall] = useState({ ...EMPTY_CALL, method: "eth_sendRawTransaction", to: address, fn: first === "0x" ? "" : first });
+  const mutability = matrix.functions.find((declared) => declared.selector === first)?.stateMutability;
+  const [call, setCall] = useState({ ...EMPTY_CALL, method: mutability === "view" || mutability === "pure" ? "eth_call" : "eth_sendRawTransaction", to: address, fn: first === "0x" ? "" : first });
   const [wrong, setWrong] = useState<Wrong & { caller?: string }>({});
   const [wallets, setWallets] = useState<string[]>([]);
   const preview = useChange("POST /organizations/{id}/contracts/{contractAddress}/permission-matrix/preview");
