@@ -38,11 +38,11 @@ export function Shell() {
   return (
     <>
       <a className="skip" href="#page" onClick={(event) => { event.preventDefault(); page.current?.focus(); }}>{common.skip}</a>
-      <div className="topbar">
+      <header className="topbar">
         <button type="button" className="plain" aria-expanded={open} onClick={() => setOpen(true)}>{common.menu}</button>
         <Link to="" aria-label={common.product}><Logo /></Link>
         <button type="button" className="plain" onClick={() => setPalette(true)} aria-label={common.search}>⌘K</button>
-      </div>
+      </header>
       <div className="shell">
         {open && <button type="button" className="veil" aria-label="Close menu" onClick={() => setOpen(false)} />}
         <Rail open={open} path={path} onSearch={() => setPalette(true)} />

@@ -74,7 +74,7 @@ export function ListView<T>({ list, columns, rowKey, caption, empty, filtered }:
   if (list.isPending && !list.error) {
     const blank = Array.from({ length: 8 }, (_, i) => i);
     return (
-      <div aria-busy="true" aria-label="Loading">
+      <div role="status" aria-busy="true" aria-label="Loading">
         <Table caption={caption} rows={blank} rowKey={(i) => i} columns={columns.map((column, c) => ({ title: column.title, cell: (i: number) => <span className="skeleton" style={{ width: `${70 - ((i * 13 + c * 29) % 40)}px` }} /> }))} />
       </div>
     );

@@ -99,7 +99,7 @@ export function Curl({ route, request }: { route: Route; request?: Request<Route
 /** Lines that stand for what is on its way; none for the first 150 milliseconds. */
 export function Loading({ rows = 8 }: { rows?: number }) {
   return (
-    <div className="stack" aria-busy="true" aria-label="Loading">
+    <div className="stack" role="status" aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => <span key={i} className="skeleton" style={{ width: `${90 - ((i * 17) % 45)}%`, margin: "12px 0" }} />)}
     </div>
   );
