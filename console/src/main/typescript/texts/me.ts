@@ -2,7 +2,7 @@
 export const me = {
   lead: "Your own account: what you may do, where you are signed in, and what proves that it is you.",
   tabs: { facts: "Account", sessions: "Sessions", passkeys: "Passkeys", wallets: "Wallets" },
-  sources: { oidc: "Single sign-on", crypto_native: "A wallet", siwe: "A wallet", api: "A program, by key" } as Record<string, string>,
+  sources: { oidc: "Single sign-on", crypto_native: "A wallet", adminPanel: "An administrator", tenant: "A tenant", m2m_app: "A program, by key" } as Record<string, string>,
   roles: {
     title: "Roles and what they permit",
     empty: "You hold no role",

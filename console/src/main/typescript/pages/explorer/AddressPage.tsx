@@ -2,7 +2,7 @@ import type { RpcAnswer } from "../../api/client";
 import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
-import { useRpc } from "../../app/rpc";
+import { useRpc, useViewAs } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { Amount } from "../../ui/amount";
 import { Table } from "../../ui/list";
@@ -18,7 +18,8 @@ export function AddressPage({ params }: { params: Record<string, string> }) {
   const { me } = useAccess();
   const address = (params.address ?? "").toLowerCase();
   const valid = isAddress(address);
-  const own = me.wallets.some((wallet) => wallet.walletAddress === address);
+  const viewed = useViewAs();
+  const own = !viewed && me.wallets.some((wallet) => wallet.walletAddress === address);
   return (
     <Frame title={texts.title} crumbs={[[explorer.lookup.title, "transactions"]]} lead={<><Hash value={address} label="address" full /> {own && <Mark tone="good">{texts.own}</Mark>}</>}>
       {valid ? <Known address={address} /> : <Empty title={texts.noAddress}>{texts.noAddressHint}</Empty>}
@@ -28,6 +29,7 @@ export function AddressPage({ params }: { params: Record<string, string> }) {
 
 function Known({ address }: { address: string }) {
   const { may } = useAccess();
+  const viewed = useViewAs();
   const found = useRpc([
     { method: "eth_getBalance", params: [address, "latest"] },
     { method: "eth_getTransactionCount", params: [address, "latest"] },
@@ -41,7 +43,7 @@ function Known({ address }: { address: string }) {
     <>
       {denied && (
         <div className="notice">
-          <strong>{texts.hidden}</strong>
+          <strong>{viewed ? texts.hiddenViewed : texts.hidden}</strong>
           <span>{texts.hiddenHint}</span>
           {denied.denialId && may("admin_read") && <Link to={`denials/${denied.denialId}`}>{texts.why}</Link>}
         </div>
@@ -54,13 +56,14 @@ function Known({ address }: { address: string }) {
         ]}
       />
       {isContract && <details className="tools"><summary>{texts.showCode}</summary><pre className="tall">{code.result as string}</pre></details>}
-      {(isContract || code.refusal) && <Registered address={address} />}
+      {!viewed && (isContract || code.refusal) && <Registered address={address} />}
     </>
   );
 }
 
 function Shown({ of, children }: { of: RpcAnswer; children: (value: string) => React.ReactNode }) {
-  if (of.refusal) return of.refusal.rpcCode === -32001 ? <Mark tone="idle">{texts.hidden}</Mark> : <Failed error={of.refusal} />;
+  const viewed = useViewAs();
+  if (of.refusal) return of.refusal.rpcCode === -32001 ? <Mark tone="idle">{viewed ? texts.hiddenViewed : texts.hidden}</Mark> : <Failed error={of.refusal} />;
   return <>{children(String(of.result))}</>;
 }
 

@@ -51,8 +51,9 @@ function Found({ hash }: { hash: string }) {
 
 /** The verdict by what the gateway shows, for whoever may not ask the ledger. */
 function Own({ transaction, receipt, hash }: { transaction: RpcAnswer; receipt: RpcAnswer; hash: string }) {
+  const viewed = useViewAs();
   if (transaction.refusal) return null;
-  if (transaction.result === null) return <Verdict tone="idle" title={texts.hidden}>{texts.hiddenHint} <Explain hash={hash} /></Verdict>;
+  if (transaction.result === null) return <Verdict tone="idle" title={viewed ? texts.hiddenViewed : texts.hidden}>{texts.hiddenHint} <Explain hash={hash} /></Verdict>;
   const { status } = (receipt.result ?? {}) as { status?: string };
   const verdict = status === undefined ? "pending" : status === "0x1" ? "succeeded" : "reverted";
   const [tone, title] = texts.verdicts[verdict] ?? ["idle", verdict];
