@@ -22,7 +22,7 @@ export const wallet = {
     to: "To",
     toHint: "The contract or account. Empty deploys a contract.",
     nonce: "Nonce",
-    nonceHint: "How many transactions the wallet has sent; the chain's own count is filled in.",
+    nonceHint: "How many transactions the wallet has sent so far.",
     value: "Value",
     valueHint: "In the smallest unit (wei). Without it, nothing is paid.",
     data: "Call data",

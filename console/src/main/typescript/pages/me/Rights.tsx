@@ -12,12 +12,15 @@ interface Row {
   rights: string[];
 }
 
+/** What everybody has who is signed in. */
+const PERSONAL = ["SESSION", "WALLET_TOKEN"];
+
 /** Where somebody administers, reads, or is a member. */
 export function Rights({ of }: { of: Access }) {
   const rows: Row[] = [
     { id: "", name: me.rights.zone, administrator: of.zone.administrator, member: false, rights: of.zone.rights },
     ...of.organizations,
-  ].filter((row) => row.administrator || row.member || row.rights.length > 0);
+  ].map((row) => ({ ...row, rights: row.rights.filter((right) => !PERSONAL.includes(right)) })).filter((row) => row.administrator || row.member || row.rights.length > 0);
   if (rows.length === 0) return <p>{me.rights.own}</p>;
   return (
     <Table

@@ -17,13 +17,17 @@ export function WalletPage() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={<button type="button" disabled={!token.data} onClick={() => renew(true)}>{texts.renew}</button>}>
       {change.isSuccess && <div className="notice good" role="status">{texts.renewed}</div>}
-      <Section title={texts.network}>
-        <Ready of={token} rows={5}>
-          {(mine) => <Network key={mine.token} url={mine.rpcUrl ?? new URL(`rpc/wallet/${mine.token}`, apiRoot).href} guessed={mine.rpcUrl === null} />}
-        </Ready>
-      </Section>
-      <Section title={texts.authorize.title}><Authorize /></Section>
-      <Section title={texts.state.title}>{token.data && <Latest token={token.data.data.token} />}</Section>
+      <Ready of={token} rows={16}>
+        {(mine) => (
+          <>
+            <Section title={texts.network}>
+              <Network key={mine.token} url={mine.rpcUrl ?? new URL(`rpc/wallet/${mine.token}`, apiRoot).href} guessed={mine.rpcUrl === null} />
+            </Section>
+            <Section title={texts.authorize.title}><Authorize /></Section>
+            <Section title={texts.state.title}><Latest token={mine.token} /></Section>
+          </>
+        )}
+      </Ready>
       {renewing && (
         <Confirm title={texts.renewTitle} word="renew" action={texts.renew} busy={change.isPending} error={change.error} onClose={() => renew(false)} onConfirm={confirmed}>
           <p>{texts.renewHint}</p>
