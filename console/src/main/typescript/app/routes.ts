@@ -80,6 +80,24 @@ export const routes: Route[] = [
     "organizations/:id/identity-provider": "IdentityProvider",
     "organizations/:id/roles": "OrganizationRoles",
   }),
+  ...pages(() => import("../pages/credentials"), {
+    "credentials": "CredentialList",
+    "credentials/new": "CredentialNew",
+    "credentials/:id": "CredentialOverview",
+    "credentials/:id/keys": "CredentialKeys",
+    "credentials/:id/ip-whitelist": "CredentialWhitelist",
+    "organizations/:id/credentials": "OwnCredentials",
+    "organizations/:id/credentials/new": "OwnCredentialNew",
+    "organizations/:id/credentials/:appId": "OwnCredentialOverview",
+    "organizations/:id/credentials/:appId/keys": "CredentialKeys",
+    "organizations/:id/credentials/:appId/ip-whitelist": "CredentialWhitelist",
+    "tenants": "TenantList",
+    "tenants/new": "TenantNew",
+    "tenants/:id": "TenantOverview",
+    "tenants/:id/keys": "TenantKeys",
+    "tenants/:id/ip-whitelist": "TenantWhitelist",
+    "api-keys": "AllKeys",
+  }),
   ...pages(() => import("../pages/users"), {
     "users": "UserList",
     "users/new": "UserNew",
@@ -134,6 +152,13 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Tenants", to: "tenants", shown: zone },
       { name: "Applications", to: "applications", shown: zone },
       { name: "Templates", to: "templates", shown: zone },
+    ],
+  },
+  {
+    group: "Access",
+    entries: [
+      { name: "Credentials", to: "credentials", shown: inZone },
+      { name: "Tenants", to: "tenants", shown: inZone },
     ],
   },
   {

@@ -1,0 +1,59 @@
+import { useAccess } from "../../app/access";
+import { useDrawer } from "../../app/drawer";
+import { setQuery, usePlace } from "../../app/router";
+import { credentials } from "../../texts/credentials";
+import { DataList } from "../../ui/list";
+import { Mark, Time } from "../../ui/marks";
+import { Empty, Surface } from "../../ui/page";
+import { Remove } from "../../ui/remove";
+import { AddAddress } from "./AddAddress";
+import { type Holder, holderOf, routesOf, touched } from "./holder";
+import { HolderFrame } from "./HolderFrame";
+
+const texts = credentials.whitelist;
+
+/** Where the calls of a credential or a tenant may come from. */
+function Whitelist({ holder }: { holder: Holder }) {
+  const { may } = useAccess();
+  const { query } = usePlace();
+  const { open, of, show, close } = useDrawer();
+  const routes = routesOf(holder);
+  const writer = may("admin_write", holder.kind === "own" ? holder.organizationId : null);
+  const add = writer && <button type="button" className="primary" onClick={() => show("add")}>{texts.add}</button>;
+  const remove = (row: { id: string; ipAddress: string }) => (
+    <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.ipAddress)} onClick={() => setQuery({ open: "remove", of: row.id, address: row.ipAddress }, false)}>{texts.remove}</button></span>
+  );
+  const shut = () => setQuery({ open: null, of: null, address: null });
+  return (
+    <HolderFrame holder={holder} tab="whitelist" lead={texts.lead} actions={add}>
+      <DataList
+        route={routes.entries}
+        request={{ path: routes.path }}
+        caption={credentials.tabs.whitelist}
+        rowKey={(row) => row.id}
+        columns={[
+          { title: texts.columns.address, cell: (row) => <code>{row.ipAddress}</code> },
+          { title: texts.columns.state, cell: (row) => <Mark tone={row.isOverbroad ? "warn" : "good"}>{row.isOverbroad ? texts.overbroad : texts.narrow}</Mark> },
+          { title: texts.columns.description, cell: (row) => row.description ?? <span className="soft">–</span> },
+          { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
+          ...(writer ? [{ title: texts.columns.actions, cell: remove }] : []),
+        ]}
+        empty={<Empty title={texts.empty} action={add} route={routes.addEntry} request={{ path: routes.path, body: { ipAddress: "203.0.113.7", description: "backend" } }}>{texts.emptyHint}</Empty>}
+      />
+      {open === "add" && <Surface kind="drawer" title={texts.add} onClose={close}><AddAddress holder={holder} onDone={close} /></Surface>}
+      {open === "remove" && (
+        <Remove route={routes.removeEntry} request={{ path: { ...routes.path, entryId: of } }} invalidates={touched(routes.entries)} title={texts.removeTitle(query.get("address") ?? "")} word={texts.word} action={texts.remove} onClose={shut}>
+          <p>{texts.removeHint}</p>
+        </Remove>
+      )}
+    </HolderFrame>
+  );
+}
+
+export function CredentialWhitelist({ params }: { params: Record<string, string> }) {
+  return <Whitelist holder={holderOf(params)} />;
+}
+
+export function TenantWhitelist({ params }: { params: Record<string, string> }) {
+  return <Whitelist holder={holderOf(params, true)} />;
+}
