@@ -155,13 +155,6 @@ export const rail: { group: string; entries: Entry[] }[] = [
     ],
   },
   {
-    group: "Access",
-    entries: [
-      { name: "Credentials", to: "credentials", shown: inZone },
-      { name: "Tenants", to: "tenants", shown: inZone },
-    ],
-  },
-  {
     group: "Chain gate",
     entries: [
       { name: "Contracts", to: "contracts", shown: administrators },
