@@ -5,11 +5,19 @@ import { contracts } from "../../texts/contracts";
 import { Check, Form, TextArea, TextField } from "../../ui/form";
 import { Hash, Mark } from "../../ui/marks";
 import { Facts, Section } from "../../ui/page";
+import { Stale } from "./Stale";
 
 const t = contracts.settings;
 
 /** What everybody may read of a contract; the zone says it. */
-export function Disclosure({ contract, mayWrite, onSaved }: { contract: Contract; mayWrite: boolean; onSaved: () => unknown }) {
+export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
+  contract: Contract;
+  /** The version whose values the form began with. */
+  etag: string | null;
+  mayWrite: boolean;
+  onSaved: () => unknown;
+  reload: () => unknown;
+}) {
   const [supply, setSupply] = useState(contract.discloseErc20TotalSupply);
   const [bytecode, setBytecode] = useState(contract.discloseBytecode);
   const [from, setFrom] = useState(contract.disclosureStartBlock);
@@ -23,18 +31,21 @@ export function Disclosure({ contract, mayWrite, onSaved }: { contract: Contract
       disclosureStartBlock: from,
       disclosedAddresses: accounts.split(/\s+/).filter(Boolean).map((address) => ({ address })),
     },
+    ifMatch: etag,
   }, { onSuccess: onSaved });
   const issue = (field: string) => change.error?.issues.find((one) => one.path.startsWith(field))?.message;
+  const isStale = change.error?.status === 412;
   return (
     <Section title={t.disclosure}>
       <p className="soft">{t.disclosureLead}</p>
       {mayWrite
         ? (
-          <Form onSubmit={save} busy={change.isPending} error={change.error} submit={t.save}>
+          <Form onSubmit={save} busy={change.isPending} error={isStale ? null : change.error} submit={t.save}>
             <Check label={t.supply} checked={supply} onChange={setSupply} />
             <Check label={t.bytecode} checked={bytecode} onChange={setBytecode} />
             <TextField label={t.from} hint={t.fromHint} value={from} onChange={setFrom} error={issue("disclosureStartBlock")} required />
             <TextArea label={t.accounts} hint={t.accountsHint} value={accounts} onChange={setAccounts} error={issue("disclosedAddresses")} rows={4} />
+            {isStale && <Stale reload={reload} />}
             {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
           </Form>
         )

@@ -46,7 +46,7 @@ export function FunctionDrawer({ organizationId, matrix, staged, change, mayWrit
           </>
         )
         : <ul className="bare">{sentences(matrix, draft).map((line) => <li key={line}>{line}</li>)}</ul>}
-      {own && <ZoneRules key={`${own.umbrella}${own.membersOnly}`} own={own} address={matrix.contract.contractAddress} isStaged={isStaged} mayWrite={access.may("admin_write")} />}
+      {own && <ZoneRules own={own} isStaged={isStaged} mayWrite={access.may("admin_write")} />}
       <div className="row">
         <button type="button" className="primary" onClick={onClose}>{t.close}</button>
         {isStaged && <button type="button" onClick={undo}>{t.undo}</button>}

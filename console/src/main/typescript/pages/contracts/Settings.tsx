@@ -11,6 +11,7 @@ import { Disclosure } from "./Disclosure";
 import { NOTHING } from "./drafts";
 import { readInterface } from "./interface";
 import { stage } from "./stage";
+import { Stale } from "./Stale";
 
 const t = contracts.settings;
 const f = contracts.fields;
@@ -41,7 +42,7 @@ export function Settings({ organizationId, contract, etag, reload }: Props) {
       <Section title={t.general}>
         {mayWrite ? <General organizationId={organizationId} contract={contract} etag={version} reload={reload} onSaved={saved} /> : <Facts of={[[f.name, contract.name], [f.description, contract.description], [contracts.columns.registered, <Time key="t" at={contract.createdAt} />]]} />}
       </Section>
-      <Disclosure contract={contract} mayWrite={access.may("admin_write")} onSaved={saved} />
+      <Disclosure contract={contract} etag={version} mayWrite={access.may("admin_write")} onSaved={saved} reload={reload} />
       {mayWrite && <Remove organizationId={organizationId} contract={contract} etag={version} />}
     </>
   );
@@ -92,7 +93,7 @@ function General({ organizationId, contract, etag, reload, onSaved }: Props & { 
         options={[["", f.noTemplate], ...(isMissing ? [[template, template] as [string, string]] : []), ...known.map((one): [string, string] => [String(one.id), one.name])]}
       />}
       <TextArea label={f.abi} hint={t.lost} value={fields.abi} onChange={set("abi")} error={"wrong" in read ? read.wrong : issue("abi")} rows={6} />
-      {isStale && <div className="notice warn" role="alert"><span>{t.stale}</span><div><button type="button" onClick={reload}>{t.load}</button></div></div>}
+      {isStale && <Stale reload={reload} />}
       {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
     </Form>
   );

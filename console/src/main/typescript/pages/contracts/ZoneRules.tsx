@@ -1,19 +1,21 @@
 import { useState } from "react";
-import { useChange } from "../../app/query";
+import type { FunctionPermission, ReplaceContractPermission } from "../../api/types";
+import { useApi, useChange } from "../../app/query";
 import { contracts } from "../../texts/contracts";
 import { Check } from "../../ui/form";
-import { Facts, Failed, Section } from "../../ui/page";
+import { Facts, Failed, Ready, Section } from "../../ui/page";
 import type { FunctionDraft } from "./drafts";
+import { Stale } from "./Stale";
 
 const t = contracts.drawer;
 
 /** What only the zone says of a permission that is saved; it says so at once. */
-export function ZoneRules({ own, address, isStaged, mayWrite }: { own: FunctionDraft; address: string; isStaged: boolean; mayWrite: boolean }) {
-  const [isUmbrella, setUmbrella] = useState(own.umbrella);
-  const [organizationOnly, setOnly] = useState(own.membersOnly);
-  const change = useChange("PUT /contract-permissions/{id}", ["/organizations/{id}/contracts/{contractAddress}/permission-matrix", "/contract-permissions"]);
-  const isSpecial = own.umbrella || !own.membersOnly;
-  if (!mayWrite || isStaged) {
+export function ZoneRules({ own, isStaged, mayWrite }: { own: FunctionDraft; isStaged: boolean; mayWrite: boolean }) {
+  const isForm = mayWrite && !isStaged && own.id !== null;
+  const asked = useApi("GET /contract-permissions/{id}", { path: { id: own.id ?? 0 } }, { enabled: isForm });
+  const [anew, setAnew] = useState(0);
+  if (!isForm) {
+    const isSpecial = own.umbrella || !own.membersOnly;
     return (
       <Section title={t.zone}>
         <Facts of={[[t.umbrella, own.umbrella ? t.yes : t.no], [t.membersOnly, own.membersOnly ? t.yes : t.no]]} />
@@ -21,27 +23,43 @@ export function ZoneRules({ own, address, isStaged, mayWrite }: { own: FunctionD
       </Section>
     );
   }
-  const save = () => change.mutate({
-    path: { id: own.id ?? 0 },
-    body: {
-      contractAddress: address,
-      methodSelector: own.selector,
-      accessType: own.accessType,
-      functionSignature: own.signature,
-      ruleType: own.ruleType,
-      isUmbrella,
-      organizationOnly,
-      roles: own.roles.map((id) => ({ id })),
-      argumentRestrictions: own.arguments.map((argumentIndex) => ({ argumentIndex })),
-    },
-  });
+  const reload = () => asked.refetch().then(() => setAnew((times) => times + 1));
   return (
     <Section title={t.zone}>
+      <Ready of={asked} rows={3}>{(permission) => <ZoneForm key={anew} permission={permission} etag={asked.data?.etag ?? null} reload={reload} />}</Ready>
+    </Section>
+  );
+}
+
+function ZoneForm({ permission, etag, reload }: { permission: FunctionPermission; etag: string | null; reload: () => unknown }) {
+  const [isUmbrella, setUmbrella] = useState(permission.isUmbrella);
+  const [organizationOnly, setOnly] = useState(permission.organizationOnly);
+  const change = useChange("PUT /contract-permissions/{id}", ["/organizations/{id}/contracts/{contractAddress}/permission-matrix", "/contract-permissions"]);
+  const isStale = change.error?.status === 412;
+  const isSame = isUmbrella === permission.isUmbrella && organizationOnly === permission.organizationOnly;
+  const save = () => change.mutate({
+    path: { id: permission.id },
+    body: {
+      contractAddress: permission.contractAddress,
+      methodSelector: permission.methodSelector,
+      accessType: permission.accessType as ReplaceContractPermission["accessType"],
+      functionSignature: permission.functionSignature,
+      ruleType: permission.ruleType as ReplaceContractPermission["ruleType"],
+      isUmbrella,
+      organizationOnly,
+      roles: permission.roles.map((role) => ({ id: role.id })),
+      argumentRestrictions: permission.argumentRestrictions,
+    },
+    ifMatch: etag,
+  });
+  return (
+    <>
       <Check label={t.umbrella} hint={t.umbrellaHint} checked={isUmbrella} onChange={setUmbrella} />
       <Check label={t.membersOnly} hint={t.membersOnlyHint} checked={organizationOnly} onChange={setOnly} />
-      {isSpecial && <p className="soft">{t.lost}</p>}
-      {change.error && <Failed error={change.error} />}
-      <div className="row"><button type="button" onClick={save} disabled={change.isPending || (isUmbrella === own.umbrella && organizationOnly === own.membersOnly)}>{t.saveZone}</button></div>
-    </Section>
+      {(permission.isUmbrella || !permission.organizationOnly) && <p className="soft">{t.lost}</p>}
+      {isStale && <Stale reload={reload} />}
+      {change.error && !isStale && <Failed error={change.error} />}
+      <div className="row"><button type="button" onClick={save} disabled={change.isPending || isSame}>{t.saveZone}</button></div>
+    </>
   );
 }
