@@ -80,6 +80,13 @@ export const routes: Route[] = [
     "organizations/:id/identity-provider": "IdentityProvider",
     "organizations/:id/roles": "OrganizationRoles",
   }),
+  ...pages(() => import("../pages/applications"), { "applications": "ApplicationList", "applications/new": "ApplicationNew" }),
+  ...pages(() => import("../pages/templates"), {
+    "templates": "TemplateList",
+    "templates/new": "TemplateNew",
+    "templates/:id": "TemplateOverview",
+    "templates/:id/permissions": "TemplatePermissions",
+  }),
   ...pages(() => import("../pages/credentials"), {
     "credentials": "CredentialList",
     "credentials/new": "CredentialNew",
@@ -152,6 +159,10 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Tenants", to: "tenants", shown: zone },
       { name: "Applications", to: "applications", shown: zone },
       { name: "Templates", to: "templates", shown: zone },
+      { name: "Credentials", to: "credentials", shown: inZone },
+      { name: "Tenants", to: "tenants", shown: inZone },
+      { name: "Applications", to: "applications", shown: inZone },
+      { name: "Templates", to: "templates", shown: inZone },
     ],
   },
   {

@@ -15,7 +15,7 @@ const texts = organizations.admins;
 export function CurrentAdmins({ id, action }: { id: string; action: ReactNode }) {
   const { may } = useAccess();
   const { show } = useDrawer();
-  const found = useApi("GET /organizations/{id}/admins", { path: { id } });
+  const found = useApi("GET /organizations/{id}/admins", { path: { id }, query: { limit: 1000 } });
   return (
     <Ready of={found}>
       {(admins) =>

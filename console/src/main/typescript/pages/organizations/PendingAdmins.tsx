@@ -13,7 +13,7 @@ const texts = organizations.admins;
 export function PendingAdmins({ id, action }: { id: string; action: ReactNode }) {
   const { may } = useAccess();
   const { show } = useDrawer();
-  const found = useApi("GET /organizations/{id}/pending-admins", { path: { id } });
+  const found = useApi("GET /organizations/{id}/pending-admins", { path: { id }, query: { limit: 1000 } });
   return (
     <Ready of={found}>
       {(pending) =>

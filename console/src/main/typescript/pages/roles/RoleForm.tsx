@@ -3,6 +3,7 @@ import type { Role } from "../../api/types";
 import { type Permission, useAccess } from "../../app/access";
 import { useApi, useChange } from "../../app/query";
 import { common } from "../../texts/common";
+import { permissions } from "../../texts/permissions";
 import { roles as texts } from "../../texts/roles";
 import { ChangeForm, Editing } from "../../ui/edit";
 import { Choices, TextField } from "../../ui/form";
@@ -42,7 +43,7 @@ export function RoleForm({ owner, start, etag, again, onDone }: Props) {
   return (
     <ChangeForm onSubmit={send} busy={change.isPending} error={change.error} submit={start ? common.save : texts.form.create} again={again}>
       <TextField label={texts.form.name} hint={texts.form.nameHint} value={roleName} onChange={setName} error={change.error?.issue("roleName")} required autoFocus maxLength={50} />
-      <Choices label={texts.form.permissions} {...(may("admin_write") ? {} : { hint: texts.form.operatorOnly })} options={offered.map((permission) => [permission, `${texts.permissions[permission]} (${permission})`])} chosen={chosen} onChange={choose} error={change.error?.issue("systemPermissions")} />
+      <Choices label={texts.form.permissions} {...(may("admin_write") ? {} : { hint: texts.form.operatorOnly })} options={offered.map((permission) => [permission, `${permissions[permission]} (${permission})`])} chosen={chosen} onChange={choose} error={change.error?.issue("systemPermissions")} />
     </ChangeForm>
   );
 }

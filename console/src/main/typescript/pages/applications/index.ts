@@ -1,0 +1,1 @@
+export { ApplicationList, ApplicationNew } from "./ApplicationList";

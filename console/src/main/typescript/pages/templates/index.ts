@@ -1,0 +1,3 @@
+export { TemplateList, TemplateNew } from "./TemplateList";
+export { TemplateOverview } from "./TemplateOverview";
+export { TemplatePermissions } from "./TemplatePermissions";
