@@ -1,6 +1,7 @@
 import type { OwnedWebhook } from "../../api/types";
 import { Link } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
+import { AddressLink } from "../../ui/links";
 import { Hash, Time } from "../../ui/marks";
 import { Facts, Section } from "../../ui/page";
 
@@ -15,7 +16,7 @@ export function Definition({ webhook }: { webhook: OwnedWebhook }) {
           [names.id, <Hash key="i" value={webhook.id} label="webhook id" />],
           [names.owner, <Link key="o" to={`users/${webhook.userId}`}>{webhook.userId}</Link>],
           [names.chain, `${webhook.chainName} (${webhook.chainId})`],
-          [names.contract, <Hash key="c" value={webhook.contract} label="contract" full />],
+          [names.contract, <AddressLink key="c" value={webhook.contract} full />],
           [names.events, <ul key="e" className="plain-list">{events.map((event, i) => <li key={i}><Hash value={event.topic0} label="topic" />{"filters" in event && event.filters?.map((filter) => <div key={String(filter.argument)}>{names.where} <code>{String(filter.argument)}</code> = <code>{String(filter.equalTo)}</code></div>)}</li>)}</ul>],
           [names.delivery, webhook.delivery === "callback" ? webhook.url : webhooks.fetched],
           [names.order, webhook.ordered === null ? null : webhook.ordered ? names.ordered : names.unordered],

@@ -6,10 +6,10 @@ import { Confirm } from "../../ui/form";
 import { at, listOf, pathOf, rootOf, type Scope } from "./scope";
 
 /** Ends a webhook for good. */
-export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhook; scope: Scope; onClose: () => void }) {
+export function DeleteDialog({ webhook, etag, scope, onClose }: { webhook: OwnedWebhook; etag: string | null; scope: Scope; onClose: () => void }) {
   const change = useChange(at(scope, "DELETE /admin/event-webhooks/{webhookId}"));
   const remove = () =>
-    change.mutate({ path: pathOf(scope) }, {
+    change.mutate({ path: pathOf(scope), ifMatch: scope.view === "own" ? etag : null }, {
       onSuccess: () => {
         navigate(listOf(scope.view));
         // The lists only: what is gone is not asked for again.

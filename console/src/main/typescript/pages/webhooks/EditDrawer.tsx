@@ -1,13 +1,32 @@
 import { useState } from "react";
 import type { OwnedWebhook } from "../../api/types";
 import { webhooks } from "../../texts/webhooks";
-import { Check, Form, TextField } from "../../ui/form";
+import { ChangeForm, Editing } from "../../ui/edit";
+import { Check, TextField } from "../../ui/form";
 import { Surface } from "../../ui/page";
-import { useChangeOf } from "./read";
+import { useChangeOf, type useWebhook } from "./read";
 import type { Scope } from "./scope";
 
 /** Changes where and how events are told. */
-export function EditDrawer({ webhook, scope, onClose }: { webhook: OwnedWebhook; scope: Scope; onClose: () => void }) {
+export function EditDrawer({ of, scope, onClose }: { of: ReturnType<typeof useWebhook>; scope: Scope; onClose: () => void }) {
+  return (
+    <Surface kind="drawer" title={webhooks.edit.title} onClose={onClose}>
+      <Editing of={of}>
+        {(start, etag, again) => <EditForm webhook={start} etag={etag} again={again} scope={scope} onDone={onClose} />}
+      </Editing>
+    </Surface>
+  );
+}
+
+interface EditFormProps {
+  webhook: OwnedWebhook;
+  etag: string | null;
+  again: () => void;
+  scope: Scope;
+  onDone: () => void;
+}
+
+function EditForm({ webhook, etag, again, scope, onDone }: EditFormProps) {
   const [url, setUrl] = useState(webhook.url ?? "");
   const [decodeEvents, setDecode] = useState(webhook.decodeEvents);
   const [ordered, setOrdered] = useState(webhook.ordered ?? false);
@@ -19,16 +38,14 @@ export function EditDrawer({ webhook, scope, onClose }: { webhook: OwnedWebhook;
     ...(isCallback && ordered !== webhook.ordered ? { ordered } : {}),
   };
   const save = () => {
-    if (Object.keys(changed).length === 0) onClose();
-    else change.send(changed).then(onClose, () => undefined);
+    if (Object.keys(changed).length === 0) onDone();
+    else change.send(changed, {}, etag).then(onDone, () => undefined);
   };
   return (
-    <Surface kind="drawer" title={webhooks.edit.title} onClose={onClose}>
-      <Form onSubmit={save} busy={change.busy} error={change.error} submit={webhooks.edit.submit}>
-        {isCallback && <TextField label={webhooks.create.url} type="url" value={url} onChange={setUrl} error={change.error?.issue("url")} required />}
-        <Check label={webhooks.decode} hint={webhooks.decodeHint} checked={decodeEvents} onChange={setDecode} />
-        {isCallback && <Check label={webhooks.ordered} hint={webhooks.orderedHint} checked={ordered} onChange={setOrdered} />}
-      </Form>
-    </Surface>
+    <ChangeForm onSubmit={save} busy={change.busy} error={change.error} submit={webhooks.edit.submit} again={again}>
+      {isCallback && <TextField label={webhooks.create.url} type="url" value={url} onChange={setUrl} error={change.error?.issue("url")} required />}
+      <Check label={webhooks.decode} hint={webhooks.decodeHint} checked={decodeEvents} onChange={setDecode} />
+      {isCallback && <Check label={webhooks.ordered} hint={webhooks.orderedHint} checked={ordered} onChange={setOrdered} />}
+    </ChangeForm>
   );
 }

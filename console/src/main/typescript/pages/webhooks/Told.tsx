@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ToldEvent } from "../../api/types";
 import { Link } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
+import { TransactionLink } from "../../ui/links";
 import { Hash, Mark } from "../../ui/marks";
 
 /** Which event a callback tells; or that it is hidden from the reader. */
@@ -20,7 +21,7 @@ export function Told({ event, hidden }: { event: ToldEvent | null; hidden: strin
 export function toldFacts(event: ToldEvent): [string, ReactNode][] {
   return [
     [webhooks.event.id, <Hash key="i" value={event.eventId} label="event id" />],
-    [webhooks.event.transaction, <Link key="t" to={`transactions/${event.transactionHash}`}>{event.transactionHash}</Link>],
+    [webhooks.event.transaction, <TransactionLink key="t" value={event.transactionHash} full />],
     [webhooks.event.block, <span key="b" className="row"><Link to={`blocks/${event.blockNumber}`}>{event.blockNumber}</Link><Hash value={event.blockHash} label="block hash" /></span>],
     [webhooks.event.log, String(event.logIndex)],
     ...(event.removed ? [[webhooks.event.removed, <Mark key="r" tone="warn">{webhooks.removed}</Mark>] as [string, ReactNode]] : []),

@@ -43,9 +43,9 @@ export function Webhook({ params }: { params: Record<string, string> }) {
             {found.withheld.map((each) => <div key={each.ruleId} className="notice warn"><Mark tone="warn">{each.events} {webhooks.withheld}</Mark>{each.reason} <code>{each.ruleId}</code></div>)}
             <Health scope={scope} callback={found.delivery === "callback"} />
             <Definition webhook={found} />
-            {shown === "edit" && own && may && <EditDrawer webhook={found} scope={scope} onClose={close} />}
+            {shown === "edit" && own && may && <EditDrawer of={webhook} scope={scope} onClose={close} />}
             {shown === "rotate" && own && may && <RotateDrawer scope={scope} onClose={close} />}
-            {shown === "delete" && may && <DeleteDialog webhook={found} scope={scope} onClose={close} />}
+            {shown === "delete" && may && <DeleteDialog webhook={found} etag={webhook.data?.etag ?? null} scope={scope} onClose={close} />}
           </>
         )}
       </Ready>

@@ -4,7 +4,8 @@ import { useHere } from "../../app/here";
 import { Link, navigate, usePlace } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Chips, type Column, DataList, ListView } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { AddressLink } from "../../ui/links";
+import { Mark, Time } from "../../ui/marks";
 import { Empty, Page, Tabs } from "../../ui/page";
 import { CreateDrawer } from "./CreateDrawer";
 import { useOwnWebhooks } from "./read";
@@ -45,7 +46,7 @@ function columnsOf(view: View, organization: string): Column<OwnedWebhook>[] {
     { title: webhooks.columns.name, cell: (row) => <Link to={pageOf({ view, organization, id: row.id })}>{row.name}</Link> },
     { title: webhooks.columns.state, cell: (row) => <span className="row"><State of={row} />{row.withheld.length > 0 && <Mark tone="warn">{row.withheld.reduce((sum, each) => sum + each.events, 0)} {webhooks.withheld}</Mark>}</span> },
     ...(view === "own" ? [] : [owner]),
-    { title: webhooks.columns.contract, cell: (row) => <Hash value={row.contract} label="contract" /> },
+    { title: webhooks.columns.contract, cell: (row) => <AddressLink value={row.contract} /> },
     { title: webhooks.columns.receiver, cell: (row) => row.url ?? <span className="soft">{webhooks.fetched}</span> },
     { title: webhooks.columns.created, cell: (row) => <Time at={row.createdAt} distance /> },
   ];

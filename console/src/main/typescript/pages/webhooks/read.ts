@@ -87,9 +87,10 @@ export function useOwnWebhooks() {
 /** A change of a webhook, or of something of it; the answer in the one form. */
 export function useChangeOf<R extends ZoneRoute>(scope: Scope, route: R) {
   const change = useChange(at(scope, route), [rootOf(scope)]);
-  const send = async (body?: Record<string, unknown>, path: Record<string, string> = {}) => {
+  const send = async (body?: Record<string, unknown>, path: Record<string, string> = {}, ifMatch: string | null = null) => {
     const answer = await change.mutateAsync({
       path: pathOf<R>(scope, path),
+      ifMatch,
       ...(body ? { body: (scope.view === "own" ? snake(body) : body) as Operations[R]["body"] } : {}),
     } as Request<R>);
     return tidy<Operations[R]["answer"]>(scope.view, answer.data);
