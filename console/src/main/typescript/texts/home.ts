@@ -37,7 +37,7 @@ export const home = {
     users: "Users",
     roles: "Roles",
     tenants: "Tenants",
-    applications: "Applications",
+    applications: "Credentials",
     contracts: "Contracts",
     webhooks: "Webhooks",
     wallets: "Wallets",

@@ -18,7 +18,7 @@ export function Attention({ of }: { of: Overview }) {
         rowKey={(item) => item.kind + (item.subject?.id ?? item.organizationId ?? "")}
         columns={[
           { title: "How urgent", cell: (item) => <Mark tone={item.severity === "critical" ? "bad" : "warn"}>{texts.severities[item.severity]}</Mark> },
-          { title: "What", cell: (item) => <Link to={goal(item)}>{texts.kinds[item.kind]}{item.subject && `: ${item.subject.name}`}</Link> },
+          { title: "What", cell: (item) => <Link to={goal(item, of.sight)}>{texts.kinds[item.kind]}{item.subject && `: ${item.subject.name}`}</Link> },
           { title: "How many", number: true, cell: (item) => <><Count value={item.count} /> <span className="soft">{texts.amounts[item.kind]}</span></> },
           { title: "When", cell: (item) => <Time at={item.since} distance /> },
         ]}
@@ -29,7 +29,7 @@ export function Attention({ of }: { of: Overview }) {
 }
 
 /** The page where it can be put right. */
-function goal({ kind, subject, organizationId }: OverviewItem): string {
+function goal({ kind, subject, organizationId }: OverviewItem, sight: Overview["sight"]): string {
   switch (kind) {
     case "webhook_failing":
     case "webhook_disabled":
@@ -39,7 +39,7 @@ function goal({ kind, subject, organizationId }: OverviewItem): string {
       return "denials";
     case "api_key_expired":
     case "api_key_expiring":
-      return organizationId ? `organizations/${organizationId}` : "credentials";
+      return organizationId && sight !== "zone" ? `organizations/${organizationId}/credentials` : `api-keys?state=${kind === "api_key_expired" ? "expired" : "expiring"}`;
     case "invites_pending":
       return organizationId ? `organizations/${organizationId}/members` : "users";
     case "admins_pending":

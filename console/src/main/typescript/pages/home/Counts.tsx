@@ -5,14 +5,16 @@ import { home as texts } from "../../texts/home";
 import { Count } from "../../ui/marks";
 import { Facts } from "../../ui/page";
 
+/** Where an organization has them. */
+const OWN: Record<string, string> = { users: "members", roles: "roles", contracts: "contracts", applications: "credentials" };
+
 /** How much there is, each number with its list; and how many calls were denied. */
 export function Counts({ of }: { of: Overview }) {
   const { organization } = useAccess();
   const where = (thing: Overview["counts"][number]["of"]): string => {
     if (thing === "wallets") return "me/wallets";
-    if (of.sight === "organization" && organization && (thing === "users" || thing === "roles")) {
-      return `organizations/${organization.id}/${thing === "users" ? "members" : thing}`;
-    }
+    if (of.sight !== "zone" && organization && thing in OWN) return `organizations/${organization.id}/${OWN[thing]}`;
+    if (thing === "applications") return "credentials";
     return thing;
   };
   const { lastHour, hourBefore, more } = of.denials;
