@@ -39,7 +39,7 @@ function goal({ kind, subject, organizationId }: OverviewItem, sight: Overview["
       return "denials";
     case "api_key_expired":
     case "api_key_expiring":
-      return organizationId && sight !== "zone" ? `organizations/${organizationId}/credentials` : `api-keys?state=${kind === "api_key_expired" ? "expired" : "expiring"}`;
+      return organizationId && sight !== "zone" ? `organizations/${organizationId}/credentials` : `api-keys?state=${kind === "api_key_expired" ? "expired" : "active"}`;
     case "invites_pending":
       return organizationId ? `organizations/${organizationId}/members` : "users";
     case "admins_pending":
