@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { type ApiError, legacyRpc, rpcBatch, type RpcAnswer, type RpcCall, session } from "../api/client";
+import { useAccess } from "./access";
 
 /** A person as whom somebody reads the chain (ADR 0056). */
 export interface Viewed {
@@ -20,6 +21,12 @@ export function useViewAs(): Viewed | null {
     },
     () => (session.viewAs === null ? null : viewed),
   );
+}
+
+/** Whether somebody may read as another: whoever reads everything in the zone. */
+export function useMayViewAs(): boolean {
+  const { zone } = useAccess();
+  return zone.includes("full_read_access") || zone.includes("full_sequencer_rpc_access");
 }
 
 /** Reads as somebody from now on, or as oneself again. */

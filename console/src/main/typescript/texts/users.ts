@@ -23,6 +23,7 @@ export const users = {
   tabs: { overview: "Overview", sessions: "Sessions", passkeys: "Passkeys" },
   edit: "Edit",
   editTitle: "Edit user",
+  viewAs: "View the chain as this user",
   editRoles: "Edit zone roles",
   zoneRoles: "Roles in the zone",
   ownRoles: "Roles in the organization",

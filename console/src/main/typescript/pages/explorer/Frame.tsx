@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useViewAs } from "../../app/rpc";
+import { useMayViewAs, useViewAs } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { Page } from "../../ui/page";
-import { useMayViewAs, ViewAsBanner, ViewAsChoice } from "./ViewAs";
+import { ViewAsBanner, ViewAsChoice } from "./ViewAs";
 
 /** A page of the explorer: says as whom the chain is read. */
 export function Frame({ title, lead, crumbs, actions, children }: {

@@ -2,19 +2,13 @@ import { useEffect, useState } from "react";
 import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
 import { Link, setQuery, useQueryValue, useRested } from "../../app/router";
-import { useViewAs, viewAs } from "../../app/rpc";
+import { useMayViewAs, useViewAs, viewAs } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { Form, TextField } from "../../ui/form";
 import { Hash } from "../../ui/marks";
 import { Ready, Surface } from "../../ui/page";
 
 const texts = explorer.viewAs;
-
-/** Whether somebody may read as another (ADR 0056): whoever reads everything in the zone. */
-export function useMayViewAs(): boolean {
-  const { zone } = useAccess();
-  return zone.includes("full_read_access") || zone.includes("full_sequencer_rpc_access");
-}
 
 /** Says as whom the chain is read, and ends it. `?as=` with a user's identifier begins it, so that a user's page can lead here. */
 export function ViewAsBanner() {
@@ -23,9 +17,9 @@ export function ViewAsBanner() {
   const { may: permitted } = useAccess();
   const [asked] = useQueryValue("as");
   useEffect(() => {
-    if (asked && may) viewAs({ id: asked, name: "" });
+    if (asked && may && viewed?.id !== asked) viewAs({ id: asked, name: "" });
     if (asked) setQuery({ as: null });
-  }, [asked, may]);
+  }, [asked, may, viewed]);
   if (!viewed) return null;
   const name = viewed.name || <Hash value={viewed.id} label="user" />;
   return (

@@ -4,6 +4,7 @@ import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
 import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
+import { useMayViewAs, viewAs } from "../../app/rpc";
 import { common } from "../../texts/common";
 import { users as texts } from "../../texts/users";
 import { Editing } from "../../ui/edit";
@@ -24,10 +25,12 @@ export function UserOverview({ params }: { params: Record<string, string> }) {
   const found = useApi("GET /users/{id}", { path: { id } });
   const name = found.data?.data.displayName;
   const writer = may("admin_write") && found.data;
-  const actions = writer && (
+  const mayViewAs = useMayViewAs();
+  const actions = (
     <>
-      <button type="button" onClick={() => show("roles")}>{texts.editRoles}</button>
-      <button type="button" onClick={() => show("edit")}>{texts.edit}</button>
+      {mayViewAs && name && <Link className="button" to={`transactions?as=${encodeURIComponent(id)}`} onClick={() => viewAs({ id, name })}>{texts.viewAs}</Link>}
+      {writer && <button type="button" onClick={() => show("roles")}>{texts.editRoles}</button>}
+      {writer && <button type="button" onClick={() => show("edit")}>{texts.edit}</button>}
     </>
   );
   return (
