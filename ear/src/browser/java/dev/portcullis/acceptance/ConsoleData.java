@@ -1,0 +1,149 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.acceptance.Client.Answer;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Something of everything that the console shows, and the pages that show it.
+ *
+ * @param operator sees all of it
+ * @param token the operator's session
+ * @param contract a token that an organization registered, with a permission
+ * @param pages the paths of all pages of the console
+ */
+record ConsoleData(
+    Client operator,
+    String token,
+    PermittedContract contract,
+    WebhookInbox inbox,
+    List<String> pages)
+    implements AutoCloseable {
+  /** Pages that ask the API only when somebody asks them. */
+  static final Set<String> ASKS_NOTHING = Set.of("organizations/new");
+
+  /**
+   * How many requests a page may make: one, but for those that ask the chain by what they have just
+   * heard of it, and those of the legacy rollup, whose routes are a document's.
+   */
+  static int requests(String path) {
+    return path.startsWith("blocks")
+            || path.startsWith("transactions")
+            || path.startsWith("addresses")
+            || path.startsWith("legacy/")
+        ? 3
+        : 1;
+  }
+
+  /** Makes it. */
+  static ConsoleData make(Api api, DevChain chain) {
+    Client operator = Client.operator(api);
+    PermittedContract contract = PermittedContract.register(api, chain.deployToken());
+    String role = contract.role();
+    contract.permit("checkRole", false, List.of(role));
+    contract.permitTransfers(null, null, List.of(role));
+    String member = People.walletUser(api, TestWallet.random());
+    contract.join(member);
+    contract.hold(member, role);
+    String organization = contract.organization().substring("/organizations/".length());
+
+    WebhookInbox inbox = new WebhookInbox();
+    String webhook =
+        EventWebhook.id(EventWebhook.created(operator, inbox, contract.address(), true));
+    String hash =
+        chain
+            .transfer(contract.address(), TestWallet.random().address(), 7)
+            .get("transactionHash")
+            .asText();
+    String machine = made(operator, "/m2m-applications", named("Settlement robot"));
+    assertThat(
+            operator.post("/m2m-applications/" + machine + "/api-keys", named("Nightly")).status())
+        .isEqualTo(201);
+    String tenant = made(operator, "/tenants", named("Reporting"));
+    ObjectNode application = named("Harbor exchange");
+    application.putArray("redirectUrls").add("https://exchange.example/callback");
+    made(operator, "/applications", application);
+    String own = "organizations/" + organization;
+    String address = own + "/contracts/" + contract.address();
+    return new ConsoleData(
+        operator,
+        SignIn.operator(api),
+        contract,
+        inbox,
+        List.of(
+            "",
+            "organizations",
+            "organizations/new",
+            own,
+            own + "/members",
+            own + "/admins",
+            own + "/identity-provider",
+            own + "/roles",
+            own + "/credentials",
+            "users",
+            "users/" + member,
+            "roles",
+            "roles/" + role,
+            "credentials",
+            "credentials/" + machine,
+            "tenants",
+            "tenants/" + tenant,
+            "applications",
+            "templates",
+            own + "/contracts",
+            own + "/contracts/new",
+            address,
+            address + "/events",
+            address + "/abi",
+            address + "/settings",
+            "explain",
+            "denials",
+            "audit",
+            "webhooks",
+            "webhooks/" + webhook,
+            "webhooks/" + webhook + "/deliveries",
+            "webhooks/" + webhook + "/dead-letters",
+            "webhooks/" + webhook + "/test",
+            "webhooks/" + webhook + "/verify",
+            "webhooks/operational",
+            "operations",
+            "operations/jobs",
+            "operations/keycloak",
+            "operations/metrics",
+            "operations/settings",
+            "blocks",
+            "blocks/1",
+            "transactions",
+            "transactions/" + hash,
+            "addresses/" + contract.address(),
+            "wallet",
+            "me",
+            "me/sessions",
+            "me/passkeys",
+            "me/wallets",
+            "legacy/blocks",
+            "legacy/tokens"));
+  }
+
+  private static ObjectNode named(String name) {
+    ObjectNode body = json().put("name", name);
+    body.putArray("roles");
+    return body;
+  }
+
+  private static String made(Client operator, String route, ObjectNode body) {
+    Answer answer = operator.post(route, body);
+    assertThat(answer.status()).as(answer.text()).isBetween(200, 201);
+    return answer.at("/id");
+  }
+
+  @Override
+  public void close() {
+    inbox.close();
+    contract.close();
+  }
+}

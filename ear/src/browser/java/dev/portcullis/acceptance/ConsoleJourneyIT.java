@@ -1,0 +1,267 @@
+package dev.portcullis.acceptance;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.CDPSession;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.portcullis.acceptance.ConsoleBrowser.Screen;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** People do in the console what they come for, against the real product and its chain. */
+@ExtendWith(ServerUnderTest.class)
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+class ConsoleJourneyIT {
+  private static final String ABI =
+      """
+      [{"type": "function", "name": "transfer", "stateMutability": "nonpayable", "outputs": [],
+        "inputs": [{"name": "to", "type": "address"}, {"name": "value", "type": "uint256"}]},
+       {"type": "function", "name": "balanceOf", "stateMutability": "view",
+        "inputs": [{"name": "owner", "type": "address"}],
+        "outputs": [{"name": "", "type": "uint256"}]},
+       {"type": "event", "name": "Transfer", "anonymous": false,
+        "inputs": [{"name": "from", "type": "address", "indexed": true},
+         {"name": "to", "type": "address", "indexed": true},
+         {"name": "value", "type": "uint256", "indexed": false}]}]
+      """;
+
+  private static ConsoleBrowser browser;
+
+  private final Api api;
+  private final DevChain chain;
+  private BrowserContext person;
+  private Page page;
+
+  ConsoleJourneyIT(Api api, DevChain chain) {
+    this.api = api;
+    this.chain = chain;
+  }
+
+  @BeforeAll
+  static void open(Api product) {
+    browser = new ConsoleBrowser(product);
+  }
+
+  @AfterAll
+  static void close() {
+    browser.close();
+  }
+
+  @BeforeEach
+  void sitDown() {
+    person = browser.person(Screen.LIGHT);
+    page = person.newPage();
+  }
+
+  @AfterEach
+  void leave() {
+    person.close();
+  }
+
+  @Test
+  void anAdministratorsDayFromNothingToADeliveredEventAndAnExplainedDenial() {
+    String token = chain.deployToken();
+    String name = "Harbor " + System.nanoTime();
+    browser.arrive(page, SignIn.operator(api), "organizations");
+
+    link("New organization").click();
+    field("Name").fill(name);
+    button("Create organization").click();
+    assertThat(page.locator("main h1")).hasText(name);
+    String organization = page.url().replaceAll(".*/organizations/([^/?]+).*", "$1");
+
+    link("Contracts", page.locator("main")).click();
+    link("Register a contract").first().click();
+    field("Address").fill(token);
+    field("Name").fill("Token");
+    field("ABI as JSON").fill(ABI);
+    button("Register").click();
+    assertThat(page.locator("main h1")).hasText("Token");
+    assertThat(page.locator("main")).containsText("2 of 2 functions are denied to all");
+
+    page.getByLabel("Everybody may call balanceOf(address)").click();
+    assertThat(page.locator("main")).containsText("1 change is staged");
+    button("Show differences").click();
+    assertThat(page.locator("dialog")).containsText("Everybody may call");
+    button("Close").click();
+    button("Save all").click();
+    assertThat(page.locator("main")).containsText("All changes are saved");
+    JsonNode saved =
+        Client.operator(api)
+            .get("/organizations/" + organization + "/contracts/" + token + "/permission-matrix")
+            .body();
+    assertThat(saved.at("/functions").findValuesAsText("ruleType")).containsExactly("public");
+
+    try (WebhookInbox inbox = new WebhookInbox()) {
+      deliver(inbox, token);
+    }
+    explainADenial(token);
+  }
+
+  private void deliver(WebhookInbox inbox, String token) {
+    page.navigate("about:blank");
+    browser.arrive(page, SignIn.operator(api), "webhooks?open=new");
+    Locator drawer = page.locator("dialog");
+    if (drawer.count() == 0) {
+      page.locator("main").getByText("New webhook").first().click();
+    }
+    drawer.getByLabel("Name", exact()).fill("Transfers");
+    drawer.getByLabel("Contract", exact()).fill(token);
+    Locator event = drawer.getByLabel("Event", exact());
+    event.selectOption(
+        event
+            .locator("option", new Locator.LocatorOptions().setHasText("Transfer"))
+            .getAttribute("value"));
+    drawer.getByLabel("Address of the receiver").fill(inbox.url());
+    drawer.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Create")).click();
+    assertThat(drawer).containsText("Signing key");
+    String key = drawer.locator("code").first().textContent();
+    assertThat(key).startsWith("whsec_");
+    drawer.getByText("Open the webhook").click();
+    assertThat(page.locator("main h1")).hasText("Transfers");
+
+    chain.transfer(token, TestWallet.random().address(), 5);
+
+    WebhookInbox.Received received = inbox.next();
+    EventWebhook.verify(key, received);
+    link("Deliveries", page.locator("main")).click();
+    assertThat(page.locator("main table tbody tr")).hasCount(1);
+    assertThat(page.locator("main table")).containsText("200");
+  }
+
+  private void explainADenial(String token) {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    Gateway.of(Client.session(api, wallet))
+        .error(
+            "eth_call",
+            json()
+                .put("from", wallet.address().toLowerCase(Locale.ROOT))
+                .put("to", token)
+                .put(
+                    "data", "0xa9059cbb" + "0".repeat(24) + "11".repeat(20) + "0".repeat(63) + "1"),
+            "latest");
+    page.navigate("about:blank");
+    browser.arrive(page, SignIn.operator(api), "denials?address=" + token);
+
+    page.locator("main table tbody tr a").first().click();
+
+    assertThat(page.locator("main .verdict")).containsText(Pattern.compile("(?i)denied|refused"));
+    assertThat(page.locator("main")).containsText("transfer");
+  }
+
+  @Test
+  void anOrganizationsAdministratorSeesTheirOwnAndIsToldWhyNotOthers() {
+    try (PermittedContract own = PermittedContract.register(api, chain.deployToken());
+        PermittedContract other = PermittedContract.register(api, chain.deployToken())) {
+      TestWallet wallet = TestWallet.random();
+      String user = People.walletUser(api, wallet);
+      own.join(user, own.adminRole());
+      String id = own.organization().substring("/organizations/".length());
+      String foreign = other.organization().substring("/organizations/".length());
+      browser.arrive(page, SignIn.token(api, wallet), "organization");
+
+      assertThat(page.locator("main h1")).hasText("Token Bank");
+      assertThat(page.locator("nav.rail")).containsText("Contracts");
+      assertThat(page.locator("nav.rail")).not().containsText("Tenants");
+      assertThat(page.locator("nav.rail")).not().containsText("Operations");
+      page.navigate("about:blank");
+      browser.arrive(
+          page, SignIn.token(api, wallet), "organizations/" + id + "/contracts/" + own.address());
+      assertThat(page.locator("main h1")).hasText("Token");
+
+      page.navigate("about:blank");
+      browser.arrive(
+          page,
+          SignIn.token(api, wallet),
+          "organizations/" + foreign + "/contracts/" + other.address());
+      assertThat(page.locator("main [role=alert]").first()).containsText("Request");
+      assertThat(page.locator("main")).not().containsText("transfer(address,uint256)");
+    }
+  }
+
+  @Test
+  void somebodyWithAWalletAddsTheNetworkAndAPasskey() {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    EthereumWallet given = EthereumWallet.give(person, wallet);
+    authenticator();
+    browser.arrive(page, SignIn.token(api, wallet), "wallet");
+
+    page.locator("main").getByText("Add network").first().click();
+
+    assertThat(page.locator("main")).containsText("Your wallet has the network");
+    assertThat(given.networks()).hasSize(1);
+    JsonNode network = given.networks().get(0);
+    assertThat(network.get("chainId").asText()).isEqualTo(chainId());
+    assertThat(network.at("/rpcUrls/0").asText()).contains("/rpc/wallet/");
+
+    link(Pattern.compile("Somebody")).click();
+    link("Passkeys", page.locator("main")).click();
+    button("Register a passkey").first().click();
+    Locator dialog = page.locator("dialog");
+    dialog.locator("input").first().fill("My laptop");
+    dialog.locator("button[type=submit]").click();
+    assertThat(page.locator("main")).containsText("My laptop");
+  }
+
+  private String chainId() {
+    return Client.json(api.get("/.well-known/portcullis").body()).get("chainId").asText();
+  }
+
+  /** A device that holds passkeys and always says yes (WebAuthn Level 3, 11). */
+  private void authenticator() {
+    CDPSession devices = person.newCDPSession(page);
+    devices.send("WebAuthn.enable");
+    JsonObject options = new JsonObject();
+    options.addProperty("protocol", "ctap2");
+    options.addProperty("transport", "internal");
+    options.addProperty("hasResidentKey", true);
+    options.addProperty("hasUserVerification", true);
+    options.addProperty("isUserVerified", true);
+    options.addProperty("automaticPresenceSimulation", true);
+    JsonObject arguments = new JsonObject();
+    arguments.add("options", options);
+    devices.send("WebAuthn.addVirtualAuthenticator", arguments);
+  }
+
+  private Locator field(String label) {
+    return page.getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+  }
+
+  private static Locator.GetByLabelOptions exact() {
+    return new Locator.GetByLabelOptions().setExact(true);
+  }
+
+  private Locator button(String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private Locator link(String name) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private Locator link(Pattern name) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name));
+  }
+
+  private static Locator link(String name, Locator within) {
+    return within.getByRole(
+        AriaRole.LINK, new Locator.GetByRoleOptions().setName(name).setExact(true));
+  }
+}

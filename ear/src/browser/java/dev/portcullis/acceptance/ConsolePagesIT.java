@@ -1,0 +1,180 @@
+package dev.portcullis.acceptance;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import dev.portcullis.acceptance.ConsoleBrowser.Screen;
+import dev.portcullis.launcher.BuildOutput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Every page of the console in a real browser, on each kind of screen: it shows what it is for,
+ * asks the API once for it, can be used by everybody (WCAG 2.2 AA, as far as axe tells), fits its
+ * screen, does not jump, and says in words what is wrong when the API fails. Its pictures are left
+ * in {@code ear/target/console-screenshots} for people to look at.
+ */
+@ExtendWith(ServerUnderTest.class)
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "server", matches = "payara|micro") // The pages are the same.
+class ConsolePagesIT {
+  private static final Path PICTURES =
+      BuildOutput.load().servers().resolveSibling("console-screenshots");
+
+  private static final String SHIFTS =
+      """
+      window.shifted = 0;
+      new PerformanceObserver(list => list.getEntries().forEach(entry => {
+        if (!entry.hadRecentInput) window.shifted += entry.value;
+      })).observe({type: 'layout-shift', buffered: true});
+      """;
+
+  private static ConsoleBrowser browser;
+  private static ConsoleData data;
+
+  @BeforeAll
+  static void open(Api api, DevChain chain) {
+    browser = new ConsoleBrowser(api);
+    data = ConsoleData.make(api, chain);
+  }
+
+  @AfterAll
+  static void close() {
+    browser.close();
+    data.close();
+  }
+
+  @TestFactory
+  List<DynamicTest> everyPageIsFitForEverybody() {
+    return data.pages().stream()
+        .map(path -> DynamicTest.dynamicTest("/" + path, () -> look(path)))
+        .toList();
+  }
+
+  private static void look(String path) {
+    try (BrowserContext operator = browser.person(Screen.LIGHT)) {
+      operator.addInitScript(SHIFTS);
+      Page page = operator.newPage();
+      List<String> faults = faults(page);
+      List<String> asked = asked(page);
+
+      browser.arrive(page, data.token(), path);
+      settle(page);
+
+      assertThat(faults).as("errors of the page").isEmpty();
+      assertThat(page.locator("main [role=alert]")).hasCount(0);
+      assertThat(asked)
+          .as("requests of one view")
+          .hasSizeLessThanOrEqualTo(ConsoleData.requests(path));
+      assertThat(((Number) page.evaluate("window.shifted")).doubleValue())
+          .as("cumulative layout shift")
+          .isLessThan(0.05);
+      for (Screen screen : Screen.values()) {
+        screen.show(page);
+        page.screenshot(
+            new Page.ScreenshotOptions().setFullPage(true).setPath(picture(screen, path)));
+        assertThat((boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+            .as("fits a screen of kind " + screen)
+            .isTrue();
+        assertThat(new AxeBuilder(page).analyze().getViolations())
+            .as("axe, " + screen)
+            .extracting(rule -> rule.getId() + " " + rule.getNodes().get(0).getHtml())
+            .isEmpty();
+      }
+    }
+  }
+
+  @TestFactory
+  List<DynamicTest> whatFailsIsSaidInWords() {
+    return data.pages().stream()
+        .map(path -> DynamicTest.dynamicTest("/" + path, () -> fail(path)))
+        .toList();
+  }
+
+  private static void fail(String path) {
+    try (BrowserContext operator = browser.person(Screen.LIGHT)) {
+      Page page = operator.newPage();
+      List<String> faults = new ArrayList<>();
+      page.onPageError(faults::add);
+      page.route(
+          ConsolePagesIT::isOfThePage,
+          route ->
+              route.fulfill(
+                  new Route.FulfillOptions()
+                      .setStatus(500)
+                      .setContentType("application/json")
+                      .setHeaders(Map.of("x-request-id", "request-of-the-fault"))
+                      .setBody(
+                          "{\"error\":{\"code\":\"UNEXPECTED_ERROR\",\"message\":\"The sky"
+                              + " fell\"}}")));
+
+      browser.arrive(page, data.token(), path);
+
+      assertThat(page.locator("main h1")).isVisible();
+      if (!ConsoleData.ASKS_NOTHING.contains(path)) {
+        assertThat(page.locator("main [role=alert]").first()).containsText("The sky fell");
+        assertThat(page.locator("main [role=alert]").first()).containsText("request-of-the-fault");
+      }
+      assertThat(faults).isEmpty();
+    }
+  }
+
+  /** What is asked for the page itself, not for who is there. */
+  private static boolean isOfThePage(String url) {
+    return !url.contains("/console/")
+        && !url.endsWith("/profiles/me")
+        && !url.endsWith("/.well-known/portcullis");
+  }
+
+  private static void settle(Page page) {
+    assertThat(page.locator("main h1")).isVisible();
+    assertThat(page.locator("[aria-busy=true]")).hasCount(0);
+    page.evaluate("document.fonts.ready");
+  }
+
+  private static List<String> faults(Page page) {
+    List<String> faults = Collections.synchronizedList(new ArrayList<>());
+    page.onPageError(faults::add);
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error")) {
+            faults.add(message.text());
+          }
+        });
+    return faults;
+  }
+
+  private static List<String> asked(Page page) {
+    List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    page.onRequest(
+        request -> {
+          if (isOfThePage(request.url())) {
+            asked.add(request.method() + " " + request.url());
+          }
+        });
+    return asked;
+  }
+
+  private static Path picture(Screen screen, String path) {
+    String name = path.isEmpty() ? "home" : path.replaceAll("[^A-Za-z0-9]+", "-");
+    return PICTURES.resolve(
+        name.replaceAll("0x[0-9a-f]{10,}", "hash")
+            + "-"
+            + screen.name().toLowerCase(Locale.ROOT)
+            + ".png");
+  }
+}
