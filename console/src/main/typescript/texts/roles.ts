@@ -27,8 +27,9 @@ export const roles = {
   owner: "Owner",
   zone: "The zone",
   holders: {
-    lead: "Everybody who holds the role.",
-    columns: { name: "Name", organization: "Organization", source: "Source", created: "Created" },
+    lead: "Users and credentials that hold the role.",
+    columns: { name: "Name", kind: "Kind", organization: "Organization", created: "Since" },
+    kinds: { user: "User", m2m_app: "Credential" },
     empty: "Nobody holds this role",
     emptyHint: "Give it to a user or a member at their roles.",
   },

@@ -3,10 +3,10 @@ export const users = {
   title: "Users",
   lead: "Everybody who has an account, in the zone and in organizations.",
   create: "New user",
-  search: "Search by name",
+  search: "Search by name or wallet",
   role: "Zone role",
   columns: { name: "Name", organization: "Organization", roles: "Roles", wallets: "Wallets", source: "Source", created: "Created" },
-  sources: { oidc: "Single sign-on", crypto_native: "Wallet" },
+  sources: { oidc: "Single sign-on", adminPanel: "Administrator", tenant: "Tenant", crypto_native: "Wallet", m2m_app: "Machine" },
   empty: "No users yet",
   emptyHint: "Accounts come by the first sign-in, or are made here.",
   form: {

@@ -47,7 +47,7 @@ export function CredentialOverview({ params }: { params: Record<string, string> 
       {open === "edit" && <Surface kind="drawer" title={texts.editTitle} onClose={close}><Editing of={found}>{(start, etag, again) => <EditCredential owner={null} rolesOf={start.ownerOrganizationId} start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "organizations" && <Surface kind="drawer" title={texts.editOrganizations} onClose={close}><EditOrganizations id={id} onDone={close} /></Surface>}
       {open === "delete" && app && (
-        <Remove route="DELETE /m2m-applications/{id}" request={{ path: { id } }} title={texts.remove.title} word={app.name} action={texts.remove.action} onClose={close} onDone={() => leave("credentials", "/m2m-applications")}>
+        <Remove route="DELETE /m2m-applications/{id}" request={{ path: { id }, ifMatch: found.data?.etag ?? null }} title={texts.remove.title} word={app.name} action={texts.remove.action} onClose={close} onDone={() => leave("credentials", "/m2m-applications")}>
           <p>{texts.remove.lead}</p>
         </Remove>
       )}

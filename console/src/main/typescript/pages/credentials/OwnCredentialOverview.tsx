@@ -47,7 +47,7 @@ export function OwnCredentialOverview({ params }: { params: Record<string, strin
       </Ready>
       {open === "edit" && owned && <Surface kind="drawer" title={texts.editTitle} onClose={close}><Editing of={found}>{(start, etag, again) => <EditCredential owner={id} rolesOf={id} start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "delete" && owned && (
-        <Remove route="DELETE /organizations/{id}/m2m-applications/{appId}" request={{ path: { id, appId } }} title={texts.remove.title} word={app.name} action={texts.remove.action} onClose={close} onDone={() => leave(`organizations/${id}/credentials`, "/organizations/{id}/m2m-applications")}>
+        <Remove route="DELETE /organizations/{id}/m2m-applications/{appId}" request={{ path: { id, appId }, ifMatch: found.data?.etag ?? null }} title={texts.remove.title} word={app.name} action={texts.remove.action} onClose={close} onDone={() => leave(`organizations/${id}/credentials`, "/organizations/{id}/m2m-applications")}>
           <p>{texts.remove.lead}</p>
         </Remove>
       )}

@@ -42,7 +42,7 @@ export function TenantOverview({ params }: { params: Record<string, string> }) {
       </Ready>
       {open === "edit" && <Surface kind="drawer" title={texts.editTitle} onClose={close}><Editing of={found}>{(start, etag, again) => <TenantForm start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "delete" && tenant && (
-        <Remove route="DELETE /tenants/{id}" request={{ path: { id } }} title={texts.remove.title} word={tenant.name} action={texts.remove.action} onClose={close} onDone={() => leave("tenants", "/tenants")}>
+        <Remove route="DELETE /tenants/{id}" request={{ path: { id }, ifMatch: found.data?.etag ?? null }} title={texts.remove.title} word={tenant.name} action={texts.remove.action} onClose={close} onDone={() => leave("tenants", "/tenants")}>
           <p>{texts.remove.lead}</p>
         </Remove>
       )}

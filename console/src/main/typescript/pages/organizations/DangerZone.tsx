@@ -6,7 +6,7 @@ import { Confirm } from "../../ui/form";
 import { Section } from "../../ui/page";
 
 /** Ends sessions, and ends the organization: each after a typed word. */
-export function DangerZone({ id, name }: { id: string; name: string }) {
+export function DangerZone({ id, name, etag }: { id: string; name: string; etag: string | null }) {
   const { may } = useAccess();
   const { open, show, close } = useDrawer();
   const revoke = useChange("POST /organizations/{id}/sessions/revoke");
@@ -30,7 +30,7 @@ export function DangerZone({ id, name }: { id: string; name: string }) {
         </Confirm>
       )}
       {open === "delete" && (
-        <Confirm title={texts.remove.title} word={name} action={texts.remove.action} busy={remove.isPending} error={remove.error} onClose={close} onConfirm={() => remove.mutate({ path: { id } }, { onSuccess: () => leave("organizations", "/organizations") })}>
+        <Confirm title={texts.remove.title} word={name} action={texts.remove.action} busy={remove.isPending} error={remove.error} onClose={close} onConfirm={() => remove.mutate({ path: { id }, ifMatch: etag }, { onSuccess: () => leave("organizations", "/organizations") })}>
           <p>{texts.remove.lead}</p>
         </Confirm>
       )}

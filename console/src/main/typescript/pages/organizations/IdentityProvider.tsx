@@ -10,6 +10,7 @@ import { Mark, Time } from "../../ui/marks";
 import { Empty, Facts, Ready, Section, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { OrganizationFrame } from "./OrganizationFrame";
+import { ProviderTrial } from "./ProviderTrial";
 import { SetProvider } from "./SetProvider";
 
 const texts = organizations.provider;
@@ -62,13 +63,18 @@ function Configured({ id }: { id: string }) {
     <OrganizationFrame id={id} tab="provider" lead={texts.lead}>
       {none ? <Empty title={texts.empty} action={set}>{texts.emptyHint}</Empty> : (
         <Ready of={found}>
-          {(provider) => <Section title={texts.config} actions={actions}><Facts of={facts(provider)} /></Section>}
+          {(provider) => (
+            <>
+              <Section title={texts.config} actions={actions}><Facts of={facts(provider)} /></Section>
+              {writer && <ProviderTrial id={id} of={{}} />}
+            </>
+          )}
         </Ready>
       )}
       {open === "set" && none && <Surface kind="drawer" title={texts.set} onClose={close}><SetProvider id={id} start={null} etag={null} again={close} onDone={close} /></Surface>}
       {open === "edit" && !none && <Surface kind="drawer" title={texts.set} onClose={close}><Editing of={found}>{(start, etag, again) => <SetProvider id={id} start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "remove" && (
-        <Remove route="DELETE /organizations/{id}/oidc-provider" request={{ path: { id } }} invalidates={["/organizations/{id}/oidc-provider"]} title={texts.removeTitle} word={texts.word} action={texts.remove} onClose={close}>
+        <Remove route="DELETE /organizations/{id}/oidc-provider" request={{ path: { id }, ifMatch: found.data?.etag ?? null }} invalidates={["/organizations/{id}/oidc-provider"]} title={texts.removeTitle} word={texts.word} action={texts.remove} onClose={close}>
           <p>{texts.removeHint}</p>
         </Remove>
       )}
@@ -84,6 +90,7 @@ function facts(provider: OidcProvider): [string, ReactNode][] {
     [texts.audience, <code key="audience">{provider.audience}</code>],
     [texts.clientId, <code key="client">{provider.clientId}</code>],
     [texts.userPanelUrl, <code key="panel">{provider.userPanelUrl}</code>],
+    [texts.secret, provider.hasClientSecret ? texts.secretSet : texts.secretNone],
     [common.created, <Time key="created" at={provider.createdAt} />],
     [common.changed, <Time key="changed" at={provider.updatedAt} />],
   ];

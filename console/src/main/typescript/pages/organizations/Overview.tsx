@@ -47,7 +47,7 @@ function ZoneOverview({ id }: { id: string }) {
                 ]}
               />
             </Section>
-            {writer && <DangerZone id={id} name={organization.name} />}
+            {writer && <DangerZone id={id} name={organization.name} etag={found.data?.etag ?? null} />}
           </>
         )}
       </Ready>

@@ -38,7 +38,7 @@ export function OwnOverview({ id }: { id: string }) {
               <Mark tone={known.siweLoginEnabled ? "good" : "idle"}>{known.siweLoginEnabled ? texts.on : texts.off}</Mark>
             </Section>
           )}
-          {writer && <DangerZone id={id} name={name} />}
+          {writer && <DangerZone id={id} name={name} etag={null} />}
           {open === "branding" && (
             <Surface kind="drawer" title={texts.branding.edit} onClose={close}>
               <EditBranding id={id} start={known?.branding ?? BLANK} etag={null} again={() => found.refetch()} onDone={close} />

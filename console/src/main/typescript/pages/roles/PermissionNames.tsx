@@ -2,8 +2,14 @@ import type { Permission } from "../../app/access";
 import { permissions } from "../../texts/permissions";
 import { roles as texts } from "../../texts/roles";
 
-/** What a role opens, in words, with the names of the API on hover. */
+/** What a role opens, by the names of the API, with the words for it on hover. */
 export function PermissionNames({ of }: { of: Permission[] }) {
   if (of.length === 0) return <span className="soft">{texts.nothing}</span>;
-  return <span className="words">{of.map((name, i) => <span key={name} title={name}>{permissions[name]}{i < of.length - 1 && ";"}</span>)}</span>;
+  return <span className="words">{of.map((name) => <code key={name} title={permissions[name]}>{name}</code>)}</span>;
+}
+
+/** What a role opens, in words. */
+export function PermissionWords({ of }: { of: Permission[] }) {
+  if (of.length === 0) return <span className="soft">{texts.nothing}</span>;
+  return <>{of.map((name) => <div key={name}>{permissions[name]} <code className="soft">{name}</code></div>)}</>;
 }

@@ -1,5 +1,6 @@
 import type { EventPermission } from "../../api/types";
 import { roles } from "../../texts/roles";
+import { HashLink } from "../../ui/links";
 import { DataList } from "../../ui/list";
 import { Hash, Time } from "../../ui/marks";
 import { Empty } from "../../ui/page";
@@ -9,18 +10,17 @@ const texts = roles.events;
 
 /** The events of contracts that a role makes visible. */
 export function RoleEvents({ params }: { params: Record<string, string> }) {
-  const { id } = roleOf(params);
+  const { owner, id } = roleOf(params);
   return (
     <RoleFrame params={params} tab="events" lead={texts.lead}>
       <DataList
-        route="GET /event-permissions"
-        request={{ query: { roleId: id } }}
-        filtered={false}
+        route={owner === null ? "GET /roles/{roleId}/event-permissions" : "GET /organizations/{id}/roles/{roleId}/event-permissions"}
+        request={{ path: owner === null ? { roleId: id } : { id: owner, roleId: id } }}
         caption={roles.tabs.events}
         rowKey={(row) => row.id}
         columns={[
           { title: texts.columns.topic, cell: (row) => row.topic0Constant ? <Hash value={row.topic0Constant} label="topic" /> : <span className="soft">{texts.any}</span> },
-          { title: texts.columns.contract, cell: (row) => <Hash value={row.contractAddress} label="address" /> },
+          { title: texts.columns.contract, cell: (row) => <HashLink value={row.contractAddress} label="address" to={owner === null ? `addresses/${row.contractAddress}` : `organizations/${owner}/contracts/${row.contractAddress}/events`} /> },
           { title: texts.columns.conditions, cell: (row) => conditions(row) || <span className="soft">{texts.none}</span> },
           { title: texts.columns.members, cell: (row) => row.organizationOnly ? roles.functions.yes : roles.functions.no },
           { title: texts.columns.changed, cell: (row) => <Time at={row.updatedAt} /> },

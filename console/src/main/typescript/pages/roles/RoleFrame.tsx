@@ -32,7 +32,7 @@ export function RoleFrame({ params, tab, title, lead, actions, children }: Props
     ? [[texts.title, "roles"]]
     : [...(may("admin_read") ? [[organizations.title, "organizations"] as [string, string]] : []), [organization, `organizations/${owner}`], [texts.title, `organizations/${owner}/roles`]];
   const path = (key: RoleTab) => (key === "overview" ? home : `${home}/${key}`);
-  const keys = (Object.keys(texts.tabs) as RoleTab[]).filter((key) => key !== "events" || may("admin_read"));
+  const keys = Object.keys(texts.tabs) as RoleTab[];
   return (
     <Page title={title ?? texts.tabs[tab]} crumbs={tab === "overview" ? above : [...above, [name, home]]} lead={lead} actions={actions}>
       <Tabs tabs={keys.map((key) => [texts.tabs[key], path(key)])} current={path(tab)} />

@@ -1,7 +1,7 @@
-import { Link } from "../../app/router";
 import { roles } from "../../texts/roles";
+import { HashLink } from "../../ui/links";
 import { DataList } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Time } from "../../ui/marks";
 import { Empty } from "../../ui/page";
 import { RoleFrame, roleOf } from "./RoleFrame";
 
@@ -13,14 +13,13 @@ export function RoleFunctions({ params }: { params: Record<string, string> }) {
   return (
     <RoleFrame params={params} tab="functions" lead={texts.lead}>
       <DataList
-        route={owner === null ? "GET /contract-permissions" : "GET /organizations/{id}/roles/{roleId}/function-permissions"}
-        request={owner === null ? { query: { roleId: id } } : { path: { id: owner, roleId: id } }}
-        filtered={false}
+        route={owner === null ? "GET /roles/{roleId}/function-permissions" : "GET /organizations/{id}/roles/{roleId}/function-permissions"}
+        request={{ path: owner === null ? { roleId: id } : { id: owner, roleId: id } }}
         caption={roles.tabs.functions}
         rowKey={(row) => row.id}
         columns={[
           { title: texts.columns.function, cell: (row) => row.isUmbrella ? <span className="soft">{texts.umbrella}</span> : <code>{row.functionSignature || row.methodSelector}</code> },
-          { title: texts.columns.contract, cell: (row) => owner === null ? <Hash value={row.contractAddress} label="address" /> : <Link className="mono" to={`organizations/${owner}/contracts/${row.contractAddress}`}>{row.contractAddress}</Link> },
+          { title: texts.columns.contract, cell: (row) => <HashLink value={row.contractAddress} label="address" to={owner === null ? `addresses/${row.contractAddress}` : `organizations/${owner}/contracts/${row.contractAddress}`} /> },
           { title: texts.columns.access, cell: (row) => row.accessType },
           { title: texts.columns.rule, cell: (row) => roles.rules[row.ruleType as keyof typeof roles.rules] ?? row.ruleType },
           { title: texts.columns.members, cell: (row) => row.organizationOnly ? texts.yes : texts.no },

@@ -1,3 +1,4 @@
+import type { RoleHolder } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { Link } from "../../app/router";
 import { roles } from "../../texts/roles";
@@ -8,22 +9,31 @@ import { RoleFrame, roleOf } from "./RoleFrame";
 
 const texts = roles.holders;
 
+/** Where a holder stands, as far as the reader may go there. */
+function placeOf(holder: RoleHolder, zone: boolean, owner: string | null): string | null {
+  if (holder.type === "m2m_app") return zone ? `credentials/${holder.id}` : `organizations/${owner}/credentials/${holder.id}`;
+  return zone ? `users/${holder.id}` : null;
+}
+
 /** Who holds a role. */
 export function RoleHolders({ params }: { params: Record<string, string> }) {
   const { may } = useAccess();
   const { owner, id } = roleOf(params);
+  const name = (row: RoleHolder) => {
+    const place = placeOf(row, may("admin_read"), owner);
+    return place ? <Link to={place}>{row.name}</Link> : row.name;
+  };
   return (
     <RoleFrame params={params} tab="holders" lead={texts.lead}>
       <DataList
-        route={owner === null ? "GET /users" : "GET /organizations/{id}/users"}
-        request={{ path: owner === null ? {} : { id: owner }, query: { roleId: id } }}
-        filtered={false}
+        route={owner === null ? "GET /roles/{roleId}/holders" : "GET /organizations/{id}/roles/{roleId}/holders"}
+        request={{ path: owner === null ? { roleId: id } : { id: owner, roleId: id } }}
         caption={roles.tabs.holders}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.type + row.id}
         columns={[
-          { title: texts.columns.name, cell: (row) => may("admin_read") ? <Link to={`users/${row.id}`}>{row.displayName}</Link> : row.displayName },
+          { title: texts.columns.name, cell: name },
+          { title: texts.columns.kind, cell: (row) => texts.kinds[row.type] },
           { title: texts.columns.organization, cell: (row) => row.organization ? <Link to={`organizations/${row.organization.id}`}>{row.organization.name}</Link> : <span className="soft">–</span> },
-          { title: texts.columns.source, cell: (row) => row.source },
           { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
         ]}
         empty={<Empty title={texts.empty}>{texts.emptyHint}</Empty>}

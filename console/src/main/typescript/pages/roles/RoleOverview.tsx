@@ -8,7 +8,7 @@ import { roles as texts } from "../../texts/roles";
 import { Editing } from "../../ui/edit";
 import { Hash, Time } from "../../ui/marks";
 import { Facts, Ready, Surface } from "../../ui/page";
-import { PermissionNames } from "./PermissionNames";
+import { PermissionWords } from "./PermissionNames";
 import { RemoveRole } from "./RemoveRole";
 import { RoleForm } from "./RoleForm";
 import { RoleFrame, roleOf } from "./RoleFrame";
@@ -38,7 +38,7 @@ export function RoleOverview({ params }: { params: Record<string, string> }) {
               [common.identifier, <Hash key="id" value={shown.id} label="identifier" full />],
               [texts.owner, owner === null ? texts.zone : <Link key="owner" to={`organizations/${owner}`}>{organization}</Link>],
               [texts.columns.kind, shown.isSystemRole ? texts.builtIn : texts.custom],
-              [texts.columns.permissions, <PermissionNames key="opens" of={shown.systemPermissions} />],
+              [texts.columns.permissions, <PermissionWords key="opens" of={shown.systemPermissions} />],
               [common.created, <Time key="created" at={shown.createdAt} />],
               [common.changed, <Time key="changed" at={shown.updatedAt} />],
             ]}

@@ -43,7 +43,7 @@ export function TemplateOverview({ params }: { params: Record<string, string> })
       </Ready>
       {open === "edit" && <Surface kind="drawer" title={texts.editTitle} onClose={close}><Editing of={found}>{(start, etag, again) => <TemplateForm start={start} etag={etag} again={again} onDone={close} />}</Editing></Surface>}
       {open === "delete" && template && (
-        <Remove route="DELETE /templates/{id}" request={{ path: { id } }} title={texts.remove.title} word={template.name} action={texts.remove.action} onClose={close} onDone={() => leave("templates", "/templates")}>
+        <Remove route="DELETE /templates/{id}" request={{ path: { id }, ifMatch: found.data?.etag ?? null }} title={texts.remove.title} word={template.name} action={texts.remove.action} onClose={close} onDone={() => leave("templates", "/templates")}>
           <p>{texts.remove.lead}</p>
         </Remove>
       )}

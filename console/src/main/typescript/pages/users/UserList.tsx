@@ -1,7 +1,7 @@
 import { useAccess } from "../../app/access";
 import { Link, usePlace } from "../../app/router";
 import { users as texts } from "../../texts/users";
-import { SearchBox } from "../../ui/form";
+import { FilterSelect, SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
 import { Time } from "../../ui/marks";
 import { Empty, Page } from "../../ui/page";
@@ -9,20 +9,26 @@ import { RoleFilter } from "../../ui/rolefilter";
 import { RoleNames } from "../../ui/roles";
 import { NewUser } from "./NewUser";
 
+const SOURCES = Object.entries(texts.sources) as [keyof typeof texts.sources, string][];
+
 /** Everybody, the newest first; the drawer for another one may stand before them. */
 function Users({ creating }: { creating: boolean }) {
   const { may } = useAccess();
   const { query } = usePlace();
+  const text = query.get("search") ?? "";
+  const source = SOURCES.find(([known]) => known === query.get("source"))?.[0];
+  const sought = /^0x[0-9a-f]{40}$/i.test(text) ? { walletAddress: text } : { search: text || undefined };
   const add = may("admin_write") && <Link className="button primary" to="users/new">{texts.create}</Link>;
   return (
     <Page title={texts.title} lead={texts.lead} actions={add}>
       <div className="filters">
         <SearchBox name="search" label={texts.search} />
         <RoleFilter name="role" label={texts.role} organizationId={null} />
+        <FilterSelect name="source" label={texts.source} options={SOURCES} />
       </div>
       <DataList
         route="GET /users"
-        request={{ query: { search: query.get("search") ?? undefined, roleId: query.get("role") ?? undefined } }}
+        request={{ query: { ...sought, roleId: query.get("role") ?? undefined, source } }}
         caption={texts.title}
         rowKey={(row) => row.id}
         columns={[

@@ -8,6 +8,7 @@ import { useMayViewAs, viewAs } from "../../app/rpc";
 import { common } from "../../texts/common";
 import { users as texts } from "../../texts/users";
 import { Editing } from "../../ui/edit";
+import { AddressLink } from "../../ui/links";
 import { Table } from "../../ui/list";
 import { Hash, Mark, Time } from "../../ui/marks";
 import { Facts, Ready, Section, Surface } from "../../ui/page";
@@ -40,7 +41,7 @@ export function UserOverview({ params }: { params: Record<string, string> }) {
           <>
             <Facts of={facts(user)} />
             <Section title={texts.wallets.title}><Wallets of={user} /></Section>
-            {writer && <RemoveUser id={id} name={user.displayName} />}
+            {writer && <RemoveUser id={id} name={user.displayName} etag={found.data?.etag ?? null} />}
           </>
         )}
       </Ready>
@@ -70,7 +71,7 @@ function Wallets({ of }: { of: User }) {
       rows={of.wallets}
       rowKey={(row) => row.id}
       columns={[
-        { title: texts.wallets.columns.address, cell: (row) => <Hash value={row.walletAddress} label="address" full /> },
+        { title: texts.wallets.columns.address, cell: (row) => <AddressLink value={row.walletAddress} full /> },
         { title: texts.wallets.columns.proven, cell: (row) => row.provenAt ? <span className="words"><Mark tone="good">{texts.wallets.proven}</Mark><Time at={row.provenAt} /></span> : <Mark tone="warn">{texts.wallets.said}</Mark> },
         { title: texts.wallets.columns.added, cell: (row) => <Time at={row.createdAt} /> },
       ]}

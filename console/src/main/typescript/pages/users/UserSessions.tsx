@@ -4,6 +4,7 @@ import { useApi, useChange } from "../../app/query";
 import type { UserSession } from "../../api/types";
 import { users } from "../../texts/users";
 import { Confirm } from "../../ui/form";
+import { AddressLink } from "../../ui/links";
 import { Table } from "../../ui/list";
 import { Mark, Time } from "../../ui/marks";
 import { Empty, Ready } from "../../ui/page";
@@ -60,7 +61,7 @@ function Method({ of }: { of: UserSession }) {
   return (
     <span className="words">
       <span>{texts.methods[of.authMethod]}{of.withPasskey && `, ${texts.passkey}`}</span>
-      {of.openedBy && <span className="soft">{of.openedBy}</span>}
+      {of.openedBy && (of.openedBy.startsWith("0x") ? <AddressLink value={of.openedBy} /> : <span className="soft">{of.openedBy}</span>)}
       {of.isCurrent && <Mark tone="good">{texts.current}</Mark>}
     </span>
   );
