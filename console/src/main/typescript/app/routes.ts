@@ -159,10 +159,6 @@ export const rail: { group: string; entries: Entry[] }[] = [
       { name: "Tenants", to: "tenants", shown: zone },
       { name: "Applications", to: "applications", shown: zone },
       { name: "Templates", to: "templates", shown: zone },
-      { name: "Credentials", to: "credentials", shown: inZone },
-      { name: "Tenants", to: "tenants", shown: inZone },
-      { name: "Applications", to: "applications", shown: inZone },
-      { name: "Templates", to: "templates", shown: inZone },
     ],
   },
   {

@@ -61,7 +61,9 @@ record ConsoleData(
             .asText();
     String machine = made(operator, "/m2m-applications", named("Settlement robot"));
     assertThat(
-            operator.post("/m2m-applications/" + machine + "/api-keys", named("Nightly")).status())
+            operator
+                .post("/m2m-applications/" + machine + "/api-keys", json().put("name", "Nightly"))
+                .status())
         .isEqualTo(201);
     String tenant = made(operator, "/tenants", named("Reporting"));
     ObjectNode application = named("Harbor exchange");

@@ -55,7 +55,9 @@ class ConsolePagesIT {
   @AfterAll
   static void close() {
     browser.close();
-    data.close();
+    if (data != null) {
+      data.close();
+    }
   }
 
   @TestFactory

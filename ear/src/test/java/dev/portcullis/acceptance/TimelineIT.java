@@ -3,12 +3,15 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Both logs on one time line, and taken away as a file (ADR 0086). */
@@ -44,6 +47,22 @@ class TimelineIT {
               assertThat(item.get("actor")).isEqualTo(audit.get("actor"));
             });
     assertThat(items.findValuesAsText("at")).isSortedAccordingTo((a, b) -> b.compareTo(a));
+  }
+
+  @Test
+  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  void whatNobodySaidThatTheyDidHasNoActor(Api api, Database database) throws SQLException {
+    Client operator = Client.operator(api);
+    ObjectNode role = Client.json().put("roleName", "role-" + trace.substring(0, 8));
+    role.putArray("systemPermissions");
+    String id = operator.post("/roles/", role).at("/id");
+    database.permit(id, "admin_read");
+
+    JsonNode latest =
+        page(api, "/audit-logs/timeline?tableName=roles&resourceId=" + id + "&limit=1");
+
+    assertThat(latest.at("/items/0/action").asText()).isEqualTo("UPDATE");
+    assertThat(latest.at("/items/0/actor").isNull()).isTrue();
   }
 
   @Test

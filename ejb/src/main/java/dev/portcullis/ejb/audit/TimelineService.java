@@ -46,6 +46,10 @@ public class TimelineService {
     return view(query.filter(organizationId), cursor, limit);
   }
 
+  private static String name(TimelineRow row, Map<TimelineRow.Actor, String> names) {
+    return row.actor() == null ? null : names.get(row.actor());
+  }
+
   private TimelineView view(TimelineFilter filter, String cursor, int limit) {
     TimelinePage page = timeline.page(filter, place(cursor), limit);
     Map<TimelineRow.Actor, String> names =
@@ -56,7 +60,7 @@ public class TimelineService {
                 .collect(Collectors.toSet()),
             filter.organizationId());
     return new TimelineView(
-        page.rows().stream().map(row -> TimelineItem.of(row, names.get(row.actor()))).toList(),
+        page.rows().stream().map(row -> TimelineItem.of(row, name(row, names))).toList(),
         page.next() == null ? null : page.next().text());
   }
 
