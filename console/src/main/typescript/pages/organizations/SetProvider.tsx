@@ -22,9 +22,11 @@ export function SetProvider({ id, start, etag, again, onDone }: { id: string; st
   const change = useChange("PUT /organizations/{id}/oidc-provider", ["/organizations/{id}/oidc-provider"]);
   const wrong = (field: string) => change.error?.issue(field);
   const body = { issuer, jwksUri, audience, clientId, userPanelUrl, displayName: displayName || null, ...(dropped ? { clientSecret: null } : clientSecret ? { clientSecret } : {}) };
+  // The page may have put another drawer in this one's place by then.
+  const send = () => change.mutateAsync({ path: { id }, body, ifMatch: etag }).then(onDone, () => undefined);
   return (
     <>
-      <ChangeForm onSubmit={() => change.mutate({ path: { id }, body, ifMatch: etag }, { onSuccess: onDone })} busy={change.isPending} error={change.error} submit={common.save} again={again}>
+      <ChangeForm onSubmit={send} busy={change.isPending} error={change.error} submit={common.save} again={again}>
         <TextField label={texts.issuer} hint={texts.issuerHint} value={issuer} onChange={setIssuer} error={wrong("issuer")} required autoFocus type="url" />
         <TextField label={texts.jwksUri} hint={texts.jwksHint} value={jwksUri} onChange={setJwksUri} error={wrong("jwksUri")} required type="url" />
         <TextField label={texts.audience} hint={texts.audienceHint} value={audience} onChange={setAudience} error={wrong("audience")} required />
