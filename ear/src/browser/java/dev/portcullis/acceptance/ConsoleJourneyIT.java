@@ -5,9 +5,7 @@ import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.gson.JsonObject;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -78,7 +76,7 @@ class ConsoleJourneyIT {
     String name = "Harbor " + System.nanoTime();
     browser.arrive(page, SignIn.operator(api), "organizations");
 
-    link("New organization").click();
+    link("New organization").first().click();
     field("Name").fill(name);
     button("Create organization").click();
     assertThat(page.locator("main h1")).hasText(name);
@@ -192,51 +190,6 @@ class ConsoleJourneyIT {
       assertThat(page.locator("main [role=alert]").first()).containsText("Request");
       assertThat(page.locator("main")).not().containsText("transfer(address,uint256)");
     }
-  }
-
-  @Test
-  void somebodyWithAWalletAddsTheNetworkAndAPasskey() {
-    TestWallet wallet = TestWallet.random();
-    People.walletUser(api, wallet);
-    EthereumWallet given = EthereumWallet.give(person, wallet);
-    authenticator();
-    browser.arrive(page, SignIn.token(api, wallet), "wallet");
-
-    page.locator("main").getByText("Add network").first().click();
-
-    assertThat(page.locator("main")).containsText("Your wallet has the network");
-    assertThat(given.networks()).hasSize(1);
-    JsonNode network = given.networks().get(0);
-    assertThat(network.get("chainId").asText()).isEqualTo(chainId());
-    assertThat(network.at("/rpcUrls/0").asText()).contains("/rpc/wallet/");
-
-    link(Pattern.compile("Somebody")).click();
-    link("Passkeys", page.locator("main")).click();
-    button("Register a passkey").first().click();
-    Locator dialog = page.locator("dialog");
-    dialog.locator("input").first().fill("My laptop");
-    dialog.locator("button[type=submit]").click();
-    assertThat(page.locator("main")).containsText("My laptop");
-  }
-
-  private String chainId() {
-    return Client.json(api.get("/.well-known/portcullis").body()).get("chainId").asText();
-  }
-
-  /** A device that holds passkeys and always says yes (WebAuthn Level 3, 11). */
-  private void authenticator() {
-    CDPSession devices = person.newCDPSession(page);
-    devices.send("WebAuthn.enable");
-    JsonObject options = new JsonObject();
-    options.addProperty("protocol", "ctap2");
-    options.addProperty("transport", "internal");
-    options.addProperty("hasResidentKey", true);
-    options.addProperty("hasUserVerification", true);
-    options.addProperty("isUserVerified", true);
-    options.addProperty("automaticPresenceSimulation", true);
-    JsonObject arguments = new JsonObject();
-    arguments.add("options", options);
-    devices.send("WebAuthn.addVirtualAuthenticator", arguments);
   }
 
   private Locator field(String label) {

@@ -3,7 +3,10 @@ package dev.portcullis.acceptance;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.gson.JsonObject;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -25,11 +28,13 @@ class ConsoleSignInIT {
   private static final String SINGLE_SIGN_ON = "Continue with single sign-on";
 
   private static KeycloakServer keycloak;
+  private static Api api;
   private static ConsoleBrowser browser;
 
   @BeforeAll
   static void open(KeycloakServer server, Api product) {
     keycloak = server;
+    api = product;
     browser = new ConsoleBrowser(product);
   }
 
@@ -100,6 +105,58 @@ class ConsoleSignInIT {
       assertThat(button(page, SINGLE_SIGN_ON)).isVisible();
       assertThat(page.getByRole(AriaRole.STATUS)).containsText("session has ended");
     }
+  }
+
+  @Test
+  void somebodyWithAWalletAddsTheNetworkAndAPasskey() {
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(api, wallet);
+    BrowserContext person = browser.person(Screen.LIGHT);
+    Page page = person.newPage();
+    EthereumWallet given = EthereumWallet.give(person, wallet);
+    authenticator(person, page);
+    browser.arrive(page, SignIn.token(api, wallet), "wallet");
+
+    page.locator("main").getByText("Add network").first().click();
+
+    assertThat(page.locator("main")).containsText("Your wallet has the network");
+    assertThat(given.networks()).hasSize(1);
+    JsonNode network = given.networks().get(0);
+    assertThat(network.get("chainId").asText()).isEqualTo(chainId());
+    assertThat(network.at("/rpcUrls/0").asText()).contains("/rpc/wallet/");
+
+    link(page, "Somebody").click();
+    link(page, "Passkeys").click();
+    button(page, "Register a passkey").first().click();
+    Locator dialog = page.locator("dialog");
+    dialog.locator("input").first().fill("My laptop");
+    dialog.locator("button[type=submit]").click();
+    assertThat(page.locator("main table")).containsText("My laptop");
+    person.close();
+  }
+
+  private static String chainId() {
+    return Client.json(api.get("/.well-known/portcullis").body()).get("chainId").asText();
+  }
+
+  /** A device that holds passkeys and always says yes (WebAuthn Level 3, 11). */
+  private static void authenticator(BrowserContext person, Page page) {
+    CDPSession devices = person.newCDPSession(page);
+    devices.send("WebAuthn.enable");
+    JsonObject options = new JsonObject();
+    options.addProperty("protocol", "ctap2");
+    options.addProperty("transport", "internal");
+    options.addProperty("hasResidentKey", true);
+    options.addProperty("hasUserVerification", true);
+    options.addProperty("isUserVerified", true);
+    options.addProperty("automaticPresenceSimulation", true);
+    JsonObject arguments = new JsonObject();
+    arguments.add("options", options);
+    devices.send("WebAuthn.addVirtualAuthenticator", arguments);
+  }
+
+  private static Locator link(Page page, String name) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name));
   }
 
   private static Locator button(Page page, String name) {
