@@ -209,10 +209,6 @@ class ConsoleJourneyIT {
     return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
-  private Locator link(Pattern name) {
-    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name));
-  }
-
   private static Locator link(String name, Locator within) {
     return within.getByRole(
         AriaRole.LINK, new Locator.GetByRoleOptions().setName(name).setExact(true));
