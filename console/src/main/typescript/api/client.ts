@@ -21,6 +21,8 @@ export interface Answer<T> {
   data: T;
   etag: string | null;
   requestId: string | null;
+  /** The cursor of the page that follows, of a list that is an array. */
+  next?: string | null;
 }
 
 /** A refusal or a failure, in words, with what an operator needs to find it. */
@@ -137,6 +139,7 @@ async function read<T>(response: Response): Promise<Answer<T>> {
     data: (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T,
     etag: response.headers.get("etag"),
     requestId: response.headers.get("x-request-id"),
+    next: response.headers.get("x-next-cursor"),
   };
 }
 

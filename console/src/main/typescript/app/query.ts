@@ -30,7 +30,7 @@ export function useApi<R extends Route>(route: R, request: Request<R> = {}, opti
 }
 
 /** What one item of a route's list is. */
-export type Item<R extends Route> = Operations[R]["answer"] extends { items: Array<infer T> } ? T : never;
+export type Item<R extends Route> = Operations[R]["answer"] extends { items: Array<infer T> } | Array<infer T> ? T : never;
 
 interface ListAnswer {
   items: unknown[];
@@ -52,13 +52,14 @@ export function useList<R extends Route>(route: R, request: Request<R> = {}, opt
       }),
     getNextPageParam: (last) => {
       const answer = last.data as unknown as ListAnswer;
-      return answer.pagination?.nextCursor ?? answer.next ?? undefined;
+      return answer.pagination?.nextCursor ?? answer.next ?? last.next ?? undefined;
     },
     // Whoever has read on is not taken back to the top by a new look at it.
     refetchInterval: (query) => (options.live && (query.state.data?.pages.length ?? 0) <= 1 ? options.live : false),
     enabled: options.enabled ?? true,
   } as Parameters<typeof useInfiniteQuery<Answer<Operations[R]["answer"]>, ApiError>>[0]);
-  const pages = ((found.data as { pages?: Answer<ListAnswer>[] } | undefined)?.pages ?? []).map((page) => page.data);
+  const pages = ((found.data as { pages?: Answer<ListAnswer>[] } | undefined)?.pages ?? [])
+    .map((page): ListAnswer => (Array.isArray(page.data) ? { items: page.data } : page.data));
   return {
     ...found,
     items: pages.flatMap((page) => page.items) as Item<R>[],

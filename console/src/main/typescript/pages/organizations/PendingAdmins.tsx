@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import type { PendingAdmin } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
-import { useApi } from "../../app/query";
 import { organizations } from "../../texts/organizations";
-import { Table } from "../../ui/list";
+import { DataList } from "../../ui/list";
 import { Hash, Time } from "../../ui/marks";
-import { Empty, Ready } from "../../ui/page";
+import { Empty } from "../../ui/page";
 
 const texts = organizations.admins;
 
@@ -13,24 +13,21 @@ const texts = organizations.admins;
 export function PendingAdmins({ id, action }: { id: string; action: ReactNode }) {
   const { may } = useAccess();
   const { show } = useDrawer();
-  const found = useApi("GET /organizations/{id}/pending-admins", { path: { id }, query: { limit: 1000 } });
+  const remove = (row: PendingAdmin) => (
+    <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.oidcSub)} onClick={() => show("removePending", row.oidcSub)}>{texts.remove}</button></span>
+  );
   return (
-    <Ready of={found}>
-      {(pending) =>
-        pending.length === 0
-          ? <Empty title={texts.emptyPending} action={action} route="POST /organizations/{id}/pending-admins" request={{ path: { id }, body: { oidcSub: "subject" } }}>{texts.emptyPendingHint}</Empty>
-          : (
-            <Table
-              caption={texts.pending}
-              rows={pending}
-              rowKey={(row) => row.id}
-              columns={[
-                { title: texts.columns.subject, cell: (row) => <Hash value={row.oidcSub} label="subject" full /> },
-                { title: texts.columns.named, cell: (row) => <Time at={row.createdAt} /> },
-                ...(may("admin_write") ? [{ title: texts.columns.actions, cell: (row: typeof pending[number]) => <span className="acts"><button type="button" className="plain small" aria-label={texts.removeTitle(row.oidcSub)} onClick={() => show("removePending", row.oidcSub)}>{texts.remove}</button></span> }] : []),
-              ]}
-            />
-          )}
-    </Ready>
+    <DataList
+      route="GET /organizations/{id}/pending-admins"
+      request={{ path: { id } }}
+      caption={texts.pending}
+      rowKey={(row) => row.id}
+      columns={[
+        { title: texts.columns.subject, cell: (row) => <Hash value={row.oidcSub} label="subject" full /> },
+        { title: texts.columns.named, cell: (row) => <Time at={row.createdAt} /> },
+        ...(may("admin_write") ? [{ title: texts.columns.actions, cell: remove }] : []),
+      ]}
+      empty={<Empty title={texts.emptyPending} action={action} route="POST /organizations/{id}/pending-admins" request={{ path: { id }, body: { oidcSub: "subject" } }}>{texts.emptyPendingHint}</Empty>}
+    />
   );
 }
