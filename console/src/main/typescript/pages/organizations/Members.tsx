@@ -3,6 +3,7 @@ import { useDrawer } from "../../app/drawer";
 import type { Item } from "../../app/query";
 import { Link, usePlace } from "../../app/router";
 import { organizations } from "../../texts/organizations";
+import { users } from "../../texts/users";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
 import { Time } from "../../ui/marks";
@@ -49,7 +50,7 @@ export function Members({ params }: { params: Record<string, string> }) {
           { title: texts.columns.name, cell: (row) => may("admin_read") ? <Link to={`users/${row.id}`}>{row.displayName}</Link> : row.displayName },
           { title: texts.columns.roles, cell: (row) => <RoleNames roles={row.roles.filter((role) => role.organizationId === id)} /> },
           { title: texts.columns.wallets, number: true, cell: (row) => row.wallets.length },
-          { title: texts.columns.source, cell: (row) => row.source },
+          { title: texts.columns.source, cell: (row) => users.sources[row.source as keyof typeof users.sources] ?? row.source },
           { title: texts.columns.since, cell: (row) => <Time at={row.createdAt} /> },
           ...(writer ? [{ title: texts.columns.actions, cell: changes }] : []),
         ]}

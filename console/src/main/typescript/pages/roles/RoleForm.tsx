@@ -43,7 +43,8 @@ export function RoleForm({ owner, start, etag, again, onDone }: Props) {
   return (
     <ChangeForm onSubmit={send} busy={change.isPending} error={change.error} submit={start ? common.save : texts.form.create} again={again}>
       <TextField label={texts.form.name} hint={texts.form.nameHint} value={roleName} onChange={setName} error={change.error?.issue("roleName")} required autoFocus maxLength={50} />
-      <Choices label={texts.form.permissions} {...(may("admin_write") ? {} : { hint: texts.form.operatorOnly })} options={offered.map((permission) => [permission, `${permissions[permission]} (${permission})`])} chosen={chosen} onChange={choose} error={change.error?.issue("systemPermissions")} />
+      {!may("admin_write") && <p className="soft">{texts.form.operatorOnly}</p>}
+      {offered.length > 0 && <Choices label={texts.form.permissions} options={offered.map((permission) => [permission, `${permissions[permission]} (${permission})`])} chosen={chosen} onChange={choose} error={change.error?.issue("systemPermissions")} />}
     </ChangeForm>
   );
 }

@@ -41,7 +41,7 @@ export function RoleTable({ owner }: { owner: string | null }) {
           { title: texts.columns.permissions, cell: (row) => <PermissionNames of={row.systemPermissions} /> },
           { title: texts.columns.holders, number: true, cell: (row) => <Link to={`${rolePath(row)}/holders`}><Count value={row.usersCount} /></Link> },
           { title: texts.columns.functions, number: true, cell: (row) => <Link to={`${rolePath(row)}/functions`}><Count value={row.contractPermissionsCount} /></Link> },
-          { title: texts.columns.kind, cell: (row) => row.isSystemRole ? texts.builtIn : texts.custom },
+          { title: texts.columns.kind, cell: (row) => <span className="whole-word">{row.isSystemRole ? texts.builtIn : texts.custom}</span> },
           { title: texts.columns.changed, cell: (row) => <Time at={row.updatedAt} /> },
           ...(writer ? [{ title: texts.columns.actions, cell: changes }] : []),
         ]}
