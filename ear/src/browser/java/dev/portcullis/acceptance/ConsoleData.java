@@ -61,8 +61,15 @@ record ConsoleData(
             .asText();
     String machine = made(operator, "/m2m-applications", named("Settlement robot"));
     var unusedKey = Machine.key(operator, "/m2m-applications/" + machine);
-    String tenant = made(operator, "/tenants", named("Reporting"));
-    ObjectNode application = named("Harbor exchange");
+    String tenant =
+        made(
+            operator,
+            "/tenants",
+            json()
+                .put("name", "Reporting")
+                .put("publicKey", TestWallet.random().address())
+                .set("defaultRoles", Client.JSON.createArrayNode()));
+    ObjectNode application = json().put("name", "Harbor exchange");
     application.putArray("redirectUrls").add("https://exchange.example/callback");
     made(operator, "/applications", application);
     String own = "organizations/" + organization;

@@ -138,7 +138,7 @@ class ConsoleJourneyIT {
     EventWebhook.verify(key, received);
     link("Deliveries", page.locator("main")).click();
     assertThat(page.locator("main table tbody tr")).hasCount(1);
-    assertThat(page.locator("main table")).containsText("200");
+    assertThat(page.locator("main table")).containsText("HTTP 204");
   }
 
   private void explainADenial(String token) {
