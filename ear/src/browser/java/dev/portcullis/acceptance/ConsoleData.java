@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Something of everything that the console shows, and the pages that show it.
@@ -23,20 +22,33 @@ record ConsoleData(
     WebhookInbox inbox,
     List<String> pages)
     implements AutoCloseable {
-  /** Pages that ask the API only when somebody asks them. */
-  static final Set<String> ASKS_NOTHING = Set.of("organizations/new");
+  /** Whether a page asks the API only when somebody asks it. */
+  static boolean asksNothing(String path) {
+    return path.endsWith("/contracts/new")
+        || path.endsWith("/test")
+        || path.endsWith("/verify")
+        || path.equals("explain")
+        || path.equals("transactions")
+        || path.equals("me/wallets");
+  }
 
   /**
-   * How many requests a page may make: one, but for those that ask the chain by what they have just
-   * heard of it, and those of the legacy rollup, whose routes are a document's.
+   * How many requests a page may make: one; two where a drawer stands before a list; three for
+   * those that ask the chain by what they have just heard of it, for a webhook, whose parts are
+   * routes of their own, and for the legacy rollup, whose routes are a document's.
    */
   static int requests(String path) {
-    return path.startsWith("blocks")
-            || path.startsWith("transactions")
-            || path.startsWith("addresses")
-            || path.startsWith("legacy/")
+    if (path.endsWith("/new")) {
+      return 2;
+    }
+    return path.matches("(blocks|transactions|addresses|legacy)(/.*)?|webhooks/[0-9a-f-]{36}")
         ? 3
         : 1;
+  }
+
+  /** Whether what a page shows may not be there: it says so, and what to do. */
+  static boolean mayBeMissing(String path) {
+    return path.endsWith("/identity-provider") || path.equals("webhooks/operational");
   }
 
   /** Makes it. */
@@ -92,7 +104,7 @@ record ConsoleData(
             "users",
             "users/" + member,
             "roles",
-            "roles/" + role,
+            own + "/roles/" + role,
             "credentials",
             "credentials/" + machine,
             "tenants",

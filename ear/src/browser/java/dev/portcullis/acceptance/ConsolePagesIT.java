@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import dev.portcullis.acceptance.ConsoleBrowser.Screen;
@@ -15,9 +16,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -71,7 +74,7 @@ class ConsolePagesIT {
     try (BrowserContext operator = browser.person(Screen.LIGHT)) {
       operator.addInitScript(SHIFTS);
       Page page = operator.newPage();
-      List<String> faults = faults(page);
+      List<String> faults = faults(page, path);
       List<String> asked = asked(page);
 
       browser.arrive(page, data.token(), path);
@@ -100,38 +103,43 @@ class ConsolePagesIT {
     }
   }
 
-  @TestFactory
-  List<DynamicTest> whatFailsIsSaidInWords() {
-    return data.pages().stream()
-        .map(path -> DynamicTest.dynamicTest("/" + path, () -> fail(path)))
-        .toList();
-  }
-
-  private static void fail(String path) {
+  @Test
+  void whatFailsIsSaidInWordsOnEveryPage() {
     try (BrowserContext operator = browser.person(Screen.LIGHT)) {
       Page page = operator.newPage();
       List<String> faults = new ArrayList<>();
       page.onPageError(faults::add);
-      page.route(
-          ConsolePagesIT::isOfThePage,
-          route ->
-              route.fulfill(
-                  new Route.FulfillOptions()
-                      .setStatus(500)
-                      .setContentType("application/json")
-                      .setHeaders(Map.of("x-request-id", "request-of-the-fault"))
-                      .setBody(
-                          "{\"error\":{\"code\":\"UNEXPECTED_ERROR\",\"message\":\"The sky"
-                              + " fell\"}}")));
-
-      browser.arrive(page, data.token(), path);
-
+      browser.arrive(page, data.token(), "transactions");
       assertThat(page.locator("main h1")).isVisible();
-      if (!ConsoleData.ASKS_NOTHING.contains(path)) {
-        assertThat(page.locator("main [role=alert]").first()).containsText("The sky fell");
-        assertThat(page.locator("main [role=alert]").first()).containsText("request-of-the-fault");
-      }
+      page.route(ConsolePagesIT::isOfThePage, ConsolePagesIT::fault);
+
+      data.pages().forEach(path -> fail(page, path));
+
       assertThat(faults).isEmpty();
+    }
+  }
+
+  private static void fault(Route route) {
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setStatus(500)
+            .setContentType("application/json")
+            .setHeaders(Map.of("x-request-id", "request-of-the-fault"))
+            .setBody("{\"error\":{\"code\":\"UNEXPECTED_ERROR\",\"message\":\"The sky fell\"}}"));
+  }
+
+  private static void fail(Page page, String path) {
+    // As by a link: without loading the console anew.
+    page.evaluate(
+        "address => { history.pushState(null, '', address);"
+            + " dispatchEvent(new PopStateEvent('popstate')); }",
+        browser.address(path));
+
+    assertThat(page.locator("main h1")).isVisible();
+    if (!ConsoleData.asksNothing(path)) {
+      Locator said = page.locator("main [role=alert]").first();
+      assertThat(said).containsText(Pattern.compile("The sky fell|The service answered 500"));
+      assertThat(said).containsText("request-of-the-fault");
     }
   }
 
@@ -148,13 +156,20 @@ class ConsolePagesIT {
     page.evaluate("document.fonts.ready");
   }
 
-  private static List<String> faults(Page page) {
+  private static List<String> faults(Page page, String path) {
     List<String> faults = Collections.synchronizedList(new ArrayList<>());
     page.onPageError(faults::add);
     page.onConsoleMessage(
         message -> {
-          if (message.type().equals("error")) {
+          if (message.type().equals("error") && !message.text().contains("Failed to load")) {
             faults.add(message.text());
+          }
+        });
+    page.onResponse(
+        answer -> {
+          boolean isMissing = answer.status() == 404 && ConsoleData.mayBeMissing(path);
+          if (answer.status() >= 400 && !isMissing && !answer.url().endsWith("/favicon.ico")) {
+            faults.add(answer.status() + " " + answer.url());
           }
         });
     return faults;
