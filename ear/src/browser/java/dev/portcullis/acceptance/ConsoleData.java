@@ -55,7 +55,17 @@ record ConsoleData(
   static ConsoleData make(Api api, DevChain chain) {
     Client operator = Client.operator(api);
     PermittedContract contract = PermittedContract.register(api, chain.deployToken());
+    ObjectNode definition =
+        json()
+            .put("contractAddress", contract.address())
+            .put("abi", DevChain.artifact().get("abi").toString())
+            .put("name", "Cash token")
+            .put("description", "Money of Token Bank");
+    Answer defined =
+        operator.put(contract.organization() + "/contracts/" + contract.address(), definition);
+    assertThat(defined.status()).as(defined.text()).isEqualTo(200);
     String role = contract.role();
+    contract.permit("balanceOf(address)", "read", "public", false, List.of());
     contract.permit("checkRole", false, List.of(role));
     contract.permitTransfers(null, null, List.of(role));
     String member = People.walletUser(api, TestWallet.random());

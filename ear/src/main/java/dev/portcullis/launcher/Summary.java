@@ -20,6 +20,7 @@ record Summary(
         Received and verified (webhook-id %s), %s ms after the block:
         %s
 
+        Console          %s/console/
         Application      %s        API description %s/docs
         Chain (JSON-RPC) %s
         Inbox            %s
@@ -33,6 +34,7 @@ record Summary(
                 outcome.delivery().id(),
                 String.format(Locale.ROOT, "%.1f", outcome.toCallbackMillis()),
                 indented(outcome.delivery().body()),
+                pages(),
                 installation.baseUrl(),
                 installation.baseUrl(),
                 rpc,
@@ -50,6 +52,11 @@ record Summary(
     terminal.print(curl("/audit-logs/?limit=5"));
     terminal.print(curl("/audit-logs/db-mutations?limit=5"));
     terminal.print("\nCtrl-C ends it; the next start keeps the data.");
+  }
+
+  /** By a name: browsers have passkeys and remember sign-ins for names. */
+  private String pages() {
+    return installation.baseUrl().toString().replace("//127.0.0.1:", "//localhost:");
   }
 
   private String curl(String path) {
