@@ -7,4 +7,4 @@ package dev.portcullis.ejb.signin;
  * @param jwksUri where its keys should be, or null for where it says
  * @param hasSecret whether it is sent a client secret; null if nobody knows yet
  */
-record TriedProvider(String issuer, String jwksUri, Boolean hasSecret) {}
+public record TriedProvider(String issuer, String jwksUri, Boolean hasSecret) {}
