@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.net.URI;
 import java.nio.file.Path;
@@ -16,11 +17,16 @@ import java.util.Map;
  * class; each person has a context of their own, without anything of the others.
  */
 final class ConsoleBrowser implements AutoCloseable {
+  /** Milliseconds. */
+  private static final double PATIENCE = 30_000;
+
   private final Playwright playwright;
   private final Browser browser;
   private final URI pages;
 
   ConsoleBrowser(Api api) {
+    // A busy machine is no fault of the console.
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
     playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -68,7 +74,7 @@ final class ConsoleBrowser implements AutoCloseable {
                 .setColorScheme(screen.scheme)
                 .setLocale("en-GB")
                 .setTimezoneId("UTC"));
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(PATIENCE);
     return context;
   }
 

@@ -16,9 +16,11 @@ import dev.portcullis.launcher.BuildOutput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,7 +80,7 @@ class ConsolePagesIT {
       operator.addInitScript(SHIFTS);
       Page page = operator.newPage();
       List<String> faults = faults(page, path);
-      List<String> asked = asked(page);
+      Set<String> asked = asked(page);
 
       browser.arrive(page, data.token(), path);
       settle(page);
@@ -232,8 +234,9 @@ class ConsolePagesIT {
     return faults;
   }
 
-  private static List<String> asked(Page page) {
-    List<String> asked = Collections.synchronizedList(new ArrayList<>());
+  /** Each request once: pages that live ask again by themselves. */
+  private static Set<String> asked(Page page) {
+    Set<String> asked = Collections.synchronizedSet(new LinkedHashSet<>());
     page.onRequest(
         request -> {
           if (isOfThePage(request.url())) {
