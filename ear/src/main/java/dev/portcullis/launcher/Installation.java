@@ -149,7 +149,7 @@ public final class Installation implements AutoCloseable {
         .filter(name -> name.endsWith("-secret") || name.matches(".*master-keys?"))
         .forEach(name -> environment.put(inEnvironment(name), properties.remove(name)));
     return new ServerSettings(
-        plan.address(), httpPort, managementPort, plan.heap(), properties, environment);
+        plan.address(), httpPort, managementPort, plan.heap(), properties, environment, plan.jvm());
   }
 
   /** An installation that has it under its former name goes on with it. */

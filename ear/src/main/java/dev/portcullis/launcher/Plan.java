@@ -3,8 +3,10 @@ package dev.portcullis.launcher;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What an {@link Installation} is to be.
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param database a database of somebody else's; empty for the embedded PostgreSQL
  * @param heap of the server, as for -Xmx
  * @param properties settings of the application, by name
+ * @param jvm further arguments of the server's JVM
  */
 public record Plan(
     String server,
@@ -28,7 +31,49 @@ public record Plan(
     int databasePort,
     Optional<Database> database,
     String heap,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    List<String> jvm) {
+
+  /** With what {@code -Dserver.jvm} says, apart by spaces. */
+  public Plan(
+      String server,
+      Path directory,
+      String address,
+      int httpPort,
+      int managementPort,
+      int databasePort,
+      Optional<Database> database,
+      String heap,
+      Map<String, String> properties) {
+    this(
+        server,
+        directory,
+        address,
+        httpPort,
+        managementPort,
+        databasePort,
+        database,
+        heap,
+        properties,
+        Stream.of(System.getProperty("server.jvm", "").split(" "))
+            .filter(word -> !word.isEmpty())
+            .toList());
+  }
+
+  /** The same with other arguments of the JVM. */
+  public Plan with(List<String> arguments) {
+    return new Plan(
+        server,
+        directory,
+        address,
+        httpPort,
+        managementPort,
+        databasePort,
+        database,
+        heap,
+        properties,
+        arguments);
+  }
 
   /**
    * Where a database is and who may enter.

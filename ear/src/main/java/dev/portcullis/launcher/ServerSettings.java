@@ -13,6 +13,7 @@ import java.util.Map;
  * @param heap maximum heap in the notation of {@code -Xmx}
  * @param properties settings of the application, passed as system properties
  * @param secrets settings that the process list must not show, passed in the environment
+ * @param jvm further arguments of the JVM
  */
 public record ServerSettings(
     String address,
@@ -20,7 +21,8 @@ public record ServerSettings(
     int managementPort,
     String heap,
     Map<String, String> properties,
-    Map<String, String> secrets) {
+    Map<String, String> secrets,
+    List<String> jvm) {
 
   /** The settings as JVM arguments. */
   List<String> jvmArguments() {
@@ -30,9 +32,7 @@ public record ServerSettings(
     // with the defaults.
     arguments.add("-Xms" + heap);
     arguments.add("-XX:+UseParallelGC");
-    // Further ones of whoever starts it, apart by spaces.
-    arguments.addAll(List.of(System.getProperty("server.jvm", "").strip().split(" +")));
-    arguments.remove("");
+    arguments.addAll(jvm);
     properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
     return arguments;
   }

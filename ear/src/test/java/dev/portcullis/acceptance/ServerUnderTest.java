@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -139,7 +140,10 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
       Path directory = build.servers().resolveSibling("acceptance-" + server);
       Installation installation =
           Installation.fresh(
-              build, Plan.onFreePorts(server, directory, SETTINGS), Progress.silent());
+              build,
+              // Most tests are with this one: it is worth all that the JVM can do.
+              Plan.onFreePorts(server, directory, SETTINGS).with(List.of()),
+              Progress.silent());
       return new Product(installation.baseUrl(), Optional.of(installation));
     }
 
