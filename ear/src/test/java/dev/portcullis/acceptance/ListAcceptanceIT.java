@@ -229,7 +229,12 @@ class ListAcceptanceIT {
         .contains(owned)
         .doesNotContain(ofTenant);
     assertThat(operator.get("/api-keys?limit=1000&state=revoked").ids()).contains(ofTenant);
-    for (String bad : List.of("state=broken", "expiresBefore=soon")) {
+    for (String bad :
+        List.of(
+            "state=broken",
+            "expiresBefore=soon",
+            "expiresBefore=-999999999-01-01T00:00:00Z",
+            "expiresBefore=%2B999999999-12-31T00:00:00Z")) {
       Answer refused = operator.get("/api-keys?" + bad);
       assertThat(refused.status()).isEqualTo(400);
       assertThat(bad).startsWith(refused.at("/error/issues/0/path"));

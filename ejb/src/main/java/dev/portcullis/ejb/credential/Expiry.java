@@ -13,6 +13,8 @@ final class Expiry {
 
   private static final String FIELD = "expiresAt";
 
+  private static final int LAST_YEAR = 9999;
+
   private Expiry() {}
 
   /**
@@ -36,11 +38,16 @@ final class Expiry {
   /**
    * The instant that {@code text} writes, whenever it is.
    *
-   * @throws Failure VALIDATION naming {@code field} if it is no date and time with an offset
+   * @throws Failure VALIDATION naming {@code field} if it is no date and time with an offset, or of
+   *     no year that is written with four digits: the database has no room for all others
    */
   static Instant moment(String field, String text) {
     try {
-      return OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
+      OffsetDateTime moment = OffsetDateTime.parse(text);
+      if (moment.getYear() < 1 || moment.getYear() > LAST_YEAR) {
+        throw Failure.invalid(field, "must be of a year from 1 to " + LAST_YEAR);
+      }
+      return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
     } catch (DateTimeException malformed) {
       throw Failure.invalid(
           field, "must be an ISO 8601 date and time with offset, such as 2027-01-31T12:00:00Z");
