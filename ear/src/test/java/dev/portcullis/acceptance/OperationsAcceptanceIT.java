@@ -96,7 +96,8 @@ class OperationsAcceptanceIT {
 
     assertThat(product.get("signIn").toString())
         .isEqualTo(
-            "{\"issuer\":null,\"clientId\":null,\"wallet\":true,\"passkeyRpId\":\"localhost\"}");
+            "{\"issuer\":null,\"clientId\":null,\"authorizeUrl\":null,\"wallet\":true,"
+                + "\"passkeyRpId\":\"localhost\"}");
     assertThat(product.get("currency").toString())
         .isEqualTo("{\"name\":\"Ether\",\"symbol\":\"ETH\",\"decimals\":18}");
     assertThat(product.get("rpcUrl").asText()).isEqualTo("https://gate.example/rpc");

@@ -207,13 +207,15 @@ class WebhookRecordsIT {
       assertThat(answer.body().toString()).contains(wrong.split("=", -1)[0]);
     }
 
-    assertThat(user.get(ROUTE + "/summary").at("/webhooks")).isEqualTo("1");
-    assertThat(user.get(ROUTE + "/summary").at("/active")).isEqualTo("1");
-    assertThat(operator.get("/admin/event-webhooks/summary").body().get("webhooks").asInt())
+    assertThat(user.get("/api/v1/event-webhook-deliveries/summary").at("/webhooks")).isEqualTo("1");
+    assertThat(user.get("/api/v1/event-webhook-deliveries/summary").at("/active")).isEqualTo("1");
+    assertThat(
+            operator.get("/admin/event-webhook-deliveries/summary").body().get("webhooks").asInt())
         .isPositive();
-    assertThat(operator.get(token.organization() + "/event-webhooks/summary").at("/active"))
+    assertThat(
+            operator.get(token.organization() + "/event-webhook-deliveries/summary").at("/active"))
         .isEqualTo("1");
-    assertThat(user.get("/admin/event-webhooks/summary").status()).isEqualTo(403);
+    assertThat(user.get("/admin/event-webhook-deliveries/summary").status()).isEqualTo(403);
   }
 
   private static JsonNode awaitAttempts(Client who, String path, int many) {

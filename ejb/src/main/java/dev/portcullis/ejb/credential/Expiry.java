@@ -25,7 +25,7 @@ final class Expiry {
    *     not in the future, or more than 365 days away
    */
   static Instant parse(String text, Instant now) {
-    Instant end = moment(FIELD, text);
+    Instant end = read(FIELD, text).toInstant().truncatedTo(ChronoUnit.MICROS);
     if (!end.isAfter(now)) {
       throw Failure.invalid(FIELD, "must be in the future");
     }
@@ -42,12 +42,16 @@ final class Expiry {
    *     no year that is written with four digits: the database has no room for all others
    */
   static Instant moment(String field, String text) {
+    OffsetDateTime moment = read(field, text);
+    if (moment.getYear() < 1 || moment.getYear() > LAST_YEAR) {
+      throw Failure.invalid(field, "must be of a year from 1 to " + LAST_YEAR);
+    }
+    return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  private static OffsetDateTime read(String field, String text) {
     try {
-      OffsetDateTime moment = OffsetDateTime.parse(text);
-      if (moment.getYear() < 1 || moment.getYear() > LAST_YEAR) {
-        throw Failure.invalid(field, "must be of a year from 1 to " + LAST_YEAR);
-      }
-      return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
+      return OffsetDateTime.parse(text);
     } catch (DateTimeException malformed) {
       throw Failure.invalid(
           field, "must be an ISO 8601 date and time with offset, such as 2027-01-31T12:00:00Z");

@@ -4,6 +4,8 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.AttemptStreamService;
 import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.DeliveryAttemptView;
+import dev.portcullis.ejb.webhook.WebhookSummaryService;
+import dev.portcullis.ejb.webhook.WebhookSummaryView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
@@ -26,14 +28,16 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 public class AttemptsResource {
   private AttemptStreamService attempts;
+  private WebhookSummaryService summaries;
 
   /** For the container. */
   public AttemptsResource() {}
 
   /** As the container makes it. */
   @Inject
-  public AttemptsResource(AttemptStreamService attempts) {
+  public AttemptsResource(AttemptStreamService attempts, WebhookSummaryService summaries) {
     this.attempts = attempts;
+    this.summaries = summaries;
   }
 
   /** What was sent last. */
@@ -53,5 +57,17 @@ public class AttemptsResource {
             filter.isOfFailures(),
             paging.cursor(),
             paging.limit()));
+  }
+
+  /** How many webhooks are how. */
+  @GET
+  @Path("/summary")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "getWebhookSummary",
+      summary = "Count the own webhooks by how they are, and what waits for all of them")
+  @APIResponse(responseCode = "200", description = "The counts")
+  public SnakeCased<WebhookSummaryView> summary() {
+    return new SnakeCased<>(summaries.own(Caller.current().userId()));
   }
 }

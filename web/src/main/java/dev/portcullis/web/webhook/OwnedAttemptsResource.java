@@ -5,18 +5,22 @@ import static dev.portcullis.web.security.Access.Right.READ;
 import dev.portcullis.ejb.webhook.AttemptStreamService;
 import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.DeliveryAttemptView;
+import dev.portcullis.ejb.webhook.WebhookSummaryService;
+import dev.portcullis.ejb.webhook.WebhookSummaryView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** The latest attempts over the webhooks of a scope's users, for its administrators (ADR 0062). */
 public abstract class OwnedAttemptsResource {
   @Inject private AttemptStreamService attempts;
+  @Inject private WebhookSummaryService summaries;
 
   /** What was sent last. */
   @GET
@@ -34,5 +38,17 @@ public abstract class OwnedAttemptsResource {
       @BeanParam CursorParams paging) {
     return attempts.of(
         scope.scope(), filter.webhookId(), filter.isOfFailures(), paging.cursor(), paging.limit());
+  }
+
+  /** How many webhooks are how. */
+  @GET
+  @Path("summary")
+  @Access(READ)
+  @Operation(
+      operationId = "get{}WebhookSummary",
+      summary = "Count the event webhooks of {} by how they are, and what waits for all of them")
+  @APIResponse(responseCode = "200", description = "The counts")
+  public WebhookSummaryView summary(@BeanParam PathScope scope) {
+    return summaries.of(scope.scope());
   }
 }

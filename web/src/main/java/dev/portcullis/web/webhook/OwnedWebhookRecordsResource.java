@@ -9,8 +9,6 @@ import dev.portcullis.ejb.webhook.WebhookHealthView;
 import dev.portcullis.ejb.webhook.WebhookRecordService;
 import dev.portcullis.ejb.webhook.WebhookRef;
 import dev.portcullis.ejb.webhook.WebhookStatisticsView;
-import dev.portcullis.ejb.webhook.WebhookSummaryService;
-import dev.portcullis.ejb.webhook.WebhookSummaryView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -28,19 +26,6 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  */
 public abstract class OwnedWebhookRecordsResource {
   @Inject private WebhookRecordService records;
-  @Inject private WebhookSummaryService summaries;
-
-  /** How many webhooks are how. */
-  @GET
-  @Path("summary")
-  @Access(READ)
-  @Operation(
-      operationId = "get{}WebhookSummary",
-      summary = "Count the event webhooks of {} by how they are, and what waits for all of them")
-  @APIResponse(responseCode = "200", description = "The counts")
-  public WebhookSummaryView summary(@BeanParam PathScope scope) {
-    return summaries.of(scope.scope());
-  }
 
   /** What was sent, and what was answered. */
   @GET

@@ -8,8 +8,6 @@ import dev.portcullis.ejb.webhook.WebhookHealthView;
 import dev.portcullis.ejb.webhook.WebhookRecordService;
 import dev.portcullis.ejb.webhook.WebhookRef;
 import dev.portcullis.ejb.webhook.WebhookStatisticsView;
-import dev.portcullis.ejb.webhook.WebhookSummaryService;
-import dev.portcullis.ejb.webhook.WebhookSummaryView;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
@@ -35,19 +33,6 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 public class WebhookRecordsResource {
   @Inject private WebhookRecordService records;
-  @Inject private WebhookSummaryService summaries;
-
-  /** How many webhooks are how. */
-  @GET
-  @Path("/summary")
-  @Access(Right.SESSION)
-  @Operation(
-      operationId = "getWebhookSummary",
-      summary = "Count the own webhooks by how they are, and what waits for all of them")
-  @APIResponse(responseCode = "200", description = "The counts")
-  public SnakeCased<WebhookSummaryView> summary() {
-    return new SnakeCased<>(summaries.own(Caller.current().userId()));
-  }
 
   /** What was sent, and what was answered. */
   @GET
