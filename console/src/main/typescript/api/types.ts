@@ -2441,8 +2441,8 @@ export interface Operations {
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DisclosurePage };
   "GET /admin/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };
+  "GET /admin/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /admin/event-webhooks": { path: Record<never, never>; query: { organizationId?: string | undefined; userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
-  "GET /admin/event-webhooks/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
   "PATCH /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
   "DELETE /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2489,7 +2489,7 @@ export interface Operations {
   "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<Webhook> };
   "POST /api/v1/event-webhook": { path: Record<never, never>; query: Record<never, never>; body: CreateWebhook; answer: CreatedWebhook };
   "GET /api/v1/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnDeliveryAttemptCursorPage };
-  "GET /api/v1/event-webhook/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };
+  "GET /api/v1/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };
   "GET /api/v1/event-webhook/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Webhook };
   "PATCH /api/v1/event-webhook/{id}": { path: { id: string }; query: Record<never, never>; body: UpdateWebhook; answer: Webhook };
   "DELETE /api/v1/event-webhook/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
@@ -2597,8 +2597,8 @@ export interface Operations {
   "PUT /organizations/{id}/contracts/{contractAddress}/permission-matrix": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: ReplaceMatrix; answer: PermissionMatrix };
   "POST /organizations/{id}/contracts/{contractAddress}/permission-matrix/preview": { path: { id: string; contractAddress: string }; query: Record<never, never>; body: PreviewMatrix; answer: MatrixPreview };
   "GET /organizations/{id}/event-webhook-deliveries": { path: { id: string }; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };
+  "GET /organizations/{id}/event-webhook-deliveries/summary": { path: { id: string }; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /organizations/{id}/event-webhooks": { path: { id: string }; query: { userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
-  "GET /organizations/{id}/event-webhooks/summary": { path: { id: string }; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
   "PATCH /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
   "DELETE /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
