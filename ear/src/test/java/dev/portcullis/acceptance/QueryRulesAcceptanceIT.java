@@ -80,8 +80,12 @@ class QueryRulesAcceptanceIT extends EveryRoute {
       for (String fine : allowed) {
         HttpResponse<String> answer = send(path + "?" + name + "=" + encoded(fine) + beside);
         described("?" + name + "=" + fine, answer);
+        // Each list has places of its own: the example is one of another.
+        boolean isForeign = name.equals("cursor") && path.matches(".*(/timeline|-deliveries)");
         if (answer.statusCode() >= 500
-            || (answer.statusCode() == 400 && DescribedCalls.issues(answer).contains(name))) {
+            || (answer.statusCode() == 400
+                && !isForeign
+                && DescribedCalls.issues(answer).contains(name))) {
           faults.add("good ?" + name + "=" + fine + ": " + answer.body());
         }
       }
@@ -154,6 +158,8 @@ class QueryRulesAcceptanceIT extends EveryRoute {
       schema.get("enum").forEach(value -> fine.add(value.asText()));
     } else if (schema.path("format").asText().equals("date-time")) {
       fine.addAll(List.of("2026-01-31T10:15:00Z", "2026-01-31T10:15:00.123+02:00"));
+    } else if (schema.path("format").asText().equals("uuid")) {
+      fine.add("1f2e3d4c-5b6a-4978-8a9b-0c1d2e3f4a5b");
     } else if (schema.has("pattern")) {
       fine.add(
           Stream.of("0x" + "Ab".repeat(20), "0x" + "Ab".repeat(32), "0x", "x")
