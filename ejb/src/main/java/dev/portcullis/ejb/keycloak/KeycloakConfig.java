@@ -5,10 +5,10 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ejb.setting.WebAddress;
 import dev.portcullis.kernel.Secret;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +20,9 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
   private static final String SECRET = "keycloak.client-secret";
   private static final long DAY = 86_400_000;
 
-  private final Setting<Optional<URI>> url = optional(URL, KeycloakConfig::address);
+  private final Setting<Optional<URI>> url = optional(URL, WebAddress::of);
   private final Setting<String> realm = parsed("keycloak.realm", KeycloakConfig::name);
-  private final Setting<Optional<URI>> issuer =
-      optional("keycloak.issuer", KeycloakConfig::address);
+  private final Setting<Optional<URI>> issuer = optional("keycloak.issuer", WebAddress::of);
   private final Setting<String> clientId = nonBlank("keycloak.client-id");
   private final Setting<Optional<String>> clientSecret = stripped(SECRET);
   private final Setting<List<String>> loginClients =
@@ -100,27 +99,5 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
       throw new BadSetting(setting, "must name at least one client");
     }
     return clients;
-  }
-
-  private static URI address(String name, String text) {
-    String plain = text.strip().replaceFirst("/+$", "");
-    try {
-      URI uri = new URI(plain);
-      boolean web = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
-      if (web
-          && uri.getHost() != null
-          && uri.getUserInfo() == null
-          && uri.getQuery() == null
-          && uri.getFragment() == null) {
-        return uri;
-      }
-    } catch (URISyntaxException noAddress) {
-      // answered below
-    }
-    throw new BadSetting(
-        name,
-        "must be an http or https address without user, query and fragment, but is \""
-            + text
-            + "\"");
   }
 }

@@ -5,13 +5,12 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ejb.setting.WebAddress;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Secret;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Optional;
 
 /** The settings of sign-in in the browser ({@code signin.*}). */
@@ -59,7 +58,7 @@ public class SignInConfig extends Settings implements CheckedConfig {
 
   /** Where browsers reach this service, without a slash at the end. */
   String url() {
-    return base(url.get().orElseThrow());
+    return WebAddress.trimmed(url.get().orElseThrow());
   }
 
   /** Where browsers begin to sign in; empty where they cannot. */
@@ -112,29 +111,6 @@ public class SignInConfig extends Settings implements CheckedConfig {
     }
     String given =
         url.get().orElseThrow(() -> new BadSetting(URL, "is missing; " + CLIENT + " needs it"));
-    if (!isAddress(base(given))) {
-      throw new BadSetting(
-          URL,
-          "must be an http or https address without user, query and fragment, but is \""
-              + given
-              + "\"");
-    }
-  }
-
-  private static String base(String text) {
-    return text.strip().replaceFirst("/+$", "");
-  }
-
-  private static boolean isAddress(String text) {
-    try {
-      URI uri = new URI(text);
-      return ("https".equals(uri.getScheme()) || "http".equals(uri.getScheme()))
-          && uri.getHost() != null
-          && uri.getRawUserInfo() == null
-          && uri.getRawQuery() == null
-          && uri.getRawFragment() == null;
-    } catch (URISyntaxException none) {
-      return false;
-    }
+    var unusedAddress = WebAddress.of(URL, given);
   }
 }
