@@ -66,6 +66,7 @@ public class TimelineExportResource {
             mediaType = "application/x-ndjson",
             schema = @Schema(implementation = String.class))
       })
+  @APIResponse(responseCode = "503", description = "Too many files are being read")
   public Response export(
       @Parameter(
               description = "The form of the file; csv unless given",

@@ -110,6 +110,7 @@ public class OidcProviderResource {
       responseCode = "200",
       description = "What came of it",
       content = @Content(schema = @Schema(implementation = ProviderTestView.class)))
+  @APIResponse(responseCode = "503", description = "A test of the same user is under way")
   public ProviderTestView test(
       @PathParam("id") String id,
       @RequestBody(
