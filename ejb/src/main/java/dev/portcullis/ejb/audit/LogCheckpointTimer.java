@@ -34,6 +34,7 @@ public class LogCheckpointTimer {
 
   @Inject private AuditConfig config;
   @Inject private LogChainRepository chains;
+  @Inject private NotedHeads last;
   @Resource private TimerService timers;
 
   private LogFault told;
@@ -62,6 +63,7 @@ public class LogCheckpointTimer {
       if (lost.isEmpty() && !heads.equals(noted)) {
         file.write(heads);
       }
+      lost.ifPresentOrElse(fault -> last.lost(sentence(fault)), last::noted);
       lost.filter(fault -> !fault.equals(told)).ifPresent(this::tell);
     } catch (UncheckedIOException unwritable) {
       LOG.error("The heads of the logs could not be noted", unwritable);
@@ -70,14 +72,13 @@ public class LogCheckpointTimer {
     }
   }
 
+  private static String sentence(LogFault fault) {
+    return "The log %s is not what it was: chain %s, position %s. %s"
+        .formatted(fault.log().wireName(), fault.chain(), fault.position(), fault.problem());
+  }
+
   private void tell(LogFault fault) {
     told = fault;
-    LOG.error(
-        "The log {} is not what it was: chain {}, position {}. {}. GET /audit-logs/verify tells"
-            + " more",
-        fault.log().wireName(),
-        fault.chain(),
-        fault.position(),
-        fault.problem());
+    LOG.error("{}. GET /audit-logs/verify tells more", sentence(fault));
   }
 }

@@ -92,6 +92,11 @@ public interface ChainNode extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** The nodes that it is read from, each by itself. */
+  default List<NodeProbe> probes() {
+    return List.of(new OwnProbe(this));
+  }
+
   /**
    * Performs a JSON-RPC call as a node would.
    *

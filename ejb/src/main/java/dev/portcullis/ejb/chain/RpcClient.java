@@ -72,6 +72,8 @@ final class RpcClient implements AutoCloseable {
   /** Whether the log says last that it does not answer. */
   private final AtomicBoolean down = new AtomicBoolean();
 
+  private volatile NodeProblem problem;
+
   RpcClient(UpstreamSettings settings) {
     this.url = settings.httpUrl();
     this.maxResponseBytes = settings.maxResponseBytes();
@@ -176,7 +178,7 @@ final class RpcClient implements AutoCloseable {
       envelope = reader.readTree(answer.body());
     } catch (IOException notJson) {
       if (answer.status() != 200) {
-        throw unavailable(method, "HTTP status " + answer.status(), null);
+        throw refused(method, answer.status());
       }
       throw malformed(method, "not JSON: " + firstLine(notJson));
     }
@@ -211,7 +213,7 @@ final class RpcClient implements AutoCloseable {
     try {
       Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
       if (refusal.isEmpty() && status != 200) {
-        throw unavailable(method, "HTTP status " + status, null);
+        throw refused(method, status);
       }
       JsonNode answered = response.path("id");
       boolean ours = answered.canConvertToLong() && answered.longValue() == id;
@@ -231,7 +233,8 @@ final class RpcClient implements AutoCloseable {
   }
 
   /** The failure for an answer that cannot be used; the log line says what was wrong with it. */
-  Failure malformed(String method, String problem) {
+  Failure malformed(String method, String wrong) {
+    problem = NodeProblem.malformed();
     lines
         .tell("malformed")
         .ifPresent(
@@ -240,13 +243,25 @@ final class RpcClient implements AutoCloseable {
                     "The chain node at {} answered {} with {}{}",
                     where(),
                     method,
-                    clean(problem),
+                    clean(wrong),
                     more));
     return Failure.of(
         Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
   }
 
-  private Failure unavailable(String method, String problem, Throwable cause) {
+  private Failure refused(String method, int status) {
+    problem = NodeProblem.ofStatus(status);
+    return told(method, "HTTP status " + status, null);
+  }
+
+  private Failure unavailable(String method, String why, Throwable cause) {
+    if (!(cause instanceof InterruptedException)) {
+      problem = NodeProblem.of(cause);
+    }
+    return told(method, why, cause);
+  }
+
+  private Failure told(String method, String why, Throwable cause) {
     LOG.debug("The chain node at {} does not answer {}", where(), method, cause);
     if (!down.get()) {
       lines
@@ -258,7 +273,7 @@ final class RpcClient implements AutoCloseable {
                       "The chain node at {} does not answer {}: {}{}",
                       where(),
                       method,
-                      clean(problem),
+                      clean(why),
                       more));
     }
     return because(cause);
@@ -282,6 +297,11 @@ final class RpcClient implements AutoCloseable {
   static boolean isInterrupted(Failure failure) {
     Throwable cause = failure.getCause();
     return cause instanceof InterruptedException || cause instanceof CancellationException;
+  }
+
+  /** How it last failed to answer; empty if it never has. */
+  Optional<NodeProblem> problem() {
+    return Optional.ofNullable(problem);
   }
 
   /** The host and port of the node, for log lines. */

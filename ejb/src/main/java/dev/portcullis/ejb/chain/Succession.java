@@ -172,6 +172,11 @@ final class Succession {
     return member.answers() && !lags(member);
   }
 
+  /** Whether it is the one that is asked. */
+  synchronized boolean isLedBy(Member member) {
+    return leader == member;
+  }
+
   private boolean isInStep(Member member, Member other) {
     return member != other && member.head().isPresent() && isInStep(member);
   }

@@ -228,6 +228,11 @@ final class UpstreamNode implements ChainNode {
     return otherChain;
   }
 
+  /** How it last failed to answer anybody; empty if it never has. */
+  Optional<NodeProblem> problem() {
+    return rpc.problem();
+  }
+
   /** The host and port, for log lines. */
   String where() {
     return rpc.where();

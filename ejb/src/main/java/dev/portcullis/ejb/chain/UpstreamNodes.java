@@ -264,6 +264,11 @@ final class UpstreamNodes implements ChainNode {
         : Optional.of(succession.inStep() + " of " + members.size());
   }
 
+  @Override
+  public List<NodeProbe> probes() {
+    return members.stream().<NodeProbe>map(each -> new MemberProbe(each, succession)).toList();
+  }
+
   /** How many nodes answer and are about as far as the others. */
   long inStep() {
     return succession.inStep();

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.job.Heartbeat.Trouble;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,6 +56,40 @@ public class JobHeartbeats {
   /** Whether this job is what {@link #stuck} tells of, or would be. */
   public boolean isStuck(String job, Duration allowed) {
     return of(job).trouble(nanos.getAsLong(), allowed).isPresent();
+  }
+
+  /**
+   * How a job of this node gets on that loops.
+   *
+   * @param job its name, or {@link #TIMER}
+   * @param progress when its steps succeeded and failed
+   * @param trouble what is wrong with it, in a sentence; empty if nothing is
+   * @param waiting for what it waits that others have to change, in a sentence; empty if for
+   *     nothing
+   */
+  public record Standing(
+      String job,
+      Heartbeat.Progress progress,
+      Optional<String> trouble,
+      Optional<String> waiting) {}
+
+  /**
+   * How all of them get on, by name.
+   *
+   * @param allowed how long a job may be without a sign of life, and how long its steps may fail
+   */
+  public List<Standing> standings(Duration allowed) {
+    long now = nanos.getAsLong();
+    return jobs.entrySet().stream()
+        .map(
+            each ->
+                new Standing(
+                    each.getKey(),
+                    each.getValue().progress(),
+                    each.getValue().trouble(now, allowed).map(Trouble::sentence),
+                    each.getValue().waiting()))
+        .sorted(Comparator.comparing(Standing::job))
+        .toList();
   }
 
   /**

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * A reading that is kept for a while. However many ask, it is read once at a time, on a thread of
  * its own, and nobody waits for it longer than a moment; what failed is not tried again meanwhile.
  */
-final class KeptReading<T> {
+public final class KeptReading<T> {
   private final Supplier<Optional<T>> reading;
   private final Executor executor;
   private final Duration keep;
@@ -34,7 +34,7 @@ final class KeptReading<T> {
    * @param patience how long a reading is waited for, from its beginning
    * @param nanos the time
    */
-  KeptReading(
+  public KeptReading(
       Supplier<Optional<T>> reading,
       Executor executor,
       Duration keep,
@@ -48,20 +48,25 @@ final class KeptReading<T> {
   }
 
   /** What was read a while ago at most; empty when that failed, or is not over in time. */
-  Optional<T> get() {
+  public Optional<T> get() {
     CompletableFuture<Optional<T>> current;
     long left;
     synchronized (this) {
-      long now = nanos.getAsLong();
-      if (last == null || (last.isDone() && now - ended >= keep.toNanos())) {
-        begun = now;
-        last = new CompletableFuture<>();
-        begin(last);
-      }
+      begin();
       current = last;
-      left = patience.toNanos() - (now - begun);
+      left = patience.toNanos() - (nanos.getAsLong() - begun);
     }
     return await(current, left);
+  }
+
+  /** Begins to read if it is time, and waits for nothing: so several are read side by side. */
+  public synchronized void begin() {
+    long now = nanos.getAsLong();
+    if (last == null || (last.isDone() && now - ended >= keep.toNanos())) {
+      begun = now;
+      last = new CompletableFuture<>();
+      begin(last);
+    }
   }
 
   private void begin(CompletableFuture<Optional<T>> result) {

@@ -8,10 +8,6 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
 
 /**
  * The one registry of what this node counts. It is ours and no server's: some put one of their own
@@ -19,8 +15,6 @@ import java.util.Properties;
  */
 @ApplicationScoped
 public class Meters {
-  private static final String BUILD = "/META-INF/maven/dev.portcullis/ejb/pom.properties";
-
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
@@ -32,19 +26,7 @@ public class Meters {
         .help("The build that runs, and the version of Java")
         .labelNames("version", "java")
         .register(registry.getPrometheusRegistry())
-        .setLabelValues(version(), System.getProperty("java.version"));
-  }
-
-  private static String version() {
-    try (InputStream build = Meters.class.getResourceAsStream(BUILD)) {
-      Properties properties = new Properties();
-      if (build != null) {
-        properties.load(build);
-      }
-      return properties.getProperty("version", "unknown");
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+        .setLabelValues(Build.version(), System.getProperty("java.version"));
   }
 
   /** Where features register theirs; to register the same once more changes nothing. */

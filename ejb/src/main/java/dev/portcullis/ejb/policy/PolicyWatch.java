@@ -1,9 +1,12 @@
 package dev.portcullis.ejb.policy;
 
+import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.ejb.metrics.Build;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.database.PortcullisDataSource;
+import dev.portcullis.persistence.policy.ApplicationNodeRepository;
 import dev.portcullis.persistence.policy.PolicyChangeRepository;
 import dev.portcullis.persistence.policy.PolicyLook;
 import jakarta.annotation.PostConstruct;
@@ -58,6 +61,7 @@ public class PolicyWatch {
   private static final long SURE_NANOS = Duration.ofMinutes(30).toNanos();
 
   @Inject private PolicyFeed feed;
+  @Inject private JobConfig config;
   @Resource private ManagedThreadFactory threads;
 
   private final String node = Ids.id();
@@ -83,6 +87,11 @@ public class PolicyWatch {
     listening = threads.newThread(() -> withConnections(this::listen, DEAF));
     watching.start();
     listening.start();
+  }
+
+  /** By which the other nodes know this one, until it ends. */
+  public String node() {
+    return node;
   }
 
   private record Look(long number, long sent) {}
@@ -125,6 +134,7 @@ public class PolicyWatch {
     open = null;
     // Others must know of this node, after a crash of the database too, before it has a lease.
     PolicyChangeRepository.join(connection, node);
+    ApplicationNodeRepository.describe(connection, node, config.node(), Build.version());
     while (!stopped) {
       look(connection);
       signal.await(open == null ? PAUSE : SHORT_PAUSE);

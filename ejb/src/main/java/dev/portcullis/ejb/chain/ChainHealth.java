@@ -1,0 +1,68 @@
+package dev.portcullis.ejb.chain;
+
+import dev.portcullis.ejb.health.HealthCheck;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.health.HealthKind;
+import dev.portcullis.ejb.health.HealthSource;
+import dev.portcullis.ejb.health.HealthState;
+import dev.portcullis.kernel.Failure;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The nodes of the chain behind the gate, from which webhooks are read as well. */
+@ApplicationScoped
+public class ChainHealth implements HealthSource {
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+
+  @Inject private ChainNode chain;
+
+  @Override
+  public List<HealthCheck> checks() {
+    return of(HealthKind.CHAIN_NODE, chain);
+  }
+
+  /** A check for each node that a chain is read from. */
+  public static List<HealthCheck> of(HealthKind kind, ChainNode chain) {
+    return chain.probes().stream().map(probe -> check(kind, chain.name(), probe)).toList();
+  }
+
+  private static HealthCheck check(HealthKind kind, String chain, NodeProbe probe) {
+    String name = probe.where().orElse(chain);
+    return new HealthCheck(kind, name, () -> List.of(ask(kind, name, probe)));
+  }
+
+  private static HealthItem ask(HealthKind kind, String name, NodeProbe probe) {
+    HealthItem item = HealthItem.of(kind, name, HealthState.UP);
+    try {
+      BlockHeader head = probe.head(LIMIT);
+      return item.with(about(probe, head)).because(probe.isLeftAloneBecause().orElse(null));
+    } catch (NodeRefusal refused) {
+      return item.being(HealthState.DOWN)
+          .with(about(probe, null))
+          .because("It refuses to tell its newest block (JSON-RPC error " + refused.code() + ")");
+    } catch (Failure silent) {
+      return item.being(HealthState.DOWN).with(about(probe, null)).because(why(probe));
+    }
+  }
+
+  private static String why(NodeProbe probe) {
+    return probe.isOfAnotherChain()
+        ? "It is of another chain than it must be"
+        : probe.problem().map(NodeProblem::words).orElse("It does not tell its newest block");
+  }
+
+  private static HealthItem.ChainNode about(NodeProbe probe, BlockHeader head) {
+    Optional<NodeProblem> problem = probe.problem();
+    return new HealthItem.ChainNode(
+        probe.where().isEmpty(),
+        probe.isAsked(),
+        head == null ? null : head.number(),
+        head == null ? null : Instant.ofEpochSecond(head.timestamp()),
+        problem.map(NodeProblem::at).orElse(null),
+        problem.map(NodeProblem::words).orElse(null));
+  }
+}

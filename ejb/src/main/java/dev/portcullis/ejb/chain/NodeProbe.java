@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.chain;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** One of the nodes that a chain is read from, by itself, for whoever operates them. */
+public interface NodeProbe {
+  /** Its host and port; empty where the chain is in this process. */
+  Optional<String> where();
+
+  /**
+   * Its newest block, asked for no longer than {@code limit}.
+   *
+   * @throws RuntimeException when it does not tell
+   */
+  BlockHeader head(Duration limit);
+
+  /** Whether it is the one that is asked. */
+  boolean isAsked();
+
+  /** Whether it said last that it is of another chain than it must be. */
+  boolean isOfAnotherChain();
+
+  /** Why it is not asked even if another fails, in a sentence; empty if it would be. */
+  Optional<String> isLeftAloneBecause();
+
+  /** How it last failed to answer anybody; empty if it never has. */
+  Optional<NodeProblem> problem();
+}

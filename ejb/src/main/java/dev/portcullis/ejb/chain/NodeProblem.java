@@ -1,0 +1,28 @@
+package dev.portcullis.ejb.chain;
+
+import dev.portcullis.ejb.outbound.Unanswered;
+import dev.portcullis.kernel.Clock;
+import java.time.Instant;
+
+/**
+ * How a node last failed to answer, for whoever operates it.
+ *
+ * @param at when
+ * @param words how, without what the node said and where it is
+ */
+public record NodeProblem(Instant at, String words) {
+  /** There was no answer. */
+  static NodeProblem of(Throwable cause) {
+    return new NodeProblem(Clock.now(), Unanswered.because(cause));
+  }
+
+  /** There was one without a result. */
+  static NodeProblem ofStatus(int status) {
+    return new NodeProblem(Clock.now(), "It answers with HTTP status " + status);
+  }
+
+  /** There was one that is none. */
+  static NodeProblem malformed() {
+    return new NodeProblem(Clock.now(), "It answers what cannot be used");
+  }
+}

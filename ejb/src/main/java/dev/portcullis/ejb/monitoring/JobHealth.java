@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.monitoring;
+
+import dev.portcullis.ejb.health.HealthCheck;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.health.HealthKind;
+import dev.portcullis.ejb.health.HealthSource;
+import dev.portcullis.ejb.health.HealthState;
+import dev.portcullis.ejb.job.Heartbeat;
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the jobs of this node that loop get on. */
+@ApplicationScoped
+public class JobHealth implements HealthSource {
+  private static final String ALL = "jobs";
+
+  @Inject private JobHeartbeats heartbeats;
+  @Inject private JobConfig config;
+  @Inject private JobOrders orders;
+
+  @Override
+  public List<HealthCheck> checks() {
+    return List.of(new HealthCheck(HealthKind.JOB, ALL, this::items));
+  }
+
+  private List<HealthItem> items() {
+    Map<String, JobOrder> known = orders.known().orElse(Map.of());
+    return heartbeats.standings(config.stuckAfter()).stream()
+        .map(standing -> item(standing, isStopped(known.get(standing.job()))))
+        .toList();
+  }
+
+  private static boolean isStopped(JobOrder order) {
+    return order != null && order.stopped();
+  }
+
+  static HealthItem item(JobHeartbeats.Standing standing, boolean stopped) {
+    Heartbeat.Progress progress = standing.progress();
+    HealthItem item =
+        HealthItem.of(HealthKind.JOB, standing.job(), HealthState.UP)
+            .with(new HealthItem.Job(progress.progressAt(), progress.nextAt()));
+    if (stopped) {
+      return item.being(HealthState.OFF).because("An administrator stopped it, on all nodes");
+    }
+    if (standing.trouble().or(standing::waiting).isPresent()) {
+      return item.being(HealthState.DOWN)
+          .since(progress.failingSince())
+          .because(standing.trouble().or(standing::waiting).get());
+    }
+    if (progress.failingSince() != null) {
+      return item.being(HealthState.UNKNOWN)
+          .since(progress.failingSince())
+          .because("Its last step failed, and is tried again: " + progress.failure());
+    }
+    return item;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.portcullis.ejb.startup;
+
+import dev.portcullis.ejb.health.HealthCheck;
+import dev.portcullis.ejb.health.HealthItem;
+import dev.portcullis.ejb.health.HealthKind;
+import dev.portcullis.ejb.health.HealthSource;
+import dev.portcullis.ejb.health.HealthState;
+import dev.portcullis.ejb.outbound.Unanswered;
+import dev.portcullis.persistence.database.ConnectionCounts;
+import dev.portcullis.persistence.database.ServerReading;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the database answers, in what time, and whether there are connections enough. */
+@ApplicationScoped
+public class DatabaseChecks implements HealthSource {
+  private static final String NAME = "PostgreSQL";
+
+  /** By the class of SQLSTATE, or the whole of it, most exact first. */
+  private static final List<Map.Entry<String, String>> WORDS =
+      List.of(
+          Map.entry("53300", "It has as many connections as it takes"),
+          Map.entry("57014", "It does not answer in time"),
+          Map.entry("57P03", "It is starting or stopping"),
+          Map.entry("57P", "It is stopping"),
+          Map.entry("28", "It does not let this service in"),
+          Map.entry("3D", "There is no such database there"),
+          Map.entry("08", "It cannot be connected to"));
+
+  @Inject private ServerReading server;
+
+  @Override
+  public List<HealthCheck> checks() {
+    return List.of(new HealthCheck(HealthKind.DATABASE, NAME, () -> List.of(ask())));
+  }
+
+  private HealthItem ask() {
+    HealthItem item = HealthItem.of(HealthKind.DATABASE, NAME, HealthState.UP);
+    try {
+      ServerReading.Server read = server.read();
+      HealthItem known = item.with(about(read.version()));
+      return read.isReplica()
+          ? known.being(HealthState.DOWN).because("It is a replica: nothing can be written")
+          : known;
+    } catch (IllegalStateException away) {
+      return item.being(HealthState.DOWN).with(about(null)).because(why(away));
+    }
+  }
+
+  private static HealthItem.Database about(String version) {
+    return new HealthItem.Database(
+        version,
+        ConnectionCounts.open(),
+        ConnectionCounts.inUse(),
+        DatabaseMigration.MOST_CONNECTIONS,
+        ConnectionCounts.waiting());
+  }
+
+  static String why(Throwable away) {
+    return Unanswered.causes(away)
+        .filter(SQLException.class::isInstance)
+        .map(cause -> ((SQLException) cause).getSQLState())
+        .filter(state -> state != null)
+        .findFirst()
+        .map(DatabaseChecks::words)
+        .orElse("There is no connection to be had");
+  }
+
+  private static String words(String state) {
+    return WORDS.stream()
+        .filter(known -> state.startsWith(known.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("It cannot be read (SQLSTATE " + state + ")");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.portcullis.persistence.database;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+
+/** What the database says of itself, asked on a connection of the pool like any other. */
+@ApplicationScoped
+public class ServerReading {
+  private static final int PATIENCE_SECONDS = 2;
+
+  private Reading reading;
+
+  /** For the container's proxies. */
+  protected ServerReading() {}
+
+  /** Read by {@code reading}. */
+  @Inject
+  public ServerReading(Reading reading) {
+    this.reading = reading;
+  }
+
+  /**
+   * What it says.
+   *
+   * @param version of PostgreSQL
+   * @param isReplica whether it follows another, so that nothing can be written
+   */
+  public record Server(String version, boolean isReplica) {}
+
+  /**
+   * What it says now.
+   *
+   * @throws IllegalStateException if it cannot be read
+   */
+  public Server read() {
+    String sql = "select current_setting('server_version'), pg_is_in_recovery()";
+    return reading.of(
+        connection -> {
+          try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setQueryTimeout(PATIENCE_SECONDS);
+            try (ResultSet row = query.executeQuery()) {
+              row.next();
+              return new Server(row.getString(1), row.getBoolean(2));
+            }
+          }
+        });
+  }
+}
