@@ -142,6 +142,7 @@ record ConsoleData(
             "operations/keycloak",
             "operations/metrics",
             "operations/settings",
+            "operations/statistics",
             "blocks",
             "blocks/1",
             "transactions",

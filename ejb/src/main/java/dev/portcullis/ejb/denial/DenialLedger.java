@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -32,6 +33,7 @@ public class DenialLedger {
   private DenialConfig config;
   private LedgerBuffer<DenialRow> buffer;
   private DenialQuota quota;
+  private final LongAdder added = new LongAdder();
 
   /** For the container's proxies. */
   protected DenialLedger() {}
@@ -46,11 +48,17 @@ public class DenialLedger {
 
   /** Records a denial, soon; does not wait, ask the database or fail. */
   public void add(Denial denial) {
+    added.increment();
     if (quota.admits(subject(denial), denial.createdAt())) {
       buffer.add(row(denial));
     } else {
       buffer.count(row(denial));
     }
+  }
+
+  /** How many denials this node has recorded or counted since it started. */
+  public long added() {
+    return added.sum();
   }
 
   /** Who was denied. */

@@ -63,6 +63,25 @@ public class WebhookMeters extends FeatureMeters {
     return Counter.builder(name).description(help).register(registry);
   }
 
+  /**
+   * The attempts of this node since it started.
+   *
+   * @param received after which the receiver had the callback
+   * @param failed after which it had not
+   * @param millis how long they took in all, in milliseconds
+   */
+  public record Attempts(long received, long failed, long millis) {}
+
+  /** The attempts so far. */
+  public Attempts attempts() {
+    double all = attempts.values().stream().mapToDouble(Counter::count).sum();
+    double received = attempts.get(AttemptOutcome.RECEIVED).count();
+    return new Attempts(
+        Math.round(received),
+        Math.round(all - received),
+        Math.round(duration.totalTime(TimeUnit.MILLISECONDS)));
+  }
+
   void ended(@Observes(during = TransactionPhase.AFTER_SUCCESS) DeliveryStore.Outcomes written) {
     for (EndedDelivery each : written.ended()) {
       attempts.get(AttemptOutcome.of(each)).increment();

@@ -1,0 +1,32 @@
+package dev.portcullis.ejb.statistics;
+
+import dev.portcullis.persistence.statistics.MinuteCounts;
+import dev.portcullis.persistence.statistics.MinuteStanding;
+import dev.portcullis.persistence.statistics.StatisticsRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Instant;
+
+/** The rows of the statistics, each call in a transaction of its own. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class StatisticsStore {
+  @Inject private StatisticsRepository rows;
+
+  /** Adds what this node counted to a minute. */
+  public void add(Instant minute, MinuteCounts counts) {
+    rows.add(minute, counts);
+  }
+
+  /**
+   * Writes how things stand, for all nodes, and forgets what is old.
+   *
+   * @param before what is older than this is deleted
+   */
+  public void stand(Instant minute, MinuteStanding standing, Instant before) {
+    rows.stand(minute, standing);
+    var unused = rows.forgetBefore(before);
+  }
+}

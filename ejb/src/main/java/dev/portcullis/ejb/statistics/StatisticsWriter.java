@@ -1,0 +1,108 @@
+package dev.portcullis.ejb.statistics;
+
+import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.job.Lease;
+import dev.portcullis.ejb.job.LeaseStore;
+import dev.portcullis.ejb.webhook.WebhookLag;
+import dev.portcullis.ejb.webhook.WebhookLagView;
+import dev.portcullis.ejb.webhook.WebhookMeters;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.statistics.MinuteCounts;
+import dev.portcullis.persistence.statistics.MinuteStanding;
+import dev.portcullis.persistence.webhook.WebhookFigureRepository;
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes once a minute what this node has counted; the node that has the lease also writes how
+ * things stand, which is the same for all, and deletes what is old.
+ */
+@Singleton
+@Startup
+@DependsOn("DatabaseMigration")
+@TransactionManagement(TransactionManagementType.BEAN)
+public class StatisticsWriter {
+  private static final Logger LOG = LoggerFactory.getLogger(StatisticsWriter.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final String LEASE = "statistics";
+
+  /** A node that ends without a word costs a minute. */
+  private static final Duration LEASE_TIME = Duration.ofSeconds(90);
+
+  @Inject private StatisticsConfig config;
+  @Inject private StatisticsStore store;
+  @Inject private WebhookMeters webhooks;
+  @Inject private WebhookLag lag;
+  @Inject private WebhookFigureRepository failures;
+  @Inject private DenialLedger denials;
+  @Inject private LeaseStore leases;
+
+  private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
+  private MinuteCounts written = MinuteCounts.NONE;
+
+  /** Writes the row of the minute; what was counted and cannot be written is written later. */
+  @Schedule(hour = "*", minute = "*", second = "0", info = "statistics", persistent = false)
+  public void write() {
+    Instant now = Clock.now();
+    Instant minute = now.truncatedTo(ChronoUnit.MINUTES);
+    attempt(() -> add(minute));
+    attempt(() -> stand(minute, now));
+  }
+
+  /** Writes what is left, and lets another node take over. */
+  @PreDestroy
+  public void close() {
+    attempt(() -> add(Clock.now().truncatedTo(ChronoUnit.MINUTES)));
+    attempt(lease::release);
+  }
+
+  private void add(Instant minute) {
+    MinuteCounts counted = counted();
+    MinuteCounts more = counted.since(written);
+    if (!more.equals(MinuteCounts.NONE)) {
+      store.add(minute, more);
+      written = counted;
+    }
+  }
+
+  private MinuteCounts counted() {
+    WebhookMeters.Attempts attempts = webhooks.attempts();
+    return new MinuteCounts(
+        attempts.received(), attempts.failed(), attempts.millis(), denials.added());
+  }
+
+  private void stand(Instant minute, Instant now) {
+    if (lease.isHeld()) {
+      store.stand(minute, standing(now), now.minus(config.keep()));
+    }
+  }
+
+  private MinuteStanding standing(Instant now) {
+    WebhookLagView view = lag.read();
+    Instant oldest = view.oldestEventAt();
+    long age = oldest == null ? 0 : Math.max(0, Duration.between(oldest, now).toSeconds());
+    return new MinuteStanding(view.queueDepth(), age, failures.read().retried(), view.lagBlocks());
+  }
+
+  private static void attempt(Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException unwritten) {
+      LINES
+          .tell(LEASE)
+          .ifPresent(more -> LOG.warn("Statistics are written later: {}{}", unwritten, more));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.portcullis.web.monitoring;
+
+import dev.portcullis.ejb.statistics.StatisticsService;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Issue;
+import dev.portcullis.web.http.QueryInteger;
+import jakarta.ws.rs.QueryParam;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** For which time statistics are wanted. */
+public class StatisticsParams {
+  private static final int DAY = 24;
+
+  @Parameter(
+      description = "The statistics of so many hours; 24 when absent",
+      schema = @Schema(type = SchemaType.INTEGER, minimum = "1", maximum = "168"))
+  @QueryParam("hours")
+  private String hours;
+
+  /**
+   * How many hours.
+   *
+   * @throws Failure naming the key if it is no integer within bounds
+   */
+  int wanted() {
+    List<Issue> issues = new ArrayList<>();
+    long wanted = QueryInteger.of("hours", hours, DAY, 1, StatisticsService.MOST_HOURS, issues);
+    if (!issues.isEmpty()) {
+      throw Failure.invalid(issues);
+    }
+    return (int) wanted;
+  }
+}
