@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
@@ -153,6 +154,30 @@ class AttemptRepositoryTest {
         .isEqualTo(
             new QueueStanding(5, 4, LocalDate.EPOCH, 2, now, 1, 1, now.plusSeconds(9), 1L, 0));
     assertThat(standing.waiting()).isOne();
+    assertThat(health())
+        .as("in short")
+        .isEqualTo(Map.of(id, new EndpointHealth(1, now, 1L, 0, false, 204, null)));
+  }
+
+  @Test
+  void theHealthOfAPageIsThatOfTheLatestAttempts() {
+    assertThat(health())
+        .as("nothing was sent")
+        .isEqualTo(Map.of(id, new EndpointHealth(5, null, 1L, 0, false, null, null)));
+    sent(2, 1, 86_400, End.RETRY);
+    sent(1, 1, 1, End.RECEIVED);
+    assertThat(health().get(id))
+        .extracting(EndpointHealth::failed, EndpointHealth::lastStatus)
+        .containsExactly(true, 500);
+    sent(2, 2, 86_401, End.RECEIVED);
+    assertThat(health().get(id).failed()).isFalse();
+    Map<UUID, EndpointHealth> ofNone =
+        inTransaction(e -> new EndpointHealthRepository(e).of(List.of()));
+    assertThat(ofNone).isEmpty();
+  }
+
+  private Map<UUID, EndpointHealth> health() {
+    return inTransaction(e -> new EndpointHealthRepository(e).of(List.of(id, Ids.uuid())));
   }
 
   @Test

@@ -73,6 +73,13 @@ class RecordCostTest {
               entities,
               "what is tried again",
               () -> assertThat(told.retried(id, RecordPlace.EARLIEST, PAGE)).hasSize(PAGE));
+          assertFew(
+              entities,
+              "how the endpoints of a page are",
+              () ->
+                  assertThat(new EndpointHealthRepository(entities).of(List.of(id)).get(id))
+                      .extracting(EndpointHealth::lastStatus)
+                      .isEqualTo(204));
           assertLooked(
               entities,
               "counting",
