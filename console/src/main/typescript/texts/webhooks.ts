@@ -73,6 +73,17 @@ export const webhooks = {
     created: "Created",
     updated: "Changed",
   },
+  summary: {
+    title: "Figures",
+    lead: "Over all webhooks of this list, as they are now.",
+    webhooks: "Webhooks",
+    active: "Active",
+    paused: "Paused by their owners",
+    failing: "Failing",
+    error: "The chain cannot be read",
+    disabled: "Disabled",
+    behind: "Blocks behind, of the last",
+  },
   health: {
     title: "Health",
     statistics: "Statistics",

@@ -4,11 +4,12 @@ import { webhooks } from "../../texts/webhooks";
 import { ChangeForm, Editing } from "../../ui/edit";
 import { Check, TextField } from "../../ui/form";
 import { Surface } from "../../ui/page";
-import { useChangeOf, type useWebhook } from "./read";
+import { useChangeOf, useWebhook } from "./read";
 import type { Scope } from "./scope";
 
-/** Changes where and how events are told. */
-export function EditDrawer({ of, scope, onClose }: { of: ReturnType<typeof useWebhook>; scope: Scope; onClose: () => void }) {
+/** Changes where and how events are told; asks for the version that it changes when it is opened. */
+export function EditDrawer({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+  const of = useWebhook(scope);
   return (
     <Surface kind="drawer" title={webhooks.edit.title} onClose={onClose}>
       <Editing of={of}>

@@ -4,23 +4,17 @@ import { webhooks } from "../../texts/webhooks";
 import { Chart, useSamples } from "../../ui/chart";
 import { Table } from "../../ui/list";
 import { Count, Time } from "../../ui/marks";
-import { Facts, Ready, Section } from "../../ui/page";
-import { useOf } from "./read";
-import type { Scope } from "./scope";
+import { Facts, Section } from "../../ui/page";
 import { Answered, HealthMark } from "./states";
 
 const TEXT = webhooks.health;
 
-/** How sending goes, and why; live. */
-export function Health({ scope, callback }: { scope: Scope; callback: boolean }) {
-  const health = useOf(scope, "GET /admin/event-webhooks/{webhookId}/health", { live: 5000 });
-  const statistics = useOf(scope, "GET /admin/event-webhooks/{webhookId}/statistics", { live: 5000 });
+/** How sending goes, and why, as it was at a moment. */
+export function Health({ health, statistics, at, callback }: { health: WebhookHealth; statistics: WebhookStatistics; at: number; callback: boolean }) {
   return (
     <>
-      <Section title={TEXT.title}><Ready of={health} rows={4}>{(data) => <Now health={data} />}</Ready></Section>
-      <Section title={TEXT.statistics}>
-        <Ready of={statistics} rows={6}>{(data) => <Figures data={data} at={statistics.dataUpdatedAt} callback={callback} />}</Ready>
-      </Section>
+      <Section title={TEXT.title}><Now health={health} /></Section>
+      <Section title={TEXT.statistics}><Figures data={statistics} at={at} callback={callback} /></Section>
     </>
   );
 }
@@ -97,6 +91,6 @@ function milliseconds(value: number | null): string {
 }
 
 /** 10,000 stands for as many or more. */
-function many(value: number): string {
+export function many(value: number): string {
   return value >= 10_000 ? "10,000 or more" : String(value);
 }

@@ -9,7 +9,7 @@ import { DeleteDialog } from "./DeleteDialog";
 import { EditDrawer } from "./EditDrawer";
 import { Frame } from "./Frame";
 import { Health } from "./Health";
-import { useWebhook } from "./read";
+import { useOverview } from "./read";
 import { RotateDrawer } from "./RotateDrawer";
 import { mayChange, useScope } from "./scope";
 import { Switch } from "./Switch";
@@ -20,8 +20,8 @@ export function Webhook({ params }: { params: Record<string, string> }) {
   const access = useAccess();
   const here = useHere();
   const shown = usePlace().query.get("do");
-  const webhook = useWebhook(scope, { live: 5000 });
-  const data = webhook.data?.data;
+  const overview = useOverview(scope, { live: 5000 });
+  const data = overview.data?.data.webhook;
   const may = mayChange(access, scope);
   const own = scope.view === "own";
   const close = () => navigate(here({ do: null }), { keepFocus: true });
@@ -35,17 +35,17 @@ export function Webhook({ params }: { params: Record<string, string> }) {
   );
   return (
     <Frame scope={scope} part="" name={data?.name} actions={actions}>
-      <Ready of={webhook}>
-        {(found) => (
+      <Ready of={overview}>
+        {({ webhook: found, health, statistics }) => (
           <>
             {found.disabledBecause && <div className="notice bad"><strong>{webhooks.states.disabled}</strong>{found.disabledBecause}</div>}
             {found.disabledByAdministrator && <div className="notice bad"><strong>{webhooks.states.byAdministrator}</strong></div>}
             {found.withheld.map((each) => <div key={each.ruleId} className="notice warn"><Mark tone="warn">{each.events} {webhooks.withheld}</Mark>{each.reason} <code>{each.ruleId}</code></div>)}
-            <Health scope={scope} callback={found.delivery === "callback"} />
+            <Health health={health} statistics={statistics} at={overview.dataUpdatedAt} callback={found.delivery === "callback"} />
             <Definition webhook={found} />
-            {shown === "edit" && own && may && <EditDrawer of={webhook} scope={scope} onClose={close} />}
+            {shown === "edit" && own && may && <EditDrawer scope={scope} onClose={close} />}
             {shown === "rotate" && own && may && <RotateDrawer scope={scope} onClose={close} />}
-            {shown === "delete" && may && <DeleteDialog webhook={found} etag={webhook.data?.etag ?? null} scope={scope} onClose={close} />}
+            {shown === "delete" && may && <DeleteDialog webhook={found} scope={scope} onClose={close} />}
           </>
         )}
       </Ready>

@@ -10,7 +10,8 @@ import { Empty, Page, Tabs } from "../../ui/page";
 import { CreateDrawer } from "./CreateDrawer";
 import { useOwnWebhooks } from "./read";
 import { listOf, pageOf, useView, type View, views } from "./scope";
-import { State } from "./states";
+import { HealthMark, State } from "./states";
+import { SummaryDrawer } from "./SummaryDrawer";
 
 const EXAMPLE = { name: "Transfers", url: "https://example.org/hooks", contract: "0x…", topic0: "0x…" };
 
@@ -28,6 +29,7 @@ export function Webhooks() {
       actions={
         <>
           <Link className="button" to={listOf(view, "/deliveries")}>{webhooks.deliveries.all}</Link>
+          <Link className="button" to={here({ figures: "1" })}>{webhooks.summary.title}</Link>
           <Link className="button" to="webhooks/operational">{webhooks.operational.title}</Link>
           <Link className="button primary" to={here({ new: "1" })}>{webhooks.create.action}</Link>
         </>
@@ -35,6 +37,7 @@ export function Webhooks() {
     >
       {tabs.length > 1 && <Tabs tabs={tabs} current={listOf(view)} />}
       {view === "own" ? <Own /> : <Others view={view} organization={access.organization?.id ?? ""} />}
+      {query.get("figures") && <SummaryDrawer view={view} organization={access.organization?.id ?? ""} onClose={() => navigate(here({ figures: null }), { keepFocus: true })} />}
       {query.get("new") && <CreateDrawer onClose={() => navigate(here({ new: null }), { keepFocus: true })} />}
     </Page>
   );
@@ -44,7 +47,8 @@ function columnsOf(view: View, organization: string): Column<OwnedWebhook>[] {
   const owner: Column<OwnedWebhook> = { title: webhooks.columns.owner, cell: (row) => <Link to={`users/${row.userId}`}><code>{row.userId.slice(0, 8)}…</code></Link> };
   return [
     { title: webhooks.columns.name, cell: (row) => <Link to={pageOf({ view, organization, id: row.id })}>{row.name}</Link> },
-    { title: webhooks.columns.state, cell: (row) => <span className="row"><State of={row} />{row.withheld.length > 0 && <Mark tone="warn">{row.withheld.reduce((sum, each) => sum + each.events, 0)} {webhooks.withheld}</Mark>}</span> },
+    { title: webhooks.columns.state, cell: (row) => <span className="row">{row.health ? <HealthMark state={row.health.state} /> : <State of={row} />}{row.withheld.length > 0 && <Mark tone="warn">{row.withheld.reduce((sum, each) => sum + each.events, 0)} {webhooks.withheld}</Mark>}</span> },
+    { title: webhooks.health.reason, cell: (row) => row.health && row.health.state !== "healthy" ? row.health.reason : <span className="soft">–</span> },
     ...(view === "own" ? [] : [owner]),
     { title: webhooks.columns.contract, cell: (row) => <AddressLink value={row.contract} /> },
     { title: webhooks.columns.receiver, cell: (row) => row.url ?? <span className="soft">{webhooks.fetched}</span> },

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Answer, Request, Route } from "../../api/client";
-import type { Operations, OwnedWebhook, Subscription, UserRedelivery, WebhookEndpoint } from "../../api/types";
+import type { BriefHealth, Operations, OwnedWebhook, OwnedWebhookOverview, Subscription, UserRedelivery, WebhookEndpoint } from "../../api/types";
 import { useOffsetList } from "../../app/offset";
 import { type Item, useApi, useChange, useList } from "../../app/query";
 import { camel, snake } from "./names";
@@ -17,11 +17,13 @@ interface OwnWebhook {
   endpoint: Camel<WebhookEndpoint>;
   subscription: Camel<Subscription>;
   userId: string;
+  /** In lists only. */
+  health?: BriefHealth | null;
 }
 
 /** A webhook as its owner's routes have it, in the form of the others. */
 export function owned(own: unknown): OwnedWebhook {
-  const { endpoint, subscription, userId } = camel(own) as OwnWebhook;
+  const { endpoint, subscription, userId, health } = camel(own) as OwnWebhook;
   return {
     id: endpoint.id,
     name: endpoint.name,
@@ -42,6 +44,7 @@ export function owned(own: unknown): OwnedWebhook {
     fromBlock: subscription.fromBlock,
     blockTag: subscription.blockTag ?? "latest",
     status: subscription.status,
+    health: health ?? null,
     withheld: [],
     createdAt: endpoint.createdAt,
     updatedAt: endpoint.updatedAt,
@@ -50,6 +53,9 @@ export function owned(own: unknown): OwnedWebhook {
 
 function tidy<T>(view: View, data: unknown): T {
   if (view !== "own") return data as T;
+  if (data && typeof data === "object" && "webhook" in data && "statistics" in data) {
+    return { ...(camel(data) as object), webhook: owned(data.webhook) } as T;
+  }
   return (data && typeof data === "object" && "endpoint" in data ? owned(data) : camel(data)) as T;
 }
 
@@ -64,6 +70,9 @@ export function useOf<R extends ZoneRoute>(scope: Scope, route: R, options: Opti
 }
 
 export const useWebhook = (scope: Scope, options: Options = {}) => useOf(scope, "GET /admin/event-webhooks/{webhookId}", options);
+
+/** All that the page of a webhook shows, in one answer. */
+export const useOverview = (scope: Scope, options: Options = {}) => useOf(scope, "GET /admin/event-webhooks/{webhookId}/overview", options);
 
 /** A list of a webhook by cursor. */
 export function useListOf<R extends ZoneRoute>(scope: Scope, route: R, query: Operations[R]["query"], options: Options & { limit?: number } = {}) {
@@ -101,7 +110,7 @@ export function useChangeOf<R extends ZoneRoute>(scope: Scope, route: R) {
 /** The name of a webhook, if something that was read before has it. */
 export function useKnownName(scope: Scope): string | null {
   const client = useQueryClient();
-  const one = client.getQueriesData<Answer<unknown>>({ queryKey: [at(scope, "GET /admin/event-webhooks/{webhookId}"), pathOf(scope)] });
+  const one = client.getQueriesData<Answer<unknown>>({ queryKey: [at(scope, "GET /admin/event-webhooks/{webhookId}/overview"), pathOf(scope)] });
   const found = one.map(([, answer]) => answer?.data).find((data) => data !== undefined);
-  return found ? tidy<OwnedWebhook>(scope.view, found).name : null;
+  return found ? tidy<OwnedWebhookOverview>(scope.view, found).webhook.name : null;
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class WebhookRecordsIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final List<String> RECORDS =
-      List.of("/attempts", "/dead-letters", "/statistics", "/health");
+      List.of("/attempts", "/dead-letters", "/statistics", "/health", "/overview");
 
   private final WebhookInbox inbox = new WebhookInbox();
   private final TestWallet wallet = TestWallet.random();
@@ -97,7 +97,18 @@ class WebhookRecordsIT {
     assertThat(statistics.has("withheld")).as("owners see none of it").isFalse();
     assertThat(user.get(own + "/health").at("/state")).isEqualTo("healthy");
 
+    JsonNode overview = user.get(own + "/overview").body();
+    assertThat(overview.get("webhook")).isEqualTo(user.get(own).body());
+    assertThat(overview.at("/health/state").asText()).isEqualTo("healthy");
+    assertThat(overview.at("/health/last_status").asInt()).isEqualTo(204);
+    assertThat(overview.at("/statistics/last_hour/attempts").asInt()).isEqualTo(3);
+    assertThat(overview.get("statistics").has("withheld")).isFalse();
+
     String administered = token.organization() + "/event-webhooks/" + id(created);
+    JsonNode administratorsOverview = operator.get(administered + "/overview").body();
+    assertThat(administratorsOverview.get("webhook")).isEqualTo(operator.get(administered).body());
+    assertThat(administratorsOverview.at("/statistics/lastDay/received").asInt()).isEqualTo(2);
+    assertThat(administratorsOverview.at("/statistics/withheld").isArray()).isTrue();
     JsonNode seen = operator.get(administered + "/attempts?limit=1").body();
     assertThat(seen.at("/items/0/request/body").asText()).isEqualTo(last.body());
     assertThat(seen.at("/items/0/webhookId").asText()).isEqualTo(last.id());
@@ -125,7 +136,16 @@ class WebhookRecordsIT {
             () ->
                 assertThat(user.get(ROUTE + "/" + id + "/health").at("/state"))
                     .isEqualTo("disabled"));
-    assertThat(user.get(ROUTE + "/" + id + "/health").at("/reason")).contains("410");
+    String reason = user.get(ROUTE + "/" + id + "/health").at("/reason");
+    assertThat(reason).contains("410");
+    for (JsonNode listed :
+        List.of(
+            user.get(ROUTE).body().get(0),
+            operator.get("/admin/event-webhooks?userId=" + userId).body().at("/items/0"),
+            administrator().get(token.organization() + "/event-webhooks").body().at("/items/0"))) {
+      assertThat(listed.at("/health/state").asText()).isEqualTo("disabled");
+      assertThat(listed.at("/health/reason").asText()).isEqualTo(reason);
+    }
     JsonNode letters = user.get(ROUTE + "/" + id + "/dead-letters").body().get("items");
     assertThat(letters).hasSize(1);
     JsonNode letter = letters.get(0);

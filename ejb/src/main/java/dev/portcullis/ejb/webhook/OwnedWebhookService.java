@@ -46,6 +46,7 @@ public class OwnedWebhookService {
   @Inject private OrganizationRepository organizations;
   @Inject private OperationalNoticeRepository notices;
   @Inject private WebhookSignals signals;
+  @Inject private HealthOfPage health;
 
   /**
    * Webhooks, newest first.
@@ -160,11 +161,14 @@ public class OwnedWebhookService {
                 Collectors.groupingBy(
                     count -> count.endpointId(),
                     Collectors.mapping(WithheldView::of, Collectors.toList())));
+    Map<UUID, BriefHealthView> states =
+        health.of(page.stream().map(OwnedWebhook::webhook).toList());
     return page.stream()
         .map(
-            each ->
-                OwnedWebhookView.of(
-                    each, counts.getOrDefault(each.webhook().endpoint().id(), List.of())))
+            each -> {
+              UUID id = each.webhook().endpoint().id();
+              return OwnedWebhookView.of(each, states.get(id), counts.getOrDefault(id, List.of()));
+            })
         .toList();
   }
 }

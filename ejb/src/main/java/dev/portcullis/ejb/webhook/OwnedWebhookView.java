@@ -36,6 +36,7 @@ import java.util.UUID;
  * @param fromBlock the first block that counts
  * @param blockTag up to which block events are announced
  * @param status {@code active}, {@code paused}, {@code failing} or {@code error}
+ * @param health how it is, and why; null for one that is just being removed
  * @param withheld the events that the owner was not told of, the latest first
  * @param createdAt when it was made
  * @param updatedAt when its endpoint last changed
@@ -60,10 +61,12 @@ public record OwnedWebhookView(
     long fromBlock,
     BlockTag blockTag,
     String status,
+    @Nullable BriefHealthView health,
     List<WithheldView> withheld,
     Instant createdAt,
     Instant updatedAt) {
-  static OwnedWebhookView of(OwnedWebhook owned, List<WithheldView> withheld) {
+  static OwnedWebhookView of(
+      OwnedWebhook owned, BriefHealthView health, List<WithheldView> withheld) {
     WebhookEndpoint endpoint = owned.webhook().endpoint();
     WebhookSubscription subscription = owned.webhook().subscription();
     return new OwnedWebhookView(
@@ -86,6 +89,7 @@ public record OwnedWebhookView(
         subscription.fromBlock(),
         subscription.blockTag(),
         endpoint.enabled() ? subscription.status() : "paused",
+        health,
         withheld,
         endpoint.createdAt(),
         endpoint.updatedAt());

@@ -46,6 +46,7 @@ public class WebhookRecordService {
   @Inject private AttemptLog log;
   @Inject private FailedCallbacks failures;
   @Inject private ShownEvents events;
+  @Inject private OwnedWebhookService administered;
   @Inject private ChainNode chain;
 
   /**
@@ -77,22 +78,7 @@ public class WebhookRecordService {
    * @throws Failure NOT_FOUND
    */
   public WebhookStatisticsView statistics(WebhookRef ref) {
-    Webhook webhook = find(ref);
-    UUID id = webhook.endpoint().id();
-    QueueStanding standing = standing(webhook);
-    Instant now = Clock.now();
-    List<Attempt> latest = attempts.page(id, RecordPlace.LATEST, LATEST);
-    return new WebhookStatisticsView(
-        standing.waiting(),
-        standing.retried(),
-        standing.dead(),
-        standing.received(),
-        oldestWaiting(webhook, standing),
-        behind(standing),
-        standing.pastBlocks(),
-        WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofHours(1)), LATEST),
-        WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofDays(1)), LATEST),
-        ref.isOwn() ? null : withheld.of(List.of(id)).stream().map(WithheldView::of).toList());
+    return new Look(find(ref)).statistics(ref.isOwn());
   }
 
   /**
@@ -101,29 +87,86 @@ public class WebhookRecordService {
    * @throws Failure NOT_FOUND
    */
   public WebhookHealthView health(WebhookRef ref) {
-    Webhook webhook = find(ref);
-    QueueStanding standing = standing(webhook);
-    return new WebhookHealth(
-            webhook,
-            standing,
-            attempts.page(webhook.endpoint().id(), RecordPlace.LATEST, LATEST),
-            behind(standing))
-        .view();
+    return new Look(find(ref)).health();
+  }
+
+  /**
+   * All that one look at a user's own webhook shows.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public WebhookOverviewView overview(String userId, String id) {
+    Webhook webhook = find(WebhookRef.own(userId, id));
+    Look look = new Look(webhook);
+    return new WebhookOverviewView(WebhookView.of(webhook), look.health(), look.statistics(true));
+  }
+
+  /**
+   * All that one look of an administrator at a webhook of the scope shows.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public OwnedWebhookOverviewView overview(Scope scope, String id) {
+    Look look = new Look(find(scope, id));
+    return new OwnedWebhookOverviewView(
+        administered.get(scope, id), look.health(), look.statistics(false));
+  }
+
+  /** What there is to be seen of one webhook, read once. */
+  private final class Look {
+    private final Webhook webhook;
+    private final QueueStanding standing;
+    private final List<Attempt> latest;
+    private final Long behind;
+
+    Look(Webhook webhook) {
+      UUID id = webhook.endpoint().id();
+      this.webhook = webhook;
+      standing = standings.find(id).orElseThrow(() -> WebhookId.unknown(id.toString()));
+      latest = attempts.page(id, RecordPlace.LATEST, LATEST);
+      behind = behind(standing);
+    }
+
+    WebhookHealthView health() {
+      return WebhookHealth.view(webhook, standing, latest, behind);
+    }
+
+    WebhookStatisticsView statistics(boolean isOwn) {
+      Instant now = Clock.now();
+      return new WebhookStatisticsView(
+          standing.waiting(),
+          standing.retried(),
+          standing.dead(),
+          standing.received(),
+          oldestWaiting(webhook, standing),
+          behind,
+          standing.pastBlocks(),
+          WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofHours(1)), LATEST),
+          WebhookStatisticsView.Window.of(latest, now.minus(Duration.ofDays(1)), LATEST),
+          isOwn
+              ? null
+              : withheld.of(List.of(webhook.endpoint().id())).stream()
+                  .map(WithheldView::of)
+                  .toList());
+    }
   }
 
   private Webhook find(WebhookRef ref) {
-    if (ref.isOwn()) {
-      return WebhookId.of(ref.id())
-          .flatMap(id -> webhooks.find(ref.userId(), id))
-          .orElseThrow(() -> WebhookId.unknown(ref.id()));
-    }
-    if (ref.scope() instanceof Scope.Organization organization) {
+    return ref.isOwn()
+        ? WebhookId.of(ref.id())
+            .flatMap(id -> webhooks.find(ref.userId(), id))
+            .orElseThrow(() -> WebhookId.unknown(ref.id()))
+        : find(ref.scope(), ref.id());
+  }
+
+  private Webhook find(Scope scope, String id) {
+    if (scope instanceof Scope.Organization organization) {
       organizations.get(organization.organizationId());
     }
-    return WebhookId.of(ref.id())
-        .flatMap(id -> owned.find(ref.scope(), id))
+    return WebhookId.of(id)
+        .flatMap(endpoint -> owned.find(scope, endpoint))
         .map(OwnedWebhook::webhook)
-        .orElseThrow(() -> WebhookId.unknown(ref.id()));
+        .orElseThrow(() -> WebhookId.unknown(id));
   }
 
   private EndpointRow endpoint(Webhook webhook) {
@@ -133,11 +176,6 @@ public class WebhookRecordService {
       throw WebhookId.unknown(id.toString());
     }
     return found;
-  }
-
-  private QueueStanding standing(Webhook webhook) {
-    UUID id = webhook.endpoint().id();
-    return standings.find(id).orElseThrow(() -> WebhookId.unknown(id.toString()));
   }
 
   private Instant oldestWaiting(Webhook webhook, QueueStanding standing) {

@@ -31,6 +31,8 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /** Makes, shows and changes webhooks. Whatever a user does not own does not exist for them. */
 @Stateless
@@ -49,6 +51,7 @@ public class WebhookService {
   @Inject private WebhookSignals signals;
   @Inject private ForeignCalls calls;
   @Inject private ContractAbiService abis;
+  @Inject private HealthOfPage health;
 
   /**
    * Creates a webhook of {@code userId}.
@@ -98,8 +101,10 @@ public class WebhookService {
   }
 
   /** The user's webhooks, newest first. */
-  public Page<WebhookView> page(String userId, Paging paging) {
-    return webhooks.page(userId, paging).map(WebhookView::of);
+  public Page<ListedWebhookView> page(String userId, Paging paging) {
+    Page<Webhook> page = webhooks.page(userId, paging);
+    Map<UUID, BriefHealthView> states = health.of(page.items());
+    return page.map(each -> ListedWebhookView.of(each, states.get(each.endpoint().id())));
   }
 
   /**

@@ -159,7 +159,7 @@ class WebhookRecordsTest {
   }
 
   private WebhookHealthView health(QueueStanding standing, Long behind, Attempt... latest) {
-    return new WebhookHealth(webhook, standing, List.of(latest), behind).view();
+    return WebhookHealth.view(webhook, standing, List.of(latest), behind);
   }
 
   private static Attempt received(Instant at) {

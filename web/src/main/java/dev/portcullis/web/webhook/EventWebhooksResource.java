@@ -6,6 +6,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.CallbackTargets;
 import dev.portcullis.ejb.webhook.CreateWebhook;
 import dev.portcullis.ejb.webhook.CreatedWebhookView;
+import dev.portcullis.ejb.webhook.ListedWebhookView;
 import dev.portcullis.ejb.webhook.RotateSigningKey;
 import dev.portcullis.ejb.webhook.RotatedSigningKey;
 import dev.portcullis.ejb.webhook.UpdateWebhook;
@@ -109,15 +110,16 @@ public class EventWebhooksResource {
   @GET
   @Access(Right.SESSION)
   @PageBounds(limit = 20)
-  @Operation(summary = "List the caller's webhooks, newest first")
+  @Operation(summary = "List the caller's webhooks with how they are, newest first")
   @APIResponse(
       responseCode = "200",
       description = "The webhooks",
       headers = @Header(name = "X-Total-Count", description = "How many exist"),
       content =
-          @Content(schema = @Schema(type = SchemaType.ARRAY, implementation = WebhookView.class)))
+          @Content(
+              schema = @Schema(type = SchemaType.ARRAY, implementation = ListedWebhookView.class)))
   public Response list(@BeanParam PagingParams paging) {
-    Page<WebhookView> page = webhooks.page(Caller.current().userId(), paging.paging());
+    Page<ListedWebhookView> page = webhooks.page(Caller.current().userId(), paging.paging());
     return Response.ok(page.items()).header("X-Total-Count", page.totalItems()).build();
   }
 

@@ -5,6 +5,7 @@ import static dev.portcullis.web.security.Access.Right.READ;
 import dev.portcullis.ejb.webhook.AttemptView;
 import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.FailedCallbackView;
+import dev.portcullis.ejb.webhook.OwnedWebhookOverviewView;
 import dev.portcullis.ejb.webhook.WebhookHealthView;
 import dev.portcullis.ejb.webhook.WebhookRecordService;
 import dev.portcullis.ejb.webhook.WebhookRef;
@@ -91,5 +92,19 @@ public abstract class OwnedWebhookRecordsResource {
   public WebhookHealthView health(
       @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
     return records.health(WebhookRef.of(scope.scope(), webhookId));
+  }
+
+  /** All of it that one look shows. */
+  @GET
+  @Path("{webhookId}/overview")
+  @Access(READ)
+  @Operation(
+      operationId = "get{}WebhookOverview",
+      summary =
+          "Get an event webhook of {}, how it is and what became of its callbacks in one answer")
+  @APIResponse(responseCode = "200", description = "The webhook with its health and statistics")
+  public OwnedWebhookOverviewView overview(
+      @BeanParam PathScope scope, @PathParam("webhookId") String webhookId) {
+    return records.overview(scope.scope(), webhookId);
   }
 }

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.webhook.AttemptView;
 import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.FailedCallbackView;
 import dev.portcullis.ejb.webhook.WebhookHealthView;
+import dev.portcullis.ejb.webhook.WebhookOverviewView;
 import dev.portcullis.ejb.webhook.WebhookRecordService;
 import dev.portcullis.ejb.webhook.WebhookRef;
 import dev.portcullis.ejb.webhook.WebhookStatisticsView;
@@ -90,6 +91,18 @@ public class WebhookRecordsResource {
   @APIResponse(responseCode = "200", description = "How it is")
   public SnakeCased<WebhookHealthView> health(@PathParam("id") String id) {
     return new SnakeCased<>(records.health(own(id)));
+  }
+
+  /** All of it that one look shows. */
+  @GET
+  @Path("/{id}/overview")
+  @Access(Right.SESSION)
+  @Operation(
+      operationId = "getWebhookOverview",
+      summary = "Get a webhook, how it is and what became of its callbacks in one answer")
+  @APIResponse(responseCode = "200", description = "The webhook with its health and statistics")
+  public SnakeCased<WebhookOverviewView> overview(@PathParam("id") String id) {
+    return new SnakeCased<>(records.overview(Caller.current().userId(), id));
   }
 
   private static WebhookRef own(String id) {

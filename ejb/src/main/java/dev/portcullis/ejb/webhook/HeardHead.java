@@ -1,0 +1,54 @@
+package dev.portcullis.ejb.webhook;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.kernel.Failure;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/**
+ * How far the chain is, as its heads told: for lists, which many look at again and again and which
+ * must not wait for a node that hangs.
+ */
+@ApplicationScoped
+public class HeardHead {
+  @Inject private ChainNode chain;
+
+  private volatile Long number;
+  private Runnable listening;
+
+  /** For the container. */
+  public HeardHead() {}
+
+  /** An idle chain tells of no head: it is asked once. */
+  @PostConstruct
+  void listen() {
+    listening = chain.onHead(head -> number = head.number());
+    try {
+      if (number == null && chain.reachable()) {
+        number = chain.head().number();
+      }
+    } catch (Failure away) {
+      number = null;
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    listening.run();
+  }
+
+  /**
+   * How many blocks there are from one on.
+   *
+   * @param nextBlock the first that was not looked through; null before any was
+   * @return null if that is not known, or the chain is away
+   */
+  Long behind(Long nextBlock) {
+    Long heard = number;
+    return nextBlock == null || heard == null || !chain.reachable()
+        ? null
+        : Math.max(0, heard + 1 - nextBlock);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.portcullis.ejb.webhook;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.persistence.webhook.Webhook;
+import jakarta.annotation.Nullable;
+
+/**
+ * A webhook in the list of its owner: without the signing key (document 1, "Event webhooks", rule
+ * 2).
+ *
+ * @param endpoint where callbacks go
+ * @param subscription what they tell of
+ * @param userId whose webhook it is
+ * @param health how it is, and why; null for one that is just being removed
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record ListedWebhookView(
+    WebhookView.Endpoint endpoint,
+    SubscriptionView subscription,
+    String userId,
+    @Nullable BriefHealthView health) {
+  static ListedWebhookView of(Webhook webhook, BriefHealthView health) {
+    WebhookView view = WebhookView.of(webhook);
+    return new ListedWebhookView(view.endpoint(), view.subscription(), view.userId(), health);
+  }
+}
