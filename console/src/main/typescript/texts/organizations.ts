@@ -45,7 +45,6 @@ export const organizations = {
     preview: "Preview",
     signIn: "Sign in",
     notSet: "No branding yet",
-    unseen: "What is set now is not shown to administrators of an organization without an identity provider. What you save replaces it.",
     logoFailed: "The logo cannot be loaded from here.",
   },
   siwe: {

@@ -59,6 +59,7 @@ class EntityTagIT {
         "PUT",
         "{'siweLoginEnabled':true,'siweAllowedDomains':['wallet.example.com']}");
     record("/organizations/{id}", organization);
+    record("/organizations/{id}/profile", organization + "/profile");
     record("/organizations/{id}/siwe-settings", organization + "/siwe-settings");
 
     String provider =

@@ -1,5 +1,6 @@
 package dev.portcullis.web.organization;
 
+import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
@@ -88,6 +89,21 @@ public class OrganizationsResource {
   @Access(ZONE_READ)
   @Operation(operationId = "getOrganization", summary = "Get an organization")
   public OrganizationView get(@PathParam("id") String id) {
+    return organizations.get(id);
+  }
+
+  /** The same for its own administrators, whom {@link #get} is not for (supplement 1.4). */
+  @GET
+  @Path("{id}/profile")
+  @Versioned
+  @Access(READ)
+  @Operation(
+      operationId = "getOrganizationProfile",
+      summary = "Get an organization as its own administrators see it",
+      description =
+          "The same record, with the same ETag, as the zone's readers get: what a change of the"
+              + " branding answers.")
+  public OrganizationView profile(@PathParam("id") String id) {
     return organizations.get(id);
   }
 
