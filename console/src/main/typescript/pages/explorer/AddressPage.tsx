@@ -1,4 +1,5 @@
 import type { RpcAnswer } from "../../api/client";
+import type { ContractAbi } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
@@ -76,7 +77,7 @@ function Registered({ address }: { address: string }) {
       {known.error && (known.error.status === 404 ? <Mark tone="idle">{texts.unregistered}</Mark> : <Failed error={known.error} />)}
       {known.data && (
         <>
-          <Facts of={[["Name", known.data.data.name ?? "–"], ["Functions", <Count key="count" value={known.data.data.abi.filter((entry) => entry.type === "function").length} />]]} />
+          <Facts of={[["Name", <ContractName key="name" of={known.data.data} />], ["Functions", <Count key="count" value={known.data.data.abi.filter((entry) => entry.type === "function").length} />]]} />
           <h3>{texts.functions}</h3>
           {known.data.data.functions.length === 0 ? <p className="soft">{texts.noFunctions}</p> : (
             <Table
@@ -94,4 +95,11 @@ function Registered({ address }: { address: string }) {
       )}
     </Section>
   );
+}
+
+/** Leads to the page of the contract, for those who may administer it. */
+function ContractName({ of }: { of: ContractAbi }) {
+  const { may } = useAccess();
+  const name = of.name ?? of.contractAddress;
+  return of.organizationId && may("admin_read", of.organizationId) ? <Link to={`organizations/${of.organizationId}/contracts/${of.contractAddress}`}>{name}</Link> : <>{of.name ?? "–"}</>;
 }

@@ -51,6 +51,7 @@ class ContractAbiAcceptanceIT {
     assertThat(shown.status()).as(shown.text()).isEqualTo(200);
     assertThat(shown.at("/contractAddress")).isEqualTo(contract);
     assertThat(shown.at("/name")).isEqualTo("Meter");
+    assertThat("/organizations/" + shown.at("/organizationId")).isEqualTo(organization);
     assertThat(shown.at("/abi/0/name")).isEqualTo("total");
     assertThat(shown.body().at("/functions")).isEmpty();
 
@@ -81,6 +82,7 @@ class ContractAbiAcceptanceIT {
     permit("total()", "public", false);
     Answer shown = stranger.get(abi);
     assertThat(shown.status()).isEqualTo(200);
+    assertThat(shown.body().get("organizationId").isNull()).as("whose it is").isTrue();
     assertThat(shown.body().at("/functions")).hasSize(1);
     assertThat(shown.body().at("/functions/0"))
         .isEqualTo(

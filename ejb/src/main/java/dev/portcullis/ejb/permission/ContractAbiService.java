@@ -61,7 +61,10 @@ public class ContractAbiService {
             .filter(permission -> permission.methodSelector().length() > "0x".length())
             .map(ContractAbiService::callable)
             .toList();
-    return new ContractAbiView(address.text(), contract.name(), json(contract.abi()), functions);
+    String owner = contract.organizationId();
+    boolean own = reader || Objects.equals(owner, caller.organizationId());
+    return new ContractAbiView(
+        address.text(), contract.name(), own ? owner : null, json(contract.abi()), functions);
   }
 
   /**

@@ -10,11 +10,16 @@ import java.util.List;
  *
  * @param contractAddress lowercase
  * @param name null when the contract has none
+ * @param organizationId who registered it: for the zone's readers and its members; else null
  * @param abi the ABI as a JSON array
  * @param functions those that the caller's roles open, without the receive function
  */
 public record ContractAbiView(
-    String contractAddress, @Nullable String name, JsonNode abi, List<CallableFunction> functions) {
+    String contractAddress,
+    @Nullable String name,
+    @Nullable String organizationId,
+    JsonNode abi,
+    List<CallableFunction> functions) {
   /**
    * A function with a permission that does not rule the caller out; its arguments may still.
    *
