@@ -1,11 +1,13 @@
-import { useLegacyRpc } from "../../app/rpc";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, legacyRpcBatch } from "../../api/client";
+import type { LegacyToken } from "../../api/types";
 import { legacy } from "../../texts/legacy";
 import { Table } from "../../ui/list";
 import { Count, Hash } from "../../ui/marks";
 import { Empty, Facts, Ready, Section } from "../../ui/page";
 import { AccountFrame } from "./AccountFrame";
 import { Account } from "./links";
-import { useAmounts } from "./tokens";
+import { TOKENS, useAmounts } from "./tokens";
 
 const texts = legacy.account;
 
@@ -40,8 +42,23 @@ export function LegacyAccount({ params }: { params: Record<string, string> }) {
   return <AccountFrame address={address} at="state"><Found address={address} /></AccountFrame>;
 }
 
+/** The account, and by the same request the tokens that its amounts are of, unless they are known. */
+function useAccount(address: string) {
+  const client = useQueryClient();
+  return useQuery<{ data: State }, ApiError>({
+    queryKey: ["jsrpc", "account_info", address],
+    queryFn: async ({ signal }) => {
+      const tokens = client.getQueryData(TOKENS) ? [] : [{ method: "tokens", params: [] }];
+      const [account, known] = await legacyRpcBatch([{ method: "account_info", params: [address] }, ...tokens], signal);
+      if (account?.refusal) throw account.refusal;
+      if (known?.result) client.setQueryData(TOKENS, { data: Object.values(known.result as Record<string, LegacyToken>), etag: null, requestId: null });
+      return { data: account?.result as State };
+    },
+  });
+}
+
 function Found({ address }: { address: string }) {
-  const account = useLegacyRpc<State>("account_info", [address]);
+  const account = useAccount(address);
   return (
     <Ready of={account}>
       {(state) => (

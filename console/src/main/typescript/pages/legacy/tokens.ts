@@ -3,10 +3,13 @@ import { type Answer, type ApiError, call } from "../../api/client";
 import type { LegacyToken } from "../../api/types";
 import { units } from "../../ui/amount";
 
+/** Where the tokens are kept that were read. */
+export const TOKENS = ["GET /api/v0.1/tokens", {}, {}, null];
+
 /** The tokens of the rollup; they do not change, so they are asked for once. */
 export function useTokens() {
   return useQuery<Answer<LegacyToken[]>, ApiError>({
-    queryKey: ["GET /api/v0.1/tokens", {}, {}, null],
+    queryKey: TOKENS,
     queryFn: ({ signal }) => call("GET /api/v0.1/tokens", { signal }),
     staleTime: Infinity,
   });

@@ -32,18 +32,26 @@ record ConsoleData(
         || path.equals("me/wallets");
   }
 
-  /**
-   * How many requests a page may make: one; two where a drawer stands before a list; three for
-   * those that ask the chain by what they have just heard of it, for a webhook, whose parts are
-   * routes of their own, and for the legacy rollup, whose routes are a document's.
-   */
+  /** How many requests a page may make: one, but for those that are named here with why. */
   static int requests(String path) {
     if (path.endsWith("/new")) {
+      // A drawer stands before its list.
       return 2;
     }
-    return path.matches("(blocks|transactions|addresses|legacy)(/.*)?|webhooks/[0-9a-f-]{36}")
-        ? 3
-        : 1;
+    if (path.equals("blocks") || path.equals("transactions")) {
+      // The newest blocks, in one batch, have the numbers before that of the newest.
+      return 2;
+    }
+    if (path.startsWith("addresses/")) {
+      // What the chain has there is the gateway's, the contract's interface is the API's.
+      return 2;
+    }
+    if (path.startsWith("transactions/")) {
+      // The same, of the contract that was called; what became of it off the chain is the ledger's.
+      return 3;
+    }
+    // Prices, in one batch, are asked for by the tokens that there are.
+    return path.equals("legacy/tokens") ? 2 : 1;
   }
 
   /** Whether what a page shows may not be there: it says so, and what to do. */

@@ -240,7 +240,7 @@ class ConsolePagesIT {
     page.onRequest(
         request -> {
           if (isOfThePage(request.url())) {
-            asked.add(request.method() + " " + request.url());
+            asked.add(request.method() + " " + request.url() + " " + request.postData());
           }
         });
     return asked;
