@@ -199,6 +199,11 @@ export type BrandingUpdate = {
   name?: string | null;
 };
 
+export type BriefHealth = {
+  state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
+  reason: string;
+};
+
 export type Chain = {
   found: boolean;
   blockNumber: string | null;
@@ -230,6 +235,7 @@ export type Contract = {
 export type ContractAbi = {
   contractAddress: string;
   name: string | null;
+  organizationId: string | null;
   abi: Array<Record<string, unknown>>;
   functions: Array<ContractAbiCallableFunction>;
 };
@@ -923,6 +929,13 @@ export type ListedRolePage = {
   pagination: PagePagination;
 };
 
+export type ListedWebhook = {
+  endpoint: WebhookEndpoint;
+  subscription: Subscription;
+  user_id: string;
+  health: BriefHealth | null;
+};
+
 export type LogVerification = {
   status: string;
   complete: boolean;
@@ -1296,6 +1309,11 @@ export type OwnDeliveryAttemptCursorPage = {
   next: string | null;
 };
 
+export type OwnEventFilter = {
+  argument: number | string;
+  equal_to: string | number | boolean;
+};
+
 export type OwnExecution = {
   tx_hash: string;
   block_number: number;
@@ -1350,6 +1368,22 @@ export type OwnSentRequest = {
   truncated: boolean;
 };
 
+export type OwnSubscription = {
+  id: string;
+  endpoint_id: string;
+  chain_name: string;
+  chain_id: number;
+  contract: string;
+  topic0: string;
+  decode_events: boolean;
+  from_block: number;
+  status: string;
+  created_at: string;
+  updated_at: string;
+  block_tag?: "latest" | "finalized";
+  events?: Array<OwnWebhookEvent>;
+};
+
 export type OwnTestEvent = {
   webhook_id: string;
   received: boolean;
@@ -1382,6 +1416,29 @@ export type OwnTransactionRecord = {
   tx: Record<string, unknown>;
 };
 
+export type OwnWebhook = {
+  endpoint: OwnWebhookEndpoint;
+  subscription: OwnSubscription;
+  user_id: string;
+};
+
+export type OwnWebhookEndpoint = {
+  id: string;
+  name: string;
+  delivery: "callback" | "poll";
+  url: string | null;
+  enabled: boolean;
+  ordered: boolean | null;
+  disabled_because?: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type OwnWebhookEvent = {
+  topic0: string;
+  filters?: Array<OwnEventFilter> | null;
+};
+
 export type OwnWebhookHealth = {
   state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
   reason: string;
@@ -1391,6 +1448,12 @@ export type OwnWebhookHealth = {
   last_status: number | null;
   last_error: string | null;
   next_attempt_at: string | null;
+};
+
+export type OwnWebhookOverview = {
+  webhook: OwnWebhook;
+  health: OwnWebhookHealth;
+  statistics: OwnWebhookStatistics;
 };
 
 export type OwnWebhookStatistics = {
@@ -1456,9 +1519,16 @@ export type OwnedWebhook = {
   fromBlock: number;
   blockTag: "latest" | "finalized";
   status: string;
+  health: BriefHealth | null;
   withheld: Array<Withheld>;
   createdAt: string;
   updatedAt: string;
+};
+
+export type OwnedWebhookOverview = {
+  webhook: OwnedWebhook;
+  health: WebhookHealth;
+  statistics: WebhookStatistics;
 };
 
 export type OwnedWebhookPage = {
@@ -2323,6 +2393,25 @@ export type UserSessionList = {
   items: Array<UserSession>;
 };
 
+export type VerifiedLogs = {
+  items: Array<VerifiedLogsItem>;
+};
+
+export type VerifiedLogsItem = {
+  log: string;
+  status: string;
+  checkedRows: number | null;
+  begunAt: string | null;
+  verifiedAt: string | null;
+  verifiedBy: VerifiedLogsVerifier | null;
+  firstBroken: LogVerificationBrokenRow | null;
+};
+
+export type VerifiedLogsVerifier = {
+  id: string;
+  displayName: string | null;
+};
+
 export type VerifyAllowance = {
   nonce: number;
   from: string;
@@ -2449,6 +2538,7 @@ export interface Operations {
   "GET /admin/event-webhooks/{webhookId}/attempts": { path: { webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /admin/event-webhooks/{webhookId}/dead-letters": { path: { webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
   "GET /admin/event-webhooks/{webhookId}/health": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookHealth };
+  "GET /admin/event-webhooks/{webhookId}/overview": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhookOverview };
   "GET /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: UserRedeliveryPage };
   "POST /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: UserRedelivery };
   "POST /admin/event-webhooks/{webhookId}/redeliveries/preview": { path: { webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: RedeliveryCount };
@@ -2486,7 +2576,7 @@ export interface Operations {
   "GET /api/v0.1/transactions/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnExecution | null };
   "GET /api/v0.1/transactions_all/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnTransactionRecord | null };
   "GET /api/v0.1/withdrawal_processing_time": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LegacyRollupWithdrawalTimes };
-  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<Webhook> };
+  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<ListedWebhook> };
   "POST /api/v1/event-webhook": { path: Record<never, never>; query: Record<never, never>; body: CreateWebhook; answer: CreatedWebhook };
   "GET /api/v1/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnDeliveryAttemptCursorPage };
   "GET /api/v1/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };
@@ -2497,6 +2587,7 @@ export interface Operations {
   "GET /api/v1/event-webhook/{id}/dead-letters": { path: { id: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnFailedCallbackCursorPage };
   "GET /api/v1/event-webhook/{id}/events": { path: { id: string }; query: { after?: number | undefined; limit?: number | undefined; wait?: number | undefined }; body: undefined; answer: EventPage };
   "GET /api/v1/event-webhook/{id}/health": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OwnWebhookHealth };
+  "GET /api/v1/event-webhook/{id}/overview": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OwnWebhookOverview };
   "GET /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<Redelivery> };
   "POST /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: Record<never, never>; body: RedeliverCallbacks; answer: Redelivery };
   "POST /api/v1/event-webhook/{id}/redeliveries/preview": { path: { id: string }; query: Record<never, never>; body: RedeliverCallbacks; answer: RedeliveryCount };
@@ -2529,6 +2620,7 @@ export interface Operations {
   "GET /audit-logs/timeline": { path: Record<never, never>; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; tableName?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
   "GET /audit-logs/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/user/{userId}": { path: { userId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs/verifications": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: VerifiedLogs };
   "GET /audit-logs/verify": { path: Record<never, never>; query: { log?: "audit" | "db_mutation" | undefined; from?: string | undefined; limit?: number | undefined; heads?: string | undefined }; body: undefined; answer: LogVerification };
   "GET /auth/authorize": { path: Record<never, never>; query: { client_id?: string | undefined; redirect_uri?: string | undefined; state?: string | undefined; response_type?: "token" | undefined; scope?: Array<"wallet:required" | "network:required"> | undefined; organization_id?: string | undefined }; body: undefined; answer: undefined };
   "POST /auth/authorize/passkey": { path: Record<never, never>; query: Record<never, never>; body: PasskeyAnswer; answer: EndedSignIn };
@@ -2605,6 +2697,7 @@ export interface Operations {
   "GET /organizations/{id}/event-webhooks/{webhookId}/attempts": { path: { id: string; webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/dead-letters": { path: { id: string; webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/health": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookHealth };
+  "GET /organizations/{id}/event-webhooks/{webhookId}/overview": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhookOverview };
   "GET /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: UserRedeliveryPage };
   "POST /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: UserRedelivery };
   "POST /organizations/{id}/event-webhooks/{webhookId}/redeliveries/preview": { path: { id: string; webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: RedeliveryCount };
@@ -2631,6 +2724,7 @@ export interface Operations {
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /organizations/{id}/profile": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
   "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /organizations/{id}/roles": { path: { id: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: Role };

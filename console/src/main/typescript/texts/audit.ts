@@ -52,6 +52,14 @@ export const audit = {
     partly: "Intact as far as it was looked at",
     rows: "rows recomputed",
     heads: "Heads now",
+    last: {
+      logs: { audit: "Audit log", db_mutation: "Changes in the database", disclosure: "Who was shown what" },
+      states: { intact: "Intact", broken: "Broken", never: "Never verified to its end" },
+      at: "last verified",
+      by: "by",
+      rows: "rows",
+      service: "the service itself",
+    },
     headsHint: "Keep them outside of this system. Given above at a later time they prove that the past is the same.",
   },
   export: {

@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
 import { type ApiError, call } from "../../api/client";
 import type { LogVerification } from "../../api/types";
+import { queries } from "../../app/query";
 import { audit } from "../../texts/audit";
 import { TextArea } from "../../ui/form";
 import { Copy, Count, Verdict } from "../../ui/marks";
 import { Failed, Surface } from "../../ui/page";
+import { LastVerified, VERIFICATIONS } from "./LastVerified";
 
 interface Walk {
   checked: number;
@@ -42,6 +44,7 @@ export function VerifyDrawer({ onClose }: { onClose: () => void }) {
       if (!control.signal.aborted) setError(cause as ApiError);
     }
     setWalk({ ...seen, running: false });
+    void queries.invalidateQueries({ queryKey: [VERIFICATIONS] });
   };
   const close = () => {
     stopping.current?.abort();
@@ -52,6 +55,7 @@ export function VerifyDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Surface kind="drawer" title={audit.verify.title} onClose={close}>
       <p>{audit.verify.lead}</p>
+      <LastVerified />
       <TextArea label={audit.verify.known} hint={audit.verify.knownHint} value={known} onChange={setKnown} rows={3} error={error?.issue("heads")} />
       <div className="row">
         {walk.running

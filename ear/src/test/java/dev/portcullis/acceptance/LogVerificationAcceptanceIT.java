@@ -47,6 +47,35 @@ class LogVerificationAcceptanceIT {
   }
 
   @Test
+  void whatWasFoundLastIsKeptOfEachLogThatWasWalkedToItsEnd() {
+    String me = operator.get("/profiles/me").at("/id");
+    verified("?limit=1000000");
+    JsonNode logs = operator.get("/audit-logs/verifications").body().get("items");
+    assertThat(logs.findValuesAsText("log")).containsExactly("audit", "db_mutation", "disclosure");
+    assertThat(logs.findValuesAsText("status")).containsOnly("intact");
+    JsonNode audit = logs.get(0);
+    assertThat(audit.at("/verifiedBy/id").asText()).isEqualTo(me);
+    assertThat(audit.at("/verifiedBy/displayName").asText()).isNotEmpty();
+    assertThat(audit.get("checkedRows").asLong()).isPositive();
+    assertThat(audit.get("firstBroken").isNull()).isTrue();
+
+    JsonNode part = verified("?log=audit&limit=1");
+    verified("?log=audit&limit=1&heads=audit:0:99999999999:" + "00".repeat(32));
+    assertThat(audit(operator)).as("not to its end").isEqualTo(audit);
+    verified("?log=audit&limit=1");
+    verified("?log=audit&limit=1000000&from=" + part.get("next").asText());
+    assertThat(audit(operator).get("verifiedAt").asText())
+        .isGreaterThan(audit.get("verifiedAt").asText());
+    assertThat(audit(operator).get("checkedRows").asLong())
+        .isGreaterThanOrEqualTo(audit.get("checkedRows").asLong());
+    assertThat(api.get("/audit-logs/verifications").statusCode()).isEqualTo(401);
+  }
+
+  private static JsonNode audit(Client reader) {
+    return reader.get("/audit-logs/verifications").body().at("/items/0");
+  }
+
+  @Test
   void aHeadThatWasKeptProvesWhatWasThere() {
     String head = verified("?log=audit&limit=1").get("heads").get(0).asText();
     assertThat(verified("?limit=1&heads=" + head).get("status").asText()).isEqualTo("intact");

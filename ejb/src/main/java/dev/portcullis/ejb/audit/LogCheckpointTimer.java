@@ -1,8 +1,10 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.audit.LogChainRepository;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogFault;
+import dev.portcullis.persistence.audit.LogVerificationRepository;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -35,6 +37,8 @@ public class LogCheckpointTimer {
   @Inject private AuditConfig config;
   @Inject private LogChainRepository chains;
   @Inject private NotedHeads last;
+  @Inject private LogVerificationRepository kept;
+  @Inject private MutationContext mutations;
   @Resource private TimerService timers;
 
   private LogFault told;
@@ -78,6 +82,8 @@ public class LogCheckpointTimer {
   }
 
   private void tell(LogFault fault) {
+    mutations.bind();
+    kept.broken(fault, Clock.now());
     told = fault;
     LOG.error("{}. GET /audit-logs/verify tells more", sentence(fault));
   }

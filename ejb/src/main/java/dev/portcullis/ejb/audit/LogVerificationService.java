@@ -1,24 +1,37 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.audit.ChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
+import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCheckpoint;
+import dev.portcullis.persistence.audit.LogVerification;
+import dev.portcullis.persistence.audit.LogVerificationRepository;
 import dev.portcullis.persistence.audit.LogVerifier;
+import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Verifies the hash chains of the logs (ADR 0014). */
 @Stateless
 public class LogVerificationService {
   @Inject private LogChainRepository chains;
+  @Inject private LogVerificationRepository kept;
+  @Inject private MutationContext mutations;
+  @Inject private UserRepository users;
   @Inject private AuditConfig config;
 
   /**
    * Walks the chains and recomputes every hash; also looks for the heads that this node noted
-   * outside the database, and for those that the caller did.
+   * outside the database, and for those that the caller did. What it found is kept of each log that
+   * was walked from the first row to the last, in one part or in many.
    *
    * @throws Failure VALIDATION naming the query key
    */
@@ -31,7 +44,21 @@ public class LogVerificationService {
                     .flatMap(file -> new LogCheckpointFile(file).read().stream()))
             .filter(head -> only == null || head.log() == only)
             .toList();
-    return LogVerificationView.of(
-        new LogVerifier(chains).walk(query.cursor(), only, query.rows(), noted));
+    LogCheck check = new LogVerifier(chains).walk(query.cursor(), only, query.rows(), noted);
+    mutations.bind();
+    kept.walked(check.parts(), Caller.current().userId(), Clock.now());
+    return LogVerificationView.of(check);
+  }
+
+  /** What verifying each log found last. */
+  public VerifiedLogsView last() {
+    Collection<LogVerification> all = kept.all().values();
+    Map<String, String> names = new HashMap<>();
+    for (LogVerification each : all) {
+      if (each.last() != null && each.last().by() != null) {
+        users.find(each.last().by()).ifPresent(user -> names.put(user.id(), user.displayName()));
+      }
+    }
+    return VerifiedLogsView.of(all, names);
   }
 }

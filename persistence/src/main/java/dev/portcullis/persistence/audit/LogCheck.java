@@ -9,6 +9,11 @@ import java.util.List;
  * @param firstFault the earliest broken row among those walked, or null
  * @param heads the newest good row of each chain walked
  * @param next where to go on, or null when the end was reached
+ * @param parts the same for each log that was walked, in order
  */
 public record LogCheck(
-    long checkedRows, LogFault firstFault, List<LogCheckpoint> heads, LogCursor next) {}
+    long checkedRows,
+    LogFault firstFault,
+    List<LogCheckpoint> heads,
+    LogCursor next,
+    List<LogWalked> parts) {}

@@ -1,8 +1,10 @@
 package dev.portcullis.persistence.audit;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -15,7 +17,7 @@ import java.util.stream.Stream;
 public final class LogVerifier {
   private final LogChainRepository chains;
   private final List<LogCheckpoint> heads = new ArrayList<>();
-  private LogFault fault;
+  private final Map<ChainedLog, LogFault> faults = new EnumMap<>(ChainedLog.class);
   private long left;
 
   /** A verifier for one walk in the current transaction. */
@@ -31,15 +33,21 @@ public final class LogVerifier {
    */
   public LogCheck walk(LogCursor from, ChainedLog only, long limit, List<LogCheckpoint> noted) {
     left = limit;
-    fault = chains.lost(noted).orElse(null);
+    LogFault first = chains.lost(noted).orElse(null);
     LogCursor next = null;
+    List<LogWalked> parts = new ArrayList<>();
     for (ChainedLog log : ChainedLog.values()) {
       if (next == null && log.compareTo(from.log()) >= 0 && (only == null || only == log)) {
-        boolean begun = log == from.log();
-        next = walk(begun ? from : LogCursor.startOf(log));
+        LogCursor start = log == from.log() ? from : LogCursor.startOf(log);
+        long before = left;
+        next = walk(start);
+        parts.add(new LogWalked(start, before - left, faults.get(log), next));
       }
     }
-    return new LogCheck(limit - left, fault, List.copyOf(heads), next);
+    for (LogFault fault : faults.values()) {
+      first = LogFault.earlier(first, fault);
+    }
+    return new LogCheck(limit - left, first, List.copyOf(heads), next, parts);
   }
 
   private LogCursor walk(LogCursor from) {
@@ -97,6 +105,6 @@ public final class LogVerifier {
   }
 
   private void note(Optional<LogFault> found) {
-    fault = LogFault.earlier(fault, found.orElse(null));
+    found.ifPresent(fault -> faults.merge(fault.log(), fault, LogFault::earlier));
   }
 }

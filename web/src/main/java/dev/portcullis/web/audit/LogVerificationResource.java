@@ -3,6 +3,7 @@ package dev.portcullis.web.audit;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
 import dev.portcullis.ejb.audit.LogVerificationView;
+import dev.portcullis.ejb.audit.VerifiedLogsView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Whether the two logs are what was written; the product's own route (ADR 0014). */
-@Path("/audit-logs/verify")
+@Path("/audit-logs")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Audit logs")
@@ -30,7 +31,25 @@ public class LogVerificationResource {
 
   @Inject private LogVerificationService verification;
 
+  /** What verifying found last. */
   @GET
+  @Path("verifications")
+  @Access(Right.ZONE_READ)
+  @Operation(
+      operationId = "listLogVerifications",
+      summary = "Tell of each log when it was last verified, by whom, and what was found",
+      description =
+          "A log counts as verified when one person had it walked from the first row to the last, in"
+              + " one part or in many. This is a note and no proof: whoever can change the logs can"
+              + " change it.")
+  @APIResponse(responseCode = "200", description = "The logs")
+  public VerifiedLogsView verifications() {
+    return verification.last();
+  }
+
+  /** Verifies them now. */
+  @GET
+  @Path("verify")
   @Access(Right.ZONE_READ)
   @Operation(summary = "Verify the hash chains of the audit log and the database mutation log")
   @APIResponse(

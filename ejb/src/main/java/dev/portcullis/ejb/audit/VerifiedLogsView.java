@@ -1,0 +1,66 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.ejb.audit.LogVerificationView.BrokenRow;
+import dev.portcullis.persistence.audit.LogVerification;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What verifying each log found last (ADR 0014). It is a note for people and no proof: whoever can
+ * change the logs can change it as well.
+ *
+ * @param items the logs
+ */
+public record VerifiedLogsView(List<Item> items) {
+  /**
+   * One log.
+   *
+   * @param log {@code audit}, {@code db_mutation} or {@code disclosure}
+   * @param status {@code intact} when all its rows were what was written, {@code broken} if one was
+   *     not, {@code never} before it was verified from the first row to the last
+   * @param checkedRows how many rows were recomputed, or null
+   * @param begunAt when verifying began, or null
+   * @param verifiedAt when it ended, or the broken row was found; or null
+   * @param verifiedBy who had it verified; null for the service itself, which watches the newest
+   *     rows, or before anybody did
+   * @param firstBroken the broken row, or null
+   */
+  public record Item(
+      String log,
+      String status,
+      @Nullable Long checkedRows,
+      @Nullable Instant begunAt,
+      @Nullable Instant verifiedAt,
+      @Nullable Verifier verifiedBy,
+      @Nullable BrokenRow firstBroken) {}
+
+  /**
+   * A user.
+   *
+   * @param id the user
+   * @param displayName null when the user is gone
+   */
+  public record Verifier(String id, @Nullable String displayName) {}
+
+  static VerifiedLogsView of(Collection<LogVerification> known, Map<String, String> names) {
+    return new VerifiedLogsView(known.stream().map(each -> item(each, names)).toList());
+  }
+
+  private static Item item(LogVerification known, Map<String, String> names) {
+    LogVerification.Result last = known.last();
+    String log = known.log().wireName();
+    return last == null
+        ? new Item(log, "never", null, null, null, null, null)
+        : new Item(
+            log,
+            last.fault() == null ? "intact" : "broken",
+            last.checkedRows(),
+            last.begunAt(),
+            last.verifiedAt(),
+            last.by() == null ? null : new Verifier(last.by(), names.get(last.by())),
+            BrokenRow.of(last.fault()));
+  }
+}
