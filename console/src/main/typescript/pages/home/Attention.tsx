@@ -34,7 +34,7 @@ function goal({ kind, subject, organizationId }: OverviewItem, sight: Overview["
     case "webhook_failing":
     case "webhook_disabled":
     case "webhook_lag":
-      return subject ? `webhooks/${subject.id}` : "webhooks";
+      return `webhooks${subject ? `/${subject.id}` : ""}${sight === "own" ? "" : `?view=${sight}`}`;
     case "denials_rising":
       return "denials";
     case "api_key_expired":

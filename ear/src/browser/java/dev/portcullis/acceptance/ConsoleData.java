@@ -34,7 +34,7 @@ record ConsoleData(
 
   /** How many requests a page may make: one, but for those that are named here with why. */
   static int requests(String path) {
-    if (path.endsWith("/new")) {
+    if (path.endsWith("/new") || path.contains("?")) {
       // A drawer stands before its list.
       return 2;
     }
@@ -138,7 +138,9 @@ record ConsoleData(
             "explain",
             "denials",
             "audit",
+            "audit?verify=1",
             "webhooks",
+            "webhooks?figures=1",
             "webhooks/" + webhook,
             "webhooks/" + webhook + "/deliveries",
             "webhooks/" + webhook + "/dead-letters",
