@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Contract } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useApi, useChange } from "../../app/query";
-import { navigate, setGuard, useQueryValue } from "../../app/router";
+import { navigate, setGuard, useQueryValue, useRested } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { Confirm, Form, Select, TextArea, TextField } from "../../ui/form";
 import { Mark, Time } from "../../ui/marks";
@@ -15,6 +15,9 @@ import { Stale } from "./Stale";
 
 const t = contracts.settings;
 const f = contracts.fields;
+
+/** As many templates as are offered at once; the others are looked for by name. */
+const OFFERED = 50;
 
 interface Props {
   organizationId: string;
@@ -52,11 +55,14 @@ function General({ organizationId, contract, etag, reload, onSaved }: Props & { 
   const [isChoosing, choose] = useState(false);
   const [fields, setFields] = useState({ contractAddress: contract.contractAddress, name: contract.name ?? "", description: contract.description ?? "", abi: contract.abi });
   const [template, setTemplate] = useState(contract.templateId === null ? "" : String(contract.templateId));
-  const templates = useApi("GET /templates", { query: { limit: 100 } }, { enabled: isChoosing });
+  const [search, setSearch] = useState("");
+  const searchQuery = useRested(search.trim());
+  const templates = useApi("GET /templates", { query: { limit: OFFERED, ...(searchQuery ? { searchQuery } : {}) } }, { enabled: isChoosing });
   const change = useChange("PUT /organizations/{id}/contracts/{contractAddress}", ["/organizations/{id}/contracts"]);
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
   const read = readInterface(fields.abi);
   const known = templates.data?.data.items ?? [];
+  const isMany = search !== "" || (templates.data?.data.pagination.totalItems ?? 0) > OFFERED;
   const isMissing = template !== "" && !known.some((one) => String(one.id) === template);
   const save = () => {
     if ("wrong" in read) return;
@@ -84,6 +90,7 @@ function General({ organizationId, contract, etag, reload, onSaved }: Props & { 
           <div className="row"><span>{template === "" ? f.noTemplate : t.ofTemplate(template)}</span><button type="button" onClick={() => choose(true)}>{t.change}</button></div>
         </div>
       )}
+      {isChoosing && isMany && <TextField label={f.findTemplate} type="search" value={search} onChange={setSearch} />}
       {isChoosing && <Select
         label={contracts.columns.template}
         hint={f.templateHint}
