@@ -6,6 +6,7 @@ import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.RowsRead;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,6 +34,56 @@ class RolePlanTest {
   void norIsOneAfterAPlace() {
     Instant at = Instant.now().minusSeconds(2_500);
     assertNotSorted(new Paging(10, 0, new ListPlace(at, "planned-2500")));
+  }
+
+  /** Statistics of a table in which all have one role say nothing of the others. */
+  @Test
+  void whatARoleOpensIsCountedAloneWhereAllElseIsOfOneRole() {
+    TestDatabase.rolledBack(
+        entities -> {
+          entities.createNativeQuery(FILL).executeUpdate();
+          entities
+              .createNativeQuery(
+                  "with t as (insert into templates (template_key, name, abi, created_at,"
+                      + " updated_at) values ('planned', 'Planned', '[]', now(), now())"
+                      + " returning id) insert into function_permissions (template_id,"
+                      + " method_selector, function_signature, access_type, rule_type, created_at,"
+                      + " updated_at) select t.id, '0x' || lpad(to_hex(i), 8, '0'), 'f()', 'read',"
+                      + " 'checkRole', now(), now() from t, generate_series(1, 20000) i")
+              .executeUpdate();
+          entities
+              .createNativeQuery(
+                  "insert into function_permission_roles select p.id, 'planned-5000'"
+                      + " from function_permissions p join templates t on t.id = p.template_id"
+                      + " where t.template_key = 'planned'")
+              .executeUpdate();
+          for (String table : List.of("roles", "function_permission_roles")) {
+            entities.createNativeQuery("analyze " + table).executeUpdate();
+          }
+          long before = RowsRead.of(entities, "function_permission_roles");
+          RoleList.Query asked = RoleList.query(Scope.ZONE, "Planned 49", new Paging(50, 0));
+          int rows =
+              entities
+                  .unwrap(Session.class)
+                  .doReturningWork(connection -> counted(connection, asked));
+          assertThat(rows).isEqualTo(50 + 1);
+          assertThat(RowsRead.of(entities, "function_permission_roles") - before)
+              .isLessThan(20_000);
+          return null;
+        });
+  }
+
+  private static int counted(Connection connection, RoleList.Query asked) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(asked.text())) {
+      Reading.bind(query, asked.parameters());
+      try (ResultSet row = query.executeQuery()) {
+        int rows = 0;
+        while (row.next()) {
+          rows++;
+        }
+        return rows;
+      }
+    }
   }
 
   private static void assertNotSorted(Paging paging) {
