@@ -20,6 +20,7 @@ public final class Bench {
           Map.entry("keycloak", server -> KeycloakBench.run()),
           Map.entry("api", ApiBench::run),
           Map.entry("audit", AuditBench::run),
+          Map.entry("console", ConsoleBench::run),
           Map.entry("gateway", GatewayBench::run),
           Map.entry("subscriptions", SubscriptionBench::run),
           Map.entry("policy", PolicyBench::run));
@@ -28,8 +29,8 @@ public final class Bench {
 
   /**
    * Runs the benchmark of the first argument: devnet, precompiles, node, events, legacy, matching,
-   * start, keycloak, api, audit, gateway, subscriptions or policy; on the server of the second:
-   * wildfly (default), payara or micro.
+   * start, keycloak, api, audit, console, gateway, subscriptions or policy; on the server of the
+   * second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";
