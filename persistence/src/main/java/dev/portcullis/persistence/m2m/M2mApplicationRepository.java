@@ -13,11 +13,9 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The M2M applications, except those of deleted organizations, which nobody sees. */
 @ApplicationScoped
@@ -108,43 +106,12 @@ public class M2mApplicationRepository {
    * @param search a part of the name; null or empty for all
    */
   public Page<M2mApplication> pageVisible(String organizationId, String search, Paging paging) {
-    if (paging.offset() > 0) {
-      return list()
-          .where(VISIBLE_TO_ORGANIZATION, "organization", organizationId)
-          .found("a.name", search)
-          .page(paging);
-    }
-    // Each kind is read along an index in the order of the list: so much of both has the page.
-    Paging oneMore = new Paging(paging.limit() + 1, 0, paging.after());
-    Page<M2mApplication> owned =
-        list()
-            .where("a.ownerOrganizationId = :organization", "organization", organizationId)
-            .found("a.name", search)
-            .page(oneMore);
-    Page<M2mApplication> assigned =
-        list("M2mApplication a join a.organizationIds i")
-            .where("a.ownerOrganizationId is null")
-            .where("i = :organization", "organization", organizationId)
-            .found("a.name", search)
-            .page(oneMore);
-    List<M2mApplication> found =
-        Stream.concat(owned.items().stream(), assigned.items().stream())
-            .sorted(
-                Comparator.comparing(M2mApplication::createdAt)
-                    .reversed()
-                    .thenComparing(M2mApplication::id))
-            .limit(oneMore.limit())
-            .toList();
-    return Lists.page(
-        found, owned.totalItems() + assigned.totalItems(), paging, NEWEST_FIRST.place());
+    return VisibleApplications.page(entities, organizationId, search, paging);
   }
 
   private ListQuery<M2mApplication> list() {
-    return list("M2mApplication a");
-  }
-
-  private ListQuery<M2mApplication> list(String from) {
-    return new ListQuery<>(entities, M2mApplication.class, "a", from, NEWEST_FIRST).where(ALIVE);
+    return new ListQuery<>(entities, M2mApplication.class, "a", "M2mApplication a", NEWEST_FIRST)
+        .where(ALIVE);
   }
 
   /** The organizations, deleted ones left out, that these applications are assigned to. */

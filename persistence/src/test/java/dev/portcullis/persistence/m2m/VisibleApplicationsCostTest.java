@@ -54,8 +54,39 @@ class VisibleApplicationsCostTest {
                 .as("by number")
                 .isEqualTo(shown.subList(5, Math.min(90, 5 + limit)));
           }
+          run(entities, "update organizations set deleted_at = now() where id = 'crowded'");
+          assertThat(applications.pageVisible("crowded", null, new Paging(10, 0)).totalItems())
+              .as("of an organization that was deleted")
+              .isZero();
+          run(entities, "update organizations set deleted_at = null where id = 'crowded'");
           assertThat(ids(applications.pageVisible("crowded", "App 42", new Paging(10, 0))))
               .containsExactly("crowded-42");
+          return null;
+        });
+  }
+
+  @Test
+  void noPageOfManyOwnedIsSorted() {
+    TestDatabase.rolledBack(
+        entities -> {
+          run(
+              entities,
+              OWNER,
+              FILL.replace("i % 3 > 0", "true").replace("(10, 99)", "(10, 20009)"),
+              "analyze m2m_applications");
+          Page<M2mApplication> page =
+              new M2mApplicationRepository(entities)
+                  .pageVisible("crowded", null, new Paging(20, 0));
+          List<?> plan =
+              entities
+                  .createNativeQuery(
+                      "explain select b.id from m2m_applications b"
+                          + " where b.owner_organization_id = 'crowded'"
+                          + " order by b.created_at desc, b.id limit 21")
+                  .getResultList();
+          assertThat(page.totalItems()).isEqualTo(20_000);
+          assertThat(ids(page)).startsWith("crowded-10", "crowded-11");
+          assertThat(plan.toString()).contains("Index Scan").doesNotContain("Sort");
           return null;
         });
   }
