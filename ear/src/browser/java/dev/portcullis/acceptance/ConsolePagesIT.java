@@ -15,12 +15,9 @@ import dev.portcullis.acceptance.ConsoleBrowser.Screen;
 import dev.portcullis.launcher.BuildOutput;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,14 +39,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ConsolePagesIT {
   private static final Path PICTURES =
       BuildOutput.load().servers().resolveSibling("console-screenshots");
-
-  private static final String SHIFTS =
-      """
-      window.shifted = 0;
-      new PerformanceObserver(list => list.getEntries().forEach(entry => {
-        if (!entry.hadRecentInput) window.shifted += entry.value;
-      })).observe({type: 'layout-shift', buffered: true});
-      """;
 
   private static ConsoleBrowser browser;
   private static ConsoleData data;
@@ -77,22 +66,18 @@ class ConsolePagesIT {
 
   private static void look(String path) {
     try (BrowserContext operator = browser.person(Screen.LIGHT)) {
-      operator.addInitScript(SHIFTS);
-      Page page = operator.newPage();
-      List<String> faults = faults(page, path);
-      Set<String> asked = asked(page);
+      WatchedPage watched = WatchedPage.in(operator, path);
+      Page page = watched.page();
 
       browser.arrive(page, data.token(), path);
-      settle(page);
+      watched.settle();
 
-      assertThat(faults).as("errors of the page").isEmpty();
+      assertThat(watched.faults()).as("errors of the page").isEmpty();
       assertThat(page.locator("main [role=alert]")).hasCount(0);
-      assertThat(asked)
+      assertThat(watched.asked())
           .as("requests of one view")
           .hasSizeLessThanOrEqualTo(ConsoleData.requests(path));
-      assertThat(((Number) page.evaluate("window.shifted")).doubleValue())
-          .as("cumulative layout shift")
-          .isLessThan(0.05);
+      assertThat(watched.shifted()).as("cumulative layout shift").isLessThan(0.05);
       for (Screen screen : Screen.values()) {
         screen.show(page);
         page.screenshot(
@@ -127,7 +112,7 @@ class ConsolePagesIT {
       page.onPageError(faults::add);
       browser.arrive(page, data.token(), "transactions");
       assertThat(page.locator("main h1")).isVisible();
-      page.route(ConsolePagesIT::isOfThePage, ConsolePagesIT::fault);
+      page.route(WatchedPage::isOfThePage, ConsolePagesIT::fault);
 
       data.pages().forEach(path -> fail(page, path));
 
@@ -143,11 +128,11 @@ class ConsolePagesIT {
       page.onPageError(faults::add);
       browser.arrive(page, data.token(), "transactions");
       assertThat(page.locator("main h1")).isVisible();
-      page.route(ConsolePagesIT::isOfThePage, ConsolePagesIT::emptied);
+      page.route(WatchedPage::isOfThePage, ConsolePagesIT::emptied);
 
       for (String path : data.pages()) {
-        go(page, path);
-        settle(page);
+        WatchedPage.go(page, browser.address(path));
+        WatchedPage.settle(page);
         assertThat((boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
             .as(path)
             .isTrue();
@@ -184,7 +169,7 @@ class ConsolePagesIT {
   }
 
   private static void fail(Page page, String path) {
-    go(page, path);
+    WatchedPage.go(page, browser.address(path));
 
     assertThat(page.locator("main h1")).isVisible();
     if (!ConsoleData.asksNothing(path)) {
@@ -192,58 +177,6 @@ class ConsolePagesIT {
       assertThat(said).containsText(Pattern.compile("The sky fell|The service answered 500"));
       assertThat(said).containsText("request-of-the-fault");
     }
-  }
-
-  /** As by a link: without loading the console anew. */
-  private static void go(Page page, String path) {
-    page.evaluate(
-        "address => { history.pushState(null, '', address);"
-            + " dispatchEvent(new PopStateEvent('popstate')); }",
-        browser.address(path));
-  }
-
-  /** What is asked for the page itself, not for who is there. */
-  private static boolean isOfThePage(String url) {
-    return !url.contains("/console/")
-        && !url.endsWith("/profiles/me")
-        && !url.endsWith("/.well-known/portcullis");
-  }
-
-  private static void settle(Page page) {
-    assertThat(page.locator("main h1")).isVisible();
-    assertThat(page.locator("[aria-busy=true]")).hasCount(0);
-    page.evaluate("document.fonts.ready");
-  }
-
-  private static List<String> faults(Page page, String path) {
-    List<String> faults = Collections.synchronizedList(new ArrayList<>());
-    page.onPageError(faults::add);
-    page.onConsoleMessage(
-        message -> {
-          if (message.type().equals("error") && !message.text().contains("Failed to load")) {
-            faults.add(message.text());
-          }
-        });
-    page.onResponse(
-        answer -> {
-          boolean isMissing = answer.status() == 404 && ConsoleData.mayBeMissing(path);
-          if (answer.status() >= 400 && !isMissing && !answer.url().endsWith("/favicon.ico")) {
-            faults.add(answer.status() + " " + answer.url());
-          }
-        });
-    return faults;
-  }
-
-  /** Each request once: pages that live ask again by themselves. */
-  private static Set<String> asked(Page page) {
-    Set<String> asked = Collections.synchronizedSet(new LinkedHashSet<>());
-    page.onRequest(
-        request -> {
-          if (isOfThePage(request.url())) {
-            asked.add(request.method() + " " + request.url() + " " + request.postData());
-          }
-        });
-    return asked;
   }
 
   /** By its path without identifiers, so that the pictures of two runs have the same names. */
