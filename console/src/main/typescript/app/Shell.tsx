@@ -76,10 +76,12 @@ function Rail({ open, path, onSearch }: { open: boolean; path: string; onSearch:
       <div className="bottom">
         <span className="soft">{access.product.chainName}</span>
         <Link to="me" className="item" aria-current={isAt("me", path) ? "page" : undefined}>{access.me.displayName}</Link>
-        <select aria-label={common.theme} value={chosen} onChange={(event) => { choose(event.target.value as Theme); setTheme(event.target.value as Theme); }}>
-          {Object.entries(common.themes).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
-        </select>
-        <button type="button" onClick={() => signOut()}>{common.signOut}</button>
+        <div className="pairing">
+          <select aria-label={common.theme} value={chosen} onChange={(event) => { choose(event.target.value as Theme); setTheme(event.target.value as Theme); }}>
+            {Object.entries(common.themes).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+          </select>
+          <button type="button" onClick={() => signOut()}>{common.signOut}</button>
+        </div>
       </div>
     </nav>
   );

@@ -6,7 +6,7 @@ export const common = {
   search: "Search or go to…",
   signOut: "Sign out",
   theme: "Theme",
-  themes: { system: "As the system", light: "Light", dark: "Dark" },
+  themes: { system: "System", light: "Light", dark: "Dark" },
   allOrganizations: "All organizations",
   organization: "Organization",
   notFound: "There is no such page",

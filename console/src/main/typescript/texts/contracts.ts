@@ -78,7 +78,7 @@ export const contracts = {
     undeclared: "not in the interface",
     anyEvent: "Any event",
     anonymous: "anonymous",
-    addWay: "Another way to see it",
+    addWay: "Add another rule",
     templateStays: "The template permits this, and holds again. It can be taken away at the template only.",
     denyDefault: (denied: number, all: number) => `${denied} of ${all} functions are denied to all, as nothing permits them.`,
     short: {

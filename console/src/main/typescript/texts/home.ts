@@ -1,5 +1,6 @@
 /** The first page: what needs attention, and what to do next. */
 export const home = {
+  title: "Home",
   leads: {
     zone: "What needs attention in the zone, the most urgent first.",
     organization: "What needs attention in your organization, the most urgent first.",

@@ -4,7 +4,7 @@ export const organizations = {
   lead: "Who takes part. Each has members, roles, contracts and credentials of its own.",
   create: "New organization",
   search: "Search by name",
-  deleted: { label: "State", live: "Live", true: "Deleted", any: "Live and deleted" },
+  deleted: { label: "State", live: "State: live", true: "State: deleted", any: "State: all" },
   columns: { name: "Name", brand: "Brand", wallet: "Wallet sign-in", roles: "Default roles", state: "State", created: "Created" },
   states: { live: "Live", deleted: "Deleted" },
   on: "On",

@@ -31,9 +31,9 @@ export const users = {
   source: "Came by",
   wallets: {
     title: "Wallets",
-    columns: { address: "Address", proven: "Holder", added: "Added" },
+    columns: { address: "Address", proven: "Ownership", added: "Added" },
     proven: "Proven",
-    said: "Only said",
+    said: "Not proven",
     none: "No wallet. The user associates one, or an administrator adds it.",
   },
   remove: {

@@ -54,8 +54,8 @@ export function Copy({ text, label }: { text: string; label: string }) {
 export function Hash({ value, label = "value", full = false }: { value: string; label?: string; full?: boolean }) {
   const short = full || value.length <= 22 ? value : `${value.slice(0, 10)}…${value.slice(-8)}`;
   return (
-    <span className="hash">
-      <span title={value} style={full ? { whiteSpace: "normal", overflowWrap: "anywhere" } : undefined}>{short}</span>
+    <span className={full ? "hash whole" : "hash"}>
+      <span title={value}>{short}</span>
       <Copy text={value} label={label} />
     </span>
   );

@@ -23,7 +23,7 @@ export function Page({ title, crumbs, lead, actions, children }: PageProps) {
         <div className="titles">
           {crumbs && (
             <nav className="crumbs" aria-label="Breadcrumb">
-              {crumbs.map(([name, to]) => <span key={to}><Link to={to}>{name}</Link> /</span>)}
+              {crumbs.map(([name, to]) => <span key={to}><Link to={to}>{name}</Link></span>)}
             </nav>
           )}
           <h1>{title}</h1>
@@ -48,8 +48,14 @@ export function Section({ title, actions, children }: { title: string; actions?:
 
 /** Pages that belong together. */
 export function Tabs({ tabs, current }: { tabs: [name: string, to: string][]; current: string }) {
+  const strip = useRef<HTMLElement>(null);
+  // Where they do not fit, the one that is shown is in sight.
+  useLayoutEffect(() => {
+    const shown = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && shown) strip.current.scrollLeft = shown.offsetLeft - strip.current.offsetLeft - 40;
+  }, [current]);
   return (
-    <nav className="tabs" aria-label="Sections">
+    <nav className="tabs" aria-label="Sections" ref={strip}>
       {tabs.map(([name, to]) => <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>{name}</Link>)}
     </nav>
   );

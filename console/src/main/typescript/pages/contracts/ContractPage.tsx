@@ -5,7 +5,7 @@ import { useApi } from "../../app/query";
 import { contracts } from "../../texts/contracts";
 import { Hash } from "../../ui/marks";
 import { Page, Ready, Tabs } from "../../ui/page";
-import { crumbsOf } from "./crumbs";
+import { useCrumbs } from "./crumbs";
 import { liveChanges, type Staged } from "./drafts";
 import { EventMatrix } from "./EventMatrix";
 import { FunctionMatrix } from "./FunctionMatrix";
@@ -37,8 +37,9 @@ interface FrameProps {
 /** The frame of a contract's tabs. */
 function Frame({ organizationId, address, tab, name, children }: FrameProps) {
   const at = `organizations/${organizationId}/contracts/${address}`;
+  const crumbs = useCrumbs(organizationId);
   return (
-    <Page title={name} crumbs={crumbsOf(organizationId)} lead={<Hash value={address} label="address" full />}>
+    <Page title={name} crumbs={crumbs} lead={<Hash value={address} label="address" full />}>
       <Tabs tabs={Object.entries(contracts.tabs).map(([key, title]) => [title, `${at}/${key}`])} current={`${at}/${tab}`} />
       {children}
     </Page>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { PermissionMatrixMatrixRole } from "../../api/types";
 import { contracts } from "../../texts/contracts";
 
@@ -7,12 +8,17 @@ export function RoleHeads({ roles }: { roles: PermissionMatrixMatrixRole[] }) {
     <>
       {roles.map((role) => (
         <th key={role.id} scope="col" className="role" title={role.name}>
-          <span>{role.name}</span>
+          <span><Breakable name={role.name} /></span>
           {role.scope === "zone" && <span className="soft small">{contracts.matrix.zone}</span>}
         </th>
       ))}
     </>
   );
+}
+
+/** A name that may go on in the next line behind each of its parts. */
+function Breakable({ name }: { name: string }) {
+  return <>{name.split(/(?<=[_.:-])/).map((part, at) => <Fragment key={at}>{at > 0 && <wbr />}{part}</Fragment>)}</>;
 }
 
 /** Adds one of the roles that no permission names yet. */

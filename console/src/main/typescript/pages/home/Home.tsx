@@ -8,11 +8,11 @@ import { Steps } from "./Steps";
 
 /** What needs attention first, what there is, and what to do next. */
 export function Home() {
-  const { me, zone, organization } = useAccess();
+  const { zone, organization } = useAccess();
   const overview = useApi("GET /overview", {}, { live: 15_000 });
   const sight = overview.data?.data.sight ?? (zone.includes("admin_read") ? "zone" : organization?.permissions.includes("admin_read") ? "organization" : "own");
   return (
-    <Page title={me.displayName} lead={texts.leads[sight]}>
+    <Page title={texts.title} lead={texts.leads[sight]}>
       <Ready of={overview}>
         {(found) => (
           <>

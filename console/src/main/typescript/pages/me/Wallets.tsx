@@ -31,7 +31,7 @@ export function Wallets() {
               { title: "Address", cell: (wallet) => <AddressLink value={wallet.walletAddress} /> },
               { title: "How", cell: (wallet) => wallet.provenAt ? <Mark tone="good">{texts.proven}</Mark> : <Mark tone="idle">{texts.unproven}</Mark> },
               { title: "Since", cell: (wallet) => <Time at={wallet.createdAt} /> },
-              { title: "", cell: (wallet) => <button type="button" className="danger" aria-label={`${texts.unlink} ${wallet.walletAddress}`} onClick={() => leave(wallet.walletAddress)}>{texts.unlink}</button> },
+              { title: "", cell: (wallet) => <div className="acts"><button type="button" className="plain small" aria-label={`${texts.unlink} ${wallet.walletAddress}`} onClick={() => leave(wallet.walletAddress)}>{texts.unlink}</button></div> },
             ]}
           />
         )}

@@ -30,7 +30,7 @@ export function Webhook({ params }: { params: Record<string, string> }) {
       <Switch webhook={data} scope={scope} />
       {own && <Link className="button" to={here({ do: "edit" })}>{webhooks.edit.action}</Link>}
       {own && data.delivery === "callback" && <Link className="button" to={here({ do: "rotate" })}>{webhooks.rotate.action}</Link>}
-      <Link className="button" to={here({ do: "delete" })}>{webhooks.remove.action}</Link>
+      <Link className="button danger" to={here({ do: "delete" })}>{webhooks.remove.action}</Link>
     </>
   );
   return (
