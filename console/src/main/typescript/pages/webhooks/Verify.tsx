@@ -1,6 +1,7 @@
 import { useHere } from "../../app/here";
 import { Link, usePlace } from "../../app/router";
-import { verifiers, webhooks } from "../../texts/webhooks";
+import { verifiers } from "../../texts/verifiers";
+import { webhooks } from "../../texts/webhooks";
 import { Copy } from "../../ui/marks";
 import { Section } from "../../ui/page";
 import { Frame } from "./Frame";
