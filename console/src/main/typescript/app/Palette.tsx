@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { common } from "../texts/common";
 import { useAccess } from "./access";
 import { useApi } from "./query";
@@ -30,7 +30,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const organizations = useApi("GET /organizations", { query: { search: asked, limit: 5 } }, { enabled });
   const users = useApi("GET /users", { query: { search: asked, limit: 5 } }, { enabled });
 
-  useEffect(() => {
+  // Before it is taken away, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

@@ -5,7 +5,7 @@ import { Failed, Loading, Page } from "../ui/page";
 import { Logo } from "../ui/logo";
 import { useAccess } from "./access";
 import { Palette } from "./Palette";
-import { Link, match, usePlace } from "./router";
+import { base, Link, match, usePlace } from "./router";
 import { rail, routes } from "./routes";
 import { signOut } from "./session";
 import { setTheme, type Theme, theme } from "./theme";
@@ -17,10 +17,16 @@ export function Shell() {
   const [palette, setPalette] = useState(false);
   const page = useRef<HTMLElement>(null);
   const seen = useRef(path);
+  const before = useRef<string | null>(null);
 
   useEffect(() => {
     setOpen(false);
-    if (seen.current !== path) page.current?.focus({ preventScroll: true });
+    if (seen.current === path) return;
+    // Whoever comes back, from a drawer or a row, goes on where they left.
+    const left = before.current === path ? page.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(base + seen.current)}"]`) : null;
+    if (left) left.focus();
+    else page.current?.focus({ preventScroll: true });
+    before.current = seen.current;
     seen.current = path;
   }, [path]);
   useEffect(() => {
@@ -96,7 +102,7 @@ function Current({ path }: { path: string }) {
     const params = match(pattern, path);
     if (params) return <Found params={params} />;
   }
-  return <Page title={common.notFound}><p>{common.notFoundHint}</p></Page>;
+  return <Page title={common.notFound} lead={common.notFoundHint}><p><Link to="">{common.home}</Link></p></Page>;
 }
 
 /** Keeps the frame when a page fails: a chunk that a newer version took away, or a fault of ours. */

@@ -10,6 +10,7 @@ export const common = {
   allOrganizations: "All organizations",
   organization: "Organization",
   notFound: "There is no such page",
+  home: "Go to the first page",
   notFoundHint: "The address may be mistyped, or what it showed was deleted.",
   newer: "A newer console is there. Load the page again to go on.",
   none: "none",

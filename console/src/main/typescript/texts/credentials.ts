@@ -1,6 +1,7 @@
 /** What the pages of credentials and tenants say. */
 export const credentials = {
   title: "Credentials",
+  one: "Credential",
   lead: "Machines that call the API: M2M applications of the zone and of organizations.",
   create: "New credential",
   search: "Search by name",
@@ -78,6 +79,7 @@ export const credentials = {
 
 export const tenants = {
   title: "Tenants",
+  one: "Tenant",
   lead: "Partners whose own keys vouch for their users.",
   create: "New tenant",
   search: "Search by name",

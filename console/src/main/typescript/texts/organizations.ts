@@ -1,6 +1,7 @@
 /** What the pages of organizations say. */
 export const organizations = {
   title: "Organizations",
+  one: "Organization",
   lead: "Who takes part. Each has members, roles, contracts and credentials of its own.",
   create: "New organization",
   search: "Search by name",

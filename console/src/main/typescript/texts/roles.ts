@@ -1,6 +1,7 @@
 /** What the pages of roles say. */
 export const roles = {
   title: "Roles",
+  one: "Role",
   lead: "Roles of the zone. They open the administration and the node, and contracts refer to them.",
   create: "New role",
   createTitle: "New role",

@@ -1,6 +1,7 @@
 /** What the pages of templates say. */
 export const templates = {
   title: "Templates",
+  one: "Template",
   lead: "Interfaces that many contracts share, with permissions that hold for each of them.",
   create: "New template",
   search: "Search by name or key",

@@ -1,6 +1,7 @@
 /** What the pages of users say. */
 export const users = {
   title: "Users",
+  one: "User",
   lead: "Everybody who has an account, in the zone and in organizations.",
   create: "New user",
   search: "Search by name or wallet",

@@ -28,7 +28,7 @@ export function CredentialOverview({ params }: { params: Record<string, string> 
     </>
   );
   return (
-    <HolderFrame holder={{ kind: "credential", id }} tab="overview" title={app?.name ?? texts.tabs.overview} actions={actions}>
+    <HolderFrame holder={{ kind: "credential", id }} tab="overview" title={app?.name ?? texts.one} actions={actions}>
       <Ready of={found}>
         {(shown) => (
           <Facts

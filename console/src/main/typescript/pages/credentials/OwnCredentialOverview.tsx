@@ -26,7 +26,7 @@ export function OwnCredentialOverview({ params }: { params: Record<string, strin
     </>
   );
   return (
-    <HolderFrame holder={{ kind: "own", organizationId: id, id: appId }} tab="overview" title={app?.name ?? texts.tabs.overview} actions={actions}>
+    <HolderFrame holder={{ kind: "own", organizationId: id, id: appId }} tab="overview" title={app?.name ?? texts.one} actions={actions}>
       <Ready of={found}>
         {(shown) => (
           <>

@@ -26,7 +26,7 @@ export function TenantOverview({ params }: { params: Record<string, string> }) {
     </>
   );
   return (
-    <HolderFrame holder={{ kind: "tenant", id }} tab="overview" title={tenant?.name ?? credentials.tabs.overview} actions={actions}>
+    <HolderFrame holder={{ kind: "tenant", id }} tab="overview" title={tenant?.name ?? texts.one} actions={actions}>
       <Ready of={found}>
         {(shown) => (
           <Facts

@@ -30,7 +30,7 @@ export function RoleOverview({ params }: { params: Record<string, string> }) {
     </>
   );
   return (
-    <RoleFrame params={params} tab="overview" title={role?.roleName ?? texts.tabs.overview} actions={actions}>
+    <RoleFrame params={params} tab="overview" title={role?.roleName ?? texts.one} actions={actions}>
       <Ready of={found}>
         {(shown) => (
           <Facts

@@ -25,7 +25,7 @@ export function TemplateOverview({ params }: { params: Record<string, string> })
     </>
   );
   return (
-    <TemplateFrame id={params.id ?? ""} tab="overview" title={template?.name ?? texts.tabs.overview} actions={actions}>
+    <TemplateFrame id={params.id ?? ""} tab="overview" title={template?.name ?? texts.one} actions={actions}>
       <Ready of={found}>
         {(shown) => (
           <>

@@ -35,7 +35,7 @@ export function UserOverview({ params }: { params: Record<string, string> }) {
     </>
   );
   return (
-    <UserFrame id={id} tab="overview" title={name ?? texts.tabs.overview} actions={actions}>
+    <UserFrame id={id} tab="overview" title={name ?? texts.one} actions={actions}>
       <Ready of={found}>
         {(user) => (
           <>
