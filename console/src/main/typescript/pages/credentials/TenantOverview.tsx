@@ -2,7 +2,7 @@ import { useAccess } from "../../app/access";
 import { leave, useDrawer } from "../../app/drawer";
 import { useApi } from "../../app/query";
 import { common } from "../../texts/common";
-import { credentials, tenants as texts } from "../../texts/credentials";
+import { tenants as texts } from "../../texts/credentials";
 import { Editing } from "../../ui/edit";
 import { AddressLink } from "../../ui/links";
 import { Hash, Time } from "../../ui/marks";

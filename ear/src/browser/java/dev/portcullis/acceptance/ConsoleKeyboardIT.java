@@ -3,6 +3,7 @@ package dev.portcullis.acceptance;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The console without a mouse: what has the focus is seen, and whoever comes back is where they were. */
+/**
+ * The console without a mouse: what has the focus is seen, and whoever comes back is where they
+ * were.
+ */
 @ExtendWith(ServerUnderTest.class)
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @DisabledIfSystemProperty(named = "server", matches = "payara|micro") // The pages are the same.
@@ -124,10 +128,9 @@ class ConsoleKeyboardIT {
 
   @Test
   void escapeClosesADrawerAndGivesTheFocusBack() {
-    String organization =
-        operator
-            .post("/organizations", Client.JSON.createObjectNode().put("name", "Keys and locks"))
-            .at("/id");
+    ObjectNode named = Client.JSON.createObjectNode().put("name", "Keys and locks");
+    named.putArray("defaultRoles");
+    String organization = operator.post("/organizations", named).at("/id");
     try (BrowserContext person = browser.person(Screen.LIGHT)) {
       Page page = arrived(person, "organizations");
       Locator create = link(page, "New organization");
