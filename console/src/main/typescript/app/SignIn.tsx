@@ -32,7 +32,7 @@ export function SignIn({ product, message }: { product: Product; message: string
   return (
     <main className="door">
       <div className="inner">
-        <div className="stack"><Logo size={40} /><h1>{texts.title}</h1><p className="soft">{product.chainName}. {texts.lead}</p></div>
+        <div className="stack"><Logo size={40} /><h1>{texts.title}</h1><p className="soft">{texts.lead}</p><p className="soft">{texts.chain}: {product.chainName}</p></div>
         {message && <div className="notice warn" role="status">{message}</div>}
         {error && <Failed error={error} />}
         {provider && (

@@ -30,6 +30,7 @@ export const common = {
   signIn: {
     title: "Sign in",
     lead: "Who may do what on the chain is decided here.",
+    chain: "Chain",
     provider: "Continue with single sign-on",
     organization: "Organization's identifier",
     organizationHint: "Only if your organization has an identity provider of its own.",

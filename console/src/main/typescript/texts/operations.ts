@@ -86,6 +86,8 @@ export const operations = {
     emptyHint: "Organizations, roles, users and sessions that it has not taken yet would stand here.",
   },
   metrics: {
+    some: (shown: number, all: number) => `${shown} of ${all}`,
+    showAll: "Show all",
     lead: "Of this node and of the service, read every five seconds. Lines begin when this page was opened.",
     queues: "Queues",
     requests: "Requests",

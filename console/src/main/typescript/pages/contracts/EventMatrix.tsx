@@ -1,6 +1,7 @@
 import type { PermissionMatrix, PermissionMatrixMatrixRole } from "../../api/types";
 import { setQuery, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
+import { Breakable } from "../../ui/breakable";
 import { SearchBox } from "../../ui/form";
 import { Mark } from "../../ui/marks";
 import { Empty } from "../../ui/page";
@@ -91,7 +92,7 @@ function Row({ line, matrix, isStaged, roles, put, onAdd }: RowProps) {
     <tr className={isStaged ? "staged" : undefined}>
       <th scope="row">
         <span className="name">{line.name}</span>
-        <span className="detail">{line.detail}</span>
+        <span className="detail"><Breakable text={line.detail} /></span>
         {onAdd && <button type="button" className="plain small" onClick={onAdd}>{t.addWay}</button>}
       </th>
       <td>

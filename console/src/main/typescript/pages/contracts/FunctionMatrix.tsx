@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PermissionMatrixMatrixFunction, PermissionMatrixMatrixRole } from "../../api/types";
 import { setQuery, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
+import { Breakable } from "../../ui/breakable";
 import { FilterSelect, SearchBox } from "../../ui/form";
 import { Mark } from "../../ui/marks";
 import { Empty } from "../../ui/page";
@@ -72,7 +73,7 @@ function Row({ declared, draft, from, isStaged, roles, set }: RowProps) {
     <tr className={isStaged ? "staged" : undefined}>
       <th scope="row">
         <span className="name">{declared.name}{!declared.declared && <span className="soft"> ({t.undeclared})</span>}</span>
-        <span className="detail">{declared.signature}</span>
+        <span className="detail"><Breakable text={declared.signature} /></span>
         <span className="detail">{declared.selector} · {draft?.accessType === "read" || declared.stateMutability === "view" || declared.stateMutability === "pure" ? contracts.preview.reads : contracts.preview.writes}</span>
       </th>
       <td>

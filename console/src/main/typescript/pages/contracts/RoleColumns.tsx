@@ -1,6 +1,6 @@
-import { Fragment } from "react";
 import type { PermissionMatrixMatrixRole } from "../../api/types";
 import { contracts } from "../../texts/contracts";
+import { Breakable } from "../../ui/breakable";
 
 /** Heads of the columns of roles. */
 export function RoleHeads({ roles }: { roles: PermissionMatrixMatrixRole[] }) {
@@ -8,17 +8,12 @@ export function RoleHeads({ roles }: { roles: PermissionMatrixMatrixRole[] }) {
     <>
       {roles.map((role) => (
         <th key={role.id} scope="col" className="role" title={role.name}>
-          <span><Breakable name={role.name} /></span>
+          <span><Breakable text={role.name} /></span>
           {role.scope === "zone" && <span className="soft small">{contracts.matrix.zone}</span>}
         </th>
       ))}
     </>
   );
-}
-
-/** A name that may go on in the next line behind each of its parts. */
-function Breakable({ name }: { name: string }) {
-  return <>{name.split(/(?<=[_.:-])/).map((part, at) => <Fragment key={at}>{at > 0 && <wbr />}{part}</Fragment>)}</>;
 }
 
 /** Adds one of the roles that no permission names yet. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AccessExplanation, Fact } from "../../api/types";
 import { useAccess } from "../../app/access";
+import { useName } from "../../app/names";
 import { Link, navigate } from "../../app/router";
 import { stageRemedy } from "../contracts/remedy";
 import { contracts } from "../../texts/contracts";
@@ -23,7 +24,7 @@ export function Explanation({ of, names, selector }: {
   const title = of.allowed === null ? t.undecided : of.allowed ? t.allowed : t.refused;
   return (
     <div className="stack">
-      <Verdict tone={tone} title={title}><span>{of.reason}</span>{of.ruleId && <span className="soft"> · {t.rule} <code>{of.ruleId}</code></span>}</Verdict>
+      <Verdict tone={tone} title={title}><p>{of.reason}</p>{of.ruleId && <span className="soft">{t.rule} <code>{of.ruleId}</code></span>}</Verdict>
       {of.frame && (
         <Section title={t.frame}>
           <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>]]} />
@@ -64,16 +65,22 @@ function Rule({ fact, names, isDeciding }: { fact: Fact; names: Map<string, stri
 /** A value that was found, with a link where it names something. */
 function shown(key: string, value: unknown, names: Map<string, string>): ReactNode {
   if (typeof value === "boolean") return value ? t.holds : t.fails;
-  if (key === "held" || key === "required") return several(value as string[], (id) => <span key={id} className="chip">{names.get(id) ?? id}</span>);
-  if (key === "organizationIds") return several(value as string[], (id) => <Link key={id} to={`organizations/${id}`}>{names.get(id) ?? id}</Link>);
+  if (key === "held" || key === "required") return several(value as string[], (id) => <span key={id} className="chip"><Known id={id} names={names} /></span>);
+  if (key === "organizationIds") return several(value as string[], (id) => <Link key={id} to={`organizations/${id}`}><Known id={id} names={names} /></Link>);
   if (key === "compared") return several(value as { argumentIndex: number; word?: string }[], (one) => <span key={one.argumentIndex}>{one.argumentIndex}: {one.word ? <code>{one.word}</code> : "–"}</span>);
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  if (key === "organizationId") return <Link to={`organizations/${text}`}>{names.get(text) ?? text}</Link>;
-  if (key === "userId") return <Link to={`users/${text}`}>{names.get(text) ?? text}</Link>;
+  if (key === "organizationId") return <Link to={`organizations/${text}`}><Known id={text} names={names} /></Link>;
+  if (key === "userId") return <Link to={`users/${text}`}><Known id={text} names={names} /></Link>;
   if (key === "ruleType") return contracts.matrix.short[text] ?? text;
   const name = names.get(text);
   if (key === "contractAddress" && name) return <span className="row">{name}<Hash value={text} label={name} /></span>;
   return /^0x/.test(text) ? <Hash value={text} label={explain.values[key] ?? key} /> : text;
+}
+
+/** The name of what a fact identifies, as far as anything that was read has it. */
+function Known({ id, names }: { id: string; names: Map<string, string> }) {
+  const known = useName(id);
+  return <>{names.get(id) ?? known}</>;
 }
 
 function several<T>(values: T[], one: (value: T) => ReactNode): ReactNode {
