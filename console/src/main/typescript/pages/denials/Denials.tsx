@@ -6,6 +6,7 @@ import { explain } from "../../texts/explain";
 import { SearchBox } from "../../ui/form";
 import { Chips, type Column, DataList } from "../../ui/list";
 import { Hash, Mark, Time } from "../../ui/marks";
+import { Named } from "../../ui/named";
 import { Empty, Page } from "../../ui/page";
 import { Moment } from "./Moment";
 
@@ -76,9 +77,9 @@ const columns: Column<RpcDenial>[] = [
 
 /** Who was refused: what is known of them. */
 export function Who({ of }: { of: RpcDenial }) {
-  if (of.viewedUserId) return <span><Link to={`users/${of.viewedUserId}`}>{of.viewedUserId}</Link> <span className="soft">{t.viewedBy(of.userId ?? t.nobody)}</span></span>;
-  if (of.userId) return <Link to={`users/${of.userId}`}>{of.userId}</Link>;
-  if (of.m2mAppId) return <span>{t.fields.app} {of.m2mAppId}</span>;
-  if (of.tenantId) return <Link to={`tenants/${of.tenantId}`}>{of.tenantId}</Link>;
+  if (of.viewedUserId) return <span><Link to={`users/${of.viewedUserId}`}><Named id={of.viewedUserId} /></Link> <span className="soft">{t.viewedBy(of.userId ?? t.nobody)}</span></span>;
+  if (of.userId) return <Link to={`users/${of.userId}`}><Named id={of.userId} /></Link>;
+  if (of.m2mAppId) return <Link to={`credentials/${of.m2mAppId}`}><Named id={of.m2mAppId} /></Link>;
+  if (of.tenantId) return <Link to={`tenants/${of.tenantId}`}><Named id={of.tenantId} /></Link>;
   return <span className="soft">{of.actorType ?? t.nobody}</span>;
 }
