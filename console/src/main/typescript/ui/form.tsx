@@ -115,7 +115,7 @@ export function Form({ onSubmit, busy, error, submit, danger, children }: {
     <form onSubmit={send}>
       {children}
       {error && <Failed error={error} />}
-      <div className="row"><button type="submit" className={danger ? "danger" : "primary"} disabled={busy}>{busy ? "Saving…" : submit}</button></div>
+      <div className="row"><button type="submit" className={danger ? "danger" : "primary"} disabled={busy}>{busy ? "Working…" : submit}</button></div>
     </form>
   );
 }

@@ -4,8 +4,10 @@ import { Link } from "../../app/router";
 import { explain } from "../../texts/explain";
 import { CALLS } from "../../ui/call";
 import { Hash, Time } from "../../ui/marks";
+import { Named } from "../../ui/named";
 import { Curl, Facts, Page, Ready, Section } from "../../ui/page";
 import { Explanation } from "../explain/Explanation";
+import { useFunctions } from "../explain/functions";
 import { Who } from "./Denials";
 
 const t = explain.denials;
@@ -15,6 +17,9 @@ export function Denial({ params }: { params: Record<string, string> }) {
   const id = params.id ?? "";
   const asked = useApi("GET /admin/rpc-denials/{id}/explanation", { path: { id } });
   const found = asked.data?.data;
+  const owner = found ? ownerOf(found.now) : "";
+  // What the facts name by identifiers only: roles and the contract.
+  const { names } = useFunctions(owner === "" ? "" : found?.denial.toAddress ?? "", owner);
   return (
     <Page
       title={found?.denial.method ? `${t.one}: ${found.denial.method}` : t.one}
@@ -28,7 +33,7 @@ export function Denial({ params }: { params: Record<string, string> }) {
             <div className="stack">
               <h2>{t.now}</h2>
               <p className="soft">{data.note}</p>
-              <Explanation of={data.now} names={new Map()} selector={data.denial.methodSelector} />
+              <Explanation of={data.now} names={names} selector={data.denial.methodSelector} />
               <Curl route="GET /admin/rpc-denials/{id}/explanation" request={{ path: { id } }} />
             </div>
             <Section title={t.then}><Recorded of={data.denial} /></Section>
@@ -42,7 +47,7 @@ export function Denial({ params }: { params: Record<string, string> }) {
 function Recorded({ of }: { of: RpcDenial }) {
   const f = t.fields;
   const code = (value: string | null) => (value ? <code key={value}>{value}</code> : null);
-  const to = (path: string, id: string | null) => (id ? <Link key={id} to={`${path}/${id}`}>{id}</Link> : null);
+  const to = (path: string, id: string | null) => (id ? <Link key={id} to={`${path}/${id}`}><Named id={id} /></Link> : null);
   const hash = (value: string | null, label: string) => (value ? <Hash value={value} label={label} /> : null);
   return (
     <Facts of={[
@@ -53,7 +58,7 @@ function Recorded({ of }: { of: RpcDenial }) {
       [f.from, hash(of.fromAddress, "address")],
       [f.to, hash(of.toAddress, "address")],
       [f.selector, code(of.methodSelector)],
-      [f.transaction, to("transactions", of.txHash)],
+      [f.transaction, of.txHash && <Link key="x" to={`transactions/${of.txHash}`}><code>{of.txHash}</code></Link>],
       [f.rule, code(of.ruleId)],
       [f.answer, of.errorCode === null ? of.errorMessage : `${of.errorCode} ${of.errorMessage ?? ""}`],
       [f.origin, of.origin],
@@ -65,14 +70,19 @@ function Recorded({ of }: { of: RpcDenial }) {
   );
 }
 
+/** The organization whose contract was called, if it is one's. */
+function ownerOf(now: AccessExplanation): string {
+  const registered = now.facts.find((fact) => fact.rule === "contract.registered" && fact.holds)?.value?.organizationId;
+  return typeof registered === "string" ? registered : "";
+}
+
 /** The same call in the explainer; its arguments, which nobody kept, are to be filled in. */
 function inExplainer(denial: RpcDenial, now: AccessExplanation): string {
-  const registered = now.facts.find((fact) => fact.rule === "contract.registered" && fact.holds)?.value?.organizationId;
   const actor = denial.viewedUserId ? `user:${denial.viewedUserId}` : denial.userId ? `user:${denial.userId}` : denial.m2mAppId ? `app:${denial.m2mAppId}` : denial.tenantId ? `tenant:${denial.tenantId}` : "";
   const given = {
     actor,
     method: denial.method ?? "",
-    organization: typeof registered === "string" ? registered : "",
+    organization: ownerOf(now),
     from: denial.fromAddress ?? "",
     to: denial.toAddress ?? "",
     fn: denial.methodSelector ?? "",
