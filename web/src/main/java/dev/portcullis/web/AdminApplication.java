@@ -53,9 +53,11 @@ import dev.portcullis.web.member.MembersResource;
 import dev.portcullis.web.member.OrganizationAdminsResource;
 import dev.portcullis.web.member.PendingAdminsResource;
 import dev.portcullis.web.monitoring.BatchJobsResource;
+import dev.portcullis.web.monitoring.HealthResource;
 import dev.portcullis.web.monitoring.MetricsResource;
 import dev.portcullis.web.monitoring.RequestMeters;
 import dev.portcullis.web.monitoring.SettingsResource;
+import dev.portcullis.web.monitoring.StatisticsResource;
 import dev.portcullis.web.openapi.WellKnownResource;
 import dev.portcullis.web.organization.OrganizationsResource;
 import dev.portcullis.web.overview.OverviewResource;
@@ -150,6 +152,7 @@ public class AdminApplication extends Application {
         TemplatePermissionsResource.class,
         BatchJobsResource.class,
         JsonBodyReader.class,
+        HealthResource.class,
         JsonBodyWriter.class,
         KeycloakOutboxResource.class,
         AllApiKeysResource.class,
@@ -182,6 +185,7 @@ public class AdminApplication extends Application {
         ProfilesResource.class,
         OverviewResource.class,
         SettingsResource.class,
+        StatisticsResource.class,
         QueryKeysFilter.class,
         RateLimitHeadersFilter.class,
         ReadinessResource.class,
