@@ -761,6 +761,56 @@ export type GroupedContracts = {
   totalContracts: number;
 };
 
+export type Health = {
+  state: "up" | "down" | "unknown" | "off";
+  at: string;
+  items: Array<HealthItem>;
+};
+
+export type HealthItem = {
+  kind: "node" | "database" | "chain_node" | "layer1_node" | "identity_provider" | "job" | "audit_checkpoint";
+  name: string;
+  state: "up" | "down" | "unknown" | "off";
+  since: string;
+  at: string;
+  millis: number | null;
+  reason: string | null;
+  node?: HealthItemNode;
+  database?: HealthItemDatabase;
+  chainNode?: HealthItemChainNode;
+  job?: HealthItemJob;
+};
+
+export type HealthItemChainNode = {
+  embedded: boolean;
+  asked: boolean;
+  headBlock: number | null;
+  headAt: string | null;
+  failedAt: string | null;
+  failure: string | null;
+};
+
+export type HealthItemDatabase = {
+  version: string | null;
+  open: number;
+  inUse: number;
+  most: number;
+  waiting: number;
+};
+
+export type HealthItemJob = {
+  progressAt: string | null;
+  nextAt: string | null;
+};
+
+export type HealthItemNode = {
+  id: string;
+  version: string | null;
+  startedAt: string | null;
+  seenAt: string;
+  own: boolean;
+};
+
 export type InitiateAssociation = {
   walletAddress: string;
   domain: string;
@@ -2090,6 +2140,25 @@ export type SiweMessage = {
   nonceToken: string;
 };
 
+export type Statistics = {
+  since: string;
+  until: string;
+  minutes: number;
+  points: Array<StatisticsPoint>;
+};
+
+export type StatisticsPoint = {
+  at: string;
+  queueDepth: number | null;
+  oldestSeconds: number | null;
+  retriesWaiting: number | null;
+  lagBlocks: number | null;
+  received: number;
+  failed: number;
+  meanMs: number | null;
+  denials: number;
+};
+
 export type Status = {
   status: string;
 };
@@ -2546,12 +2615,14 @@ export interface Operations {
   "DELETE /admin/event-webhooks/{webhookId}/redeliveries/{redeliveryId}": { path: { webhookId: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /admin/event-webhooks/{webhookId}/statistics": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookStatistics };
   "POST /admin/event-webhooks/{webhookId}/test": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: TestEvent };
+  "GET /admin/health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Health };
   "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: MirrorEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RevivedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
   "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
+  "GET /admin/statistics": { path: Record<never, never>; query: { hours?: number | undefined }; body: undefined; answer: Statistics };
   "GET /admin/transaction-status/{txHash}": { path: { txHash: string }; query: Record<never, never>; body: undefined; answer: TransactionStatus };
   "GET /admin/users/{userId}/sessions": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: UserSessionList };
   "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: EndedAccess };

@@ -51,6 +51,7 @@ export const routes: Route[] = [
     "operations/keycloak": "Keycloak",
     "operations/metrics": "Metrics",
     "operations/settings": "Settings",
+    "operations/statistics": "Statistics",
   }),
   ...pages(() => import("../pages/me"), { me: "Me", "me/sessions": "Sessions", "me/passkeys": "Passkeys", "me/wallets": "Wallets" }),
   ...pages(() => import("../pages/wallet"), { wallet: "WalletPage" }),

@@ -12,7 +12,6 @@ interface ChartsProps {
   at: number;
 }
 
-const seconds = (value: number) => value >= 120 ? `${Math.round(value / 60)} min` : `${value.toFixed(value < 10 ? 2 : 0)} s`;
 const rate = (value: number) => `${value.toFixed(2)}/s`;
 const mebibytes = (value: number) => `${Math.round(value / 1_048_576)} MiB`;
 const percent = (value: number) => `${Math.round(value * 100)} %`;
@@ -21,29 +20,9 @@ const percent = (value: number) => `${Math.round(value * 100)} %`;
 export function Charts({ of, at }: ChartsProps) {
   return (
     <>
-      <Section title={text.queues}><Queues of={of} at={at} /></Section>
       <Section title={text.requests}><Requests of={of} at={at} /></Section>
       <Section title={text.node}><Node of={of} at={at} /></Section>
     </>
-  );
-}
-
-function Queues({ of, at }: ChartsProps) {
-  const depth = useSamples(sum(of, "portcullis_webhook_queue_depth"), at);
-  const oldest = useSamples(sum(of, "portcullis_webhook_oldest_waiting_age_seconds"), at);
-  const lag = useSamples(sum(of, "portcullis_webhook_lag_blocks", (labels) => labels.position !== "finalized"), at);
-  const retries = useSamples(sum(of, "portcullis_webhook_retries_waiting"), at);
-  const attempts = useSamples(useRate(sum(of, "portcullis_webhook_attempts_total"), at), at);
-  const refused = useSamples(useRate(sum(of, "portcullis_webhook_attempts_total", (labels) => labels.outcome !== "2xx"), at), at);
-  return (
-    <div className="charts">
-      <Chart title={text.charts.depth} samples={depth} />
-      <Chart title={text.charts.oldest} samples={oldest} say={seconds} />
-      <Chart title={text.charts.lag} samples={lag} />
-      <Chart title={text.charts.retries} samples={retries} />
-      <Chart title={text.charts.attempts} samples={attempts} say={rate} />
-      <Chart title={text.charts.refused} samples={refused} say={rate} bad />
-    </div>
   );
 }
 

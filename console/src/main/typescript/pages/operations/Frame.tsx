@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import { operations } from "../../texts/operations";
 import { Page, Tabs } from "../../ui/page";
 
-const PATHS = { health: "operations", jobs: "operations/jobs", keycloak: "operations/keycloak", metrics: "operations/metrics", settings: "operations/settings" };
+const PATHS = {
+  health: "operations",
+  statistics: "operations/statistics",
+  jobs: "operations/jobs",
+  keycloak: "operations/keycloak",
+  metrics: "operations/metrics",
+  settings: "operations/settings",
+};
 type Part = keyof typeof PATHS;
 
 /** A page of operations with the tabs of all of them. */

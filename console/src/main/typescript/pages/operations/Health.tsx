@@ -1,38 +1,55 @@
-import type { ReadinessCheck } from "../../api/types";
+import type { Health as HealthAnswer, HealthItem } from "../../api/types";
 import { useAccess } from "../../app/access";
+import { useApi } from "../../app/query";
+import { Link } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { type Column, Table } from "../../ui/list";
-import { Mark, Verdict } from "../../ui/marks";
+import { Time, Verdict } from "../../ui/marks";
 import { Curl, Facts, Ready, Section } from "../../ui/page";
 import { Frame } from "./Frame";
-import { useReadiness } from "./readiness";
+import { HealthFacts } from "./HealthFacts";
+import { HealthState } from "./states";
 
 const text = operations.health;
+const ROUTE = "GET /admin/health";
+const TONES = { up: "good", down: "bad", unknown: "idle", off: "idle" } as const;
 
-const COLUMNS: Column<ReadinessCheck>[] = [
-  { title: text.check, cell: (row) => text.names[row.name] ?? row.name },
-  { title: text.state, cell: (row) => <Mark tone={row.status === "UP" ? "good" : "bad"}>{text.words[row.status] ?? row.status}</Mark> },
-  { title: text.data, cell: (row) => Object.entries(row.data ?? {}).map(([name, value]) => <div key={name}><span className="soft">{name}:</span> {String(value)}</div>) },
+const COLUMNS: Column<HealthItem>[] = [
+  { title: text.columns.kind, cell: (row) => text.kinds[row.kind] },
+  { title: text.columns.name, cell: (row) => row.kind === "job" && row.name !== "timer" ? <Link to={`operations/jobs/${row.name}`}>{row.name}</Link> : row.name },
+  { title: text.columns.state, cell: (row) => <HealthState state={row.state} /> },
+  { title: text.columns.since, cell: (row) => row.state === "off" ? <span className="soft">–</span> : <Time at={row.since} distance /> },
+  { title: text.columns.took, number: true, cell: (row) => row.millis === null ? <span className="soft">–</span> : `${row.millis} ms` },
+  { title: text.columns.more, cell: (row) => <HealthFacts of={row} /> },
 ];
 
-/** Whether the service is up, and what it needs. */
+/** How all is that the node needs which answers; live. What is down stands first. */
 export function Health() {
-  const ready = useReadiness();
+  const found = useApi(ROUTE, {}, { live: 5000 });
   const { product } = useAccess();
   return (
     <Frame part="health" lead={text.lead}>
-      <Ready of={ready} rows={5}>
-        {(data) => (
-          <>
-            <Verdict tone={data.status === "UP" ? "good" : "bad"} title={data.status === "UP" ? text.up : text.down} />
-            <Section title={text.checks}><Table columns={COLUMNS} rows={data.checks} rowKey={(row) => row.name} caption={text.checks} /></Section>
-          </>
-        )}
-      </Ready>
+      <Ready of={found} rows={14}>{(data) => <Shown of={data} />}</Ready>
       <Section title={text.product}>
         <Facts of={[[text.version, product.version], [text.chain, `${product.chainName} (${Number(product.chainId)})`], [text.rpc, product.rpcUrl ?? text.notPublic]]} />
       </Section>
-      <Curl route="GET /readyz" />
+      <Curl route={ROUTE} />
     </Frame>
   );
+}
+
+function Shown({ of }: { of: HealthAnswer }) {
+  const bad = of.items.filter((item) => item.state === "down" || item.state === "unknown");
+  const rest = of.items.filter((item) => !bad.includes(item));
+  return (
+    <>
+      <Verdict tone={TONES[of.state]} title={text.verdicts[of.state]}>{text.asked} <Time at={of.at} /></Verdict>
+      {bad.length > 0 && <Section title={text.bad}><Rows of={bad} caption={text.bad} /></Section>}
+      <Section title={text.good}><Rows of={rest} caption={text.good} /></Section>
+    </>
+  );
+}
+
+function Rows({ of, caption }: { of: HealthItem[]; caption: string }) {
+  return <Table columns={COLUMNS} rows={of} rowKey={(row) => `${row.kind} ${row.name} ${row.node?.id ?? ""}`} caption={caption} />;
 }

@@ -4,3 +4,4 @@ export { Job } from "./Job";
 export { Keycloak } from "./Keycloak";
 export { Metrics } from "./Metrics";
 export { Settings } from "./Settings";
+export { Statistics } from "./Statistics";

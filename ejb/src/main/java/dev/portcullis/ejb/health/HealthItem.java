@@ -19,19 +19,18 @@ import java.time.Instant;
  * @param chainNode of a node of a chain
  * @param job of a job
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record HealthItem(
     HealthKind kind,
     String name,
     HealthState state,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Instant since,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Instant at,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Long millis,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String reason,
-    @Nullable Node node,
-    @Nullable Database database,
-    @Nullable ChainNode chainNode,
-    @Nullable Job job) {
+    Instant since,
+    Instant at,
+    @Nullable Long millis,
+    @Nullable String reason,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Node node,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Database database,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ChainNode chainNode,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Job job) {
 
   /**
    * A node of the application.
