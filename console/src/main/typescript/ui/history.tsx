@@ -18,7 +18,7 @@ interface HistoryProps {
 }
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-const clock = new Intl.DateTimeFormat("en", { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat("en", { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** A line over a time that is given, with gaps where nothing is known, and the same in words. */
 export function History({ title, samples, from, until, step, say = (value) => numbers.format(value), top, worst = "highest", bad = false }: HistoryProps) {

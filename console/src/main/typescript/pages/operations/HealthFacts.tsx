@@ -37,13 +37,13 @@ function ofDatabase({ database }: HealthItem): Fact[] {
   ];
 }
 
-function ofChainNode({ chainNode }: HealthItem): Fact[] {
+function ofChainNode({ chainNode, reason }: HealthItem): Fact[] {
   if (!chainNode) return [];
   const head = chainNode.headBlock === null ? null : <><Count value={chainNode.headBlock} /> (<Time at={chainNode.headAt} distance />)</>;
   return [
     [text.kind, chainNode.embedded ? text.embedded : chainNode.asked ? text.asked : text.spare],
     ...(head ? [[text.head, head] as Fact] : []),
-    ...(chainNode.failedAt ? [[text.failure, <span key="f"><Time at={chainNode.failedAt} distance /> – {chainNode.failure}</span>] as Fact] : []),
+    ...(chainNode.failedAt && chainNode.failure !== reason ? [[text.failure, <span key="f"><Time at={chainNode.failedAt} distance /> – {chainNode.failure}</span>] as Fact] : []),
   ];
 }
 
