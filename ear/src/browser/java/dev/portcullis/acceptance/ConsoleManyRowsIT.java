@@ -176,7 +176,11 @@ class ConsoleManyRowsIT {
     return Stream.of(
         choice("users", "main .filters select >> nth=0", "Search roles", "Role 77777"),
         choice(own + "/members", "main .filters select >> nth=0", "Search roles", "Own 77777"),
-        choice(settings, "main form button:text('Choose another template')", "Find a template", "Template 77777"),
+        choice(
+            settings,
+            "main form button:text('Choose another template')",
+            "Find a template",
+            "Template 77777"),
         choice("users/new", "", "Search roles", "Role 77777"),
         choice(own + "/members?open=assign", "", "User", "User 77777"),
         choice("explain", "", "Find a user", "User 77777"));
