@@ -51,8 +51,13 @@ export function Tabs({ tabs, current }: { tabs: [name: string, to: string][]; cu
   const strip = useRef<HTMLElement>(null);
   // Where they do not fit, the one that is shown is in sight.
   useLayoutEffect(() => {
-    const shown = strip.current?.querySelector<HTMLElement>("[aria-current]");
-    if (strip.current && shown) strip.current.scrollLeft = shown.offsetLeft - strip.current.offsetLeft - 40;
+    const show = () => {
+      const shown = strip.current?.querySelector<HTMLElement>("[aria-current]");
+      if (strip.current && shown) strip.current.scrollLeft = shown.offsetLeft - strip.current.offsetLeft - 40;
+    };
+    show();
+    addEventListener("resize", show);
+    return () => removeEventListener("resize", show);
   }, [current]);
   return (
     <nav className="tabs" aria-label="Sections" ref={strip}>
