@@ -126,7 +126,6 @@ export const operations = {
     some: (shown: number, all: number) => `${shown} of ${all}`,
     showAll: "Show all",
     lead: "Of this node and of the service, read every five seconds. Lines begin when this page was opened; Statistics has those of queues.",
-
     requests: "Requests",
     node: "This node",
     charts: {
