@@ -68,6 +68,9 @@ class LogVerificationAcceptanceIT {
         .isGreaterThan(audit.get("verifiedAt").asText());
     assertThat(audit(operator).get("checkedRows").asLong())
         .isGreaterThanOrEqualTo(audit.get("checkedRows").asLong());
+    assertThat(operator.get("/audit-logs/timeline?actionType=audit-log.verify").body().get("items"))
+        .as("that somebody walked")
+        .isNotEmpty();
     assertThat(api.get("/audit-logs/verifications").statusCode()).isEqualTo(401);
   }
 

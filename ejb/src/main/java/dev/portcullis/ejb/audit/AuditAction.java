@@ -121,6 +121,8 @@ public enum AuditAction {
   BATCH_JOB_RESTART("batch-job.restart"),
   /** The product's own: both logs were taken away as a file (ADR 0086). */
   AUDIT_LOG_EXPORT("audit-log.export"),
+  /** The product's own: both logs were walked, or a part of them (ADR 0014). */
+  AUDIT_LOG_VERIFY("audit-log.verify"),
   /** The product's own: supplement 1.8 has no type for the legacy rollup. */
   LEGACY_ACCOUNT_TOGGLE_2FA("legacy-account.toggle-2fa"),
   FAUCET_CLAIM("faucet.claim"),

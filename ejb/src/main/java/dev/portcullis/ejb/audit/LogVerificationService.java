@@ -1,7 +1,5 @@
 package dev.portcullis.ejb.audit;
 
-import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.audit.ChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
@@ -24,7 +22,7 @@ import java.util.stream.Stream;
 public class LogVerificationService {
   @Inject private LogChainRepository chains;
   @Inject private LogVerificationRepository kept;
-  @Inject private MutationContext mutations;
+  @Inject private LogVerificationRecord record;
   @Inject private UserRepository users;
   @Inject private AuditConfig config;
 
@@ -45,8 +43,7 @@ public class LogVerificationService {
             .filter(head -> only == null || head.log() == only)
             .toList();
     LogCheck check = new LogVerifier(chains).walk(query.cursor(), only, query.rows(), noted);
-    mutations.bind();
-    kept.walked(check.parts(), Caller.current().userId(), Clock.now());
+    record.walked(check.parts());
     return LogVerificationView.of(check);
   }
 
