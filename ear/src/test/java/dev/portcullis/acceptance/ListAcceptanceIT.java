@@ -25,11 +25,13 @@ class ListAcceptanceIT {
          {"name": "value", "type": "uint256"}]}]
       """;
 
+  private Api product;
   private Client operator;
 
   @BeforeEach
-  void signIn(Api product) {
-    operator = Client.operator(product);
+  void signIn(Api api) {
+    product = api;
+    operator = Client.operator(api);
   }
 
   @Test
@@ -70,6 +72,67 @@ class ListAcceptanceIT {
       }
       assertThat(shown).as(list).isEqualTo(whole.ids()).hasSizeGreaterThan(0);
     }
+  }
+
+  @Test
+  void everyLogGoesOnAfterItsCursor() {
+    String organization = organization("Logged");
+    for (int i = 0; i < 5; i++) {
+      made(operator.post(organization + "/roles", role("Logged " + i)));
+    }
+    // What else goes on writes more: only what is behind the first page stays as it is.
+    for (String list :
+        List.of(
+            organization + "/audit-logs",
+            "/audit-logs/action/role.create",
+            "/audit-logs/db-mutations?tableName=roles")) {
+      String query = list + (list.contains("?") ? "&" : "?");
+      Answer first = operator.get(query + "limit=2");
+      assertThat(first.status()).as(first.text()).isEqualTo(200);
+      String cursor = first.at("/pagination/nextCursor");
+      Answer second = operator.get(query + "limit=2&cursor=" + cursor);
+      assertThat(second.status()).as(second.text()).isEqualTo(200);
+      assertThat(second.body().at("/pagination").has("offset")).isFalse();
+      assertThat(second.ids()).as(list).hasSize(2).doesNotContainAnyElementsOf(first.ids());
+      Answer refused = operator.get(query + "offset=0&cursor=" + cursor);
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(refused.at("/error/issues/0/path")).isEqualTo("cursor");
+    }
+    for (String list :
+        List.of(
+            "/admin/rpc-denials",
+            "/admin/disclosures",
+            "/admin/keycloak/outbox",
+            "/admin/batch-jobs/retention")) {
+      Answer page = operator.get(list + "?limit=1");
+      assertThat(page.status()).as(page.text()).isEqualTo(200);
+      if (page.body().at("/pagination").has("nextCursor")) {
+        Answer next = operator.get(list + "?limit=1&cursor=" + page.at("/pagination/nextCursor"));
+        assertThat(next.status()).as(next.text()).isEqualTo(200);
+        assertThat(next.body().at("/items/0")).isNotEqualTo(page.body().at("/items/0"));
+      }
+      assertThat(operator.get(list + "?cursor=x").status()).as(list).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void ownWebhooksGoOnWithAHeader() {
+    TestWallet wallet = TestWallet.random();
+    Client owner = Client.session(product, wallet);
+    String list = "/api/v1/event-webhook";
+    for (int i = 0; i < 3; i++) {
+      ObjectNode hook = json().put("name", "H" + i).put("url", "http://127.0.0.1:9/hook");
+      hook.put("contract", wallet.address()).put("topic0", "0x" + "ab".repeat(32));
+      made(owner.post(list, hook.put("decode_events", false)));
+    }
+    HttpResponse<String> first = owner.exchange("GET", list + "?limit=2", "");
+    assertThat(first.headers().firstValue("x-total-count")).contains("3");
+    String cursor = first.headers().firstValue("x-next-cursor").orElseThrow();
+    HttpResponse<String> last = owner.exchange("GET", list + "?limit=2&cursor=" + cursor, "");
+    assertThat(last.headers().firstValue("x-next-cursor")).isEmpty();
+    assertThat(last.body()).contains("\"H0\"").doesNotContain("\"H1\"", "\"H2\"");
+    assertThat(owner.get(list + "?offset=2&limit=2").body()).hasSize(1);
+    assertThat(owner.get(list + "?offset=0&cursor=" + cursor).status()).isEqualTo(400);
   }
 
   @Test

@@ -73,6 +73,19 @@ public record ListPlace(Instant at, String id) {
   }
 
   /**
+   * The identifier where it is the place in a log.
+   *
+   * @throws Failure naming {@code cursor} if it is no such number
+   */
+  public long sequence() {
+    try {
+      return Long.parseLong(id);
+    } catch (NumberFormatException other) {
+      throw unreadable();
+    }
+  }
+
+  /**
    * The identifier where identifiers are UUIDs.
    *
    * @throws Failure naming {@code cursor} if it is none

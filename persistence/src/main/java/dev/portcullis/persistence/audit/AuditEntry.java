@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -67,6 +68,10 @@ public class AuditEntry {
 
   @Column(name = "created_at")
   private Instant createdAt;
+
+  /** The place in the log, which the database gives. */
+  @Column(insertable = false, updatable = false)
+  private Long sequence;
 
   /** For the persistence provider. */
   protected AuditEntry() {}
@@ -210,5 +215,10 @@ public class AuditEntry {
 
   public Instant createdAt() {
     return createdAt;
+  }
+
+  /** Where it stands in the list of the log. */
+  ListPlace place() {
+    return new ListPlace(createdAt, sequence.toString());
   }
 }

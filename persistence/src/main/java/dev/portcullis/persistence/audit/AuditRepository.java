@@ -30,12 +30,12 @@ public class AuditRepository {
 
   /** The rows that pass the filter, of the zone and of every organization. */
   public Page<AuditEntry> page(AuditFilter filter, Paging paging) {
-    return filter.search().page(entities, AuditEntry.class, paging);
+    return filter.search().page(entities, AuditEntry.class, AuditEntry::place, paging);
   }
 
   /** The rows that pass the filter and belong to no organization. */
   public Page<AuditEntry> pageOfZone(AuditFilter filter, Paging paging) {
-    return filter.search().zoneOnly().page(entities, AuditEntry.class, paging);
+    return filter.search().zoneOnly().page(entities, AuditEntry.class, AuditEntry::place, paging);
   }
 
   /** The rows that pass the filter and belong to the organization. */
@@ -44,12 +44,12 @@ public class AuditRepository {
     return filter
         .search()
         .equal("organization_id", organizationId)
-        .page(entities, AuditEntry.class, paging);
+        .page(entities, AuditEntry.class, AuditEntry::place, paging);
   }
 
   /** The mutation rows that pass the filter. */
   public Page<DbMutation> mutations(MutationFilter filter, Paging paging) {
-    return filter.search().page(entities, DbMutation.class, paging);
+    return filter.search().page(entities, DbMutation.class, DbMutation::place, paging);
   }
 
   /** The newest audit rows that pass the filter. */

@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.audit;
 
+import dev.portcullis.kernel.ListPlace;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -57,6 +58,10 @@ public class DbMutation {
 
   @Column(name = "created_at")
   private Instant createdAt;
+
+  /** The place in the log, which the database gives. */
+  @Column(insertable = false, updatable = false)
+  private Long sequence;
 
   /** For Hibernate. */
   protected DbMutation() {}
@@ -136,5 +141,10 @@ public class DbMutation {
   /** When the transaction began. */
   public Instant createdAt() {
     return createdAt;
+  }
+
+  /** Where it stands in the list of the log. */
+  ListPlace place() {
+    return new ListPlace(createdAt, sequence.toString());
   }
 }

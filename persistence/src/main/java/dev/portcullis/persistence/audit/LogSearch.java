@@ -1,12 +1,15 @@
 package dev.portcullis.persistence.audit;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Lists;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A search in one of the two logs, newest first. Counting stops at {@link #COUNT_LIMIT} rows
@@ -69,18 +72,37 @@ final class LogSearch {
     return (Long) bound(query).getSingleResult();
   }
 
-  /** A page of entities that map the table. */
-  <T> Page<T> page(EntityManager entities, Class<T> entity, Paging paging) {
+  /**
+   * A page of entities that map the table.
+   *
+   * @param place where an entity stands in the list
+   */
+  <T> Page<T> page(
+      EntityManager entities, Class<T> entity, Function<T, ListPlace> place, Paging paging) {
+    Paging oneMore = new Paging(paging.limit() + 1, paging.offset(), paging.after());
     List<T> items =
-        paging.offset() > Integer.MAX_VALUE
-            ? List.of()
-            : items(entities, entity, (int) paging.offset(), paging.limit());
-    return new Page<>(items, count(entities), paging);
+        paging.offset() > Integer.MAX_VALUE ? List.of() : items(entities, entity, oneMore);
+    return Lists.page(items, count(entities), paging, place);
   }
 
   /** The newest rows, at most {@code limit}. */
   <T> List<T> newest(EntityManager entities, Class<T> entity, int limit) {
-    return items(entities, entity, 0, limit);
+    return items(entities, entity, new Paging(limit, 0));
+  }
+
+  /** Only what comes after this place of the list; null means from its beginning. */
+  LogSearch after(ListPlace after) {
+    if (after == null) {
+      return this;
+    }
+    LogSearch rest = new LogSearch(table);
+    rest.conditions.addAll(conditions);
+    rest.values.addAll(values);
+    rest.values.add(after.at());
+    rest.values.add(after.sequence());
+    int last = rest.values.size();
+    rest.conditions.add("(created_at, sequence) < (?%d, ?%d)".formatted(last - 1, last));
+    return rest;
   }
 
   /** Selects all that pass, newest first; each index of the tables ends in this order. */
@@ -89,10 +111,11 @@ final class LogSearch {
   }
 
   @SuppressWarnings("unchecked") // the entity class is given
-  private <T> List<T> items(EntityManager entities, Class<T> entity, int offset, int limit) {
-    return bound(entities.createNativeQuery(sql(), entity))
-        .setFirstResult(offset)
-        .setMaxResults(limit)
+  private <T> List<T> items(EntityManager entities, Class<T> entity, Paging paging) {
+    LogSearch rest = after(paging.after());
+    return rest.bound(entities.createNativeQuery(rest.sql(), entity))
+        .setFirstResult((int) paging.offset())
+        .setMaxResults(paging.limit())
         .getResultList();
   }
 

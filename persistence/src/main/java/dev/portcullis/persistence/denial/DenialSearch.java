@@ -1,5 +1,6 @@
 package dev.portcullis.persistence.denial;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import java.sql.Connection;
@@ -22,12 +23,8 @@ final class DenialSearch {
   /** The largest total that is told. */
   static final int COUNT_LIMIT = 10_000;
 
-  private static final String NEWEST_FIRST = " order by created_at desc, sequence desc";
-
-  /** For each side that is looked at, or for the one search there is, a condition. */
-  private final List<String> sides = new ArrayList<>();
-
-  private final List<Object> values = new ArrayList<>();
+  /** Each side that is looked at, or the one search there is. */
+  private final List<Side> sides = new ArrayList<>();
 
   DenialSearch(DenialFilter filter) {
     List<String> conditions = new ArrayList<>(List.of("true"));
@@ -37,18 +34,14 @@ final class DenialSearch {
     add(conditions, compared, "m2m_app_id = ?", filter.m2mAppId());
     add(conditions, compared, "created_at >= ?", utc(filter.from()));
     add(conditions, compared, "created_at <= ?", utc(filter.to()));
-    String all = String.join(" and ", conditions);
-    values.addAll(compared);
+    Side all = new Side(String.join(" and ", conditions), compared);
     if (filter.address() == null) {
       sides.add(all);
       return;
     }
     String address = filter.address().text();
-    sides.add(all + " and from_address = ?");
-    sides.add(all + " and to_address = ? and from_address is distinct from ?");
-    values.add(address);
-    values.addAll(compared);
-    values.addAll(List.of(address, address));
+    sides.add(all.and(" and from_address = ?", address));
+    sides.add(all.and(" and to_address = ? and from_address is distinct from ?", address, address));
   }
 
   private static Object utc(Instant moment) {
@@ -65,53 +58,90 @@ final class DenialSearch {
 
   /** A page with the size of the list. */
   Page<DenialRow> page(Connection connection, Paging paging) throws SQLException {
-    try (PreparedStatement statement = prepared(connection, rows(paging));
+    try (PreparedStatement statement = rows(connection, "", paging);
         ResultSet row = statement.executeQuery()) {
-      List<DenialRow> items = new ArrayList<>();
+      List<LoggedRow<DenialRow>> items = new ArrayList<>();
       while (row.next()) {
-        items.add(DenialRow.read(row));
+        DenialRow denial = DenialRow.read(row);
+        items.add(new LoggedRow<>(denial, denial.createdAt(), row.getLong("sequence")));
       }
-      return new Page<>(items, total(connection), paging);
+      return LoggedRow.page(items, total(connection), paging);
     }
   }
 
   private long total(Connection connection) throws SQLException {
     String counted =
         sides.stream()
-            .map(side -> "(select 1 from rpc_denials where " + side + " limit " + COUNT_LIMIT + ")")
+            .map(
+                side ->
+                    "(select 1 from rpc_denials where "
+                        + side.condition()
+                        + " limit "
+                        + COUNT_LIMIT
+                        + ")")
             .collect(Collectors.joining(" union all "));
     String text = "select least(count(*), " + COUNT_LIMIT + ") from (" + counted + ") counted";
-    try (PreparedStatement statement = prepared(connection, text);
+    try (PreparedStatement statement = prepared(connection, text, List.of());
         ResultSet row = statement.executeQuery()) {
       row.next();
       return row.getLong(1);
     }
   }
 
-  /** Selects a page; of each side no more than the page can need. */
-  String rows(Paging paging) {
-    long reach = paging.offset() + paging.limit();
+  /**
+   * Selects a page and one row more; of each side no more than that can need.
+   *
+   * @param before what the statement begins with, such as {@code explain}
+   */
+  PreparedStatement rows(Connection connection, String before, Paging paging) throws SQLException {
+    int limit = paging.limit() + 1;
+    ListPlace after = paging.after();
+    List<Object> place = after == null ? List.of() : LoggedRow.values(after);
     String found =
         sides.stream()
             .map(
                 side ->
                     "(select * from rpc_denials where "
-                        + side
-                        + NEWEST_FIRST
+                        + side.condition()
+                        + (after == null ? "" : LoggedRow.AFTER)
+                        + LoggedRow.NEWEST_FIRST
                         + " limit "
-                        + reach
+                        + (paging.offset() + limit)
                         + ")")
             .collect(Collectors.joining(" union all "));
-    return "select %s from (%s) found%s limit %d offset %d"
-        .formatted(DenialRow.COLUMNS, found, NEWEST_FIRST, paging.limit(), paging.offset());
+    String text =
+        "%sselect %s, sequence from (%s) found%s limit %d offset %d"
+            .formatted(
+                before, DenialRow.COLUMNS, found, LoggedRow.NEWEST_FIRST, limit, paging.offset());
+    return prepared(connection, text, place);
   }
 
-  /** The statement with the values that it compares with. */
-  PreparedStatement prepared(Connection connection, String text) throws SQLException {
+  /**
+   * The statement with the values that it compares with.
+   *
+   * @param place what each side compares with beside its own values
+   */
+  private PreparedStatement prepared(Connection connection, String text, List<Object> place)
+      throws SQLException {
     PreparedStatement statement = connection.prepareStatement(text);
-    for (int i = 0; i < values.size(); i++) {
-      statement.setObject(i + 1, values.get(i));
+    int at = 1;
+    for (Side side : sides) {
+      for (Object value : side.values()) {
+        statement.setObject(at++, value);
+      }
+      for (Object value : place) {
+        statement.setObject(at++, value);
+      }
     }
     return statement;
+  }
+
+  /** A condition with the values that it compares with. */
+  private record Side(String condition, List<Object> values) {
+    Side and(String more, Object... compared) {
+      List<Object> all = new ArrayList<>(values);
+      all.addAll(List.of(compared));
+      return new Side(condition + more, all);
+    }
   }
 }

@@ -1,7 +1,9 @@
 package dev.portcullis.persistence.keycloak;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -11,7 +13,9 @@ import jakarta.transaction.Transactional.TxType;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -118,26 +122,41 @@ public class OutboxRepository {
    * @param state {@code pending}, {@code dead}, or null for both
    */
   public Page<OutboxEntry> page(String state, Paging paging) {
-    String where = " from keycloak_outbox where (cast(:state as text) is null or state = :state)";
-    long total =
-        ((Number)
-                entities
-                    .createNativeQuery("select count(*)" + where)
-                    .setParameter("state", state)
-                    .getSingleResult())
-            .longValue();
-    List<OutboxEntry> items =
-        rows(
-            entities
-                .createNativeQuery(
-                    "select "
-                        + COLUMNS
-                        + where
-                        + " order by created_at, kind, record_id limit :limit offset :offset")
-                .setParameter("state", state)
-                .setParameter("limit", paging.limit())
-                .setParameter("offset", paging.offset()));
-    return new Page<>(items, total, paging);
+    Map<String, Object> values = new HashMap<>();
+    if (state != null) {
+      values.put("state", state);
+    }
+    Query count =
+        entities.createNativeQuery("select count(*) from keycloak_outbox" + of(state), Long.class);
+    values.forEach(count::setParameter);
+    ListPlace after = paging.after();
+    if (after != null) {
+      values.put("at", after.at());
+      values.put("id", after.id());
+    }
+    Query items = entities.createNativeQuery(page(state, after != null));
+    values.forEach(items::setParameter);
+    items.setParameter("limit", paging.limit() + 1).setParameter("offset", paging.offset());
+    return Lists.page(
+        rows(items),
+        (Long) count.getSingleResult(),
+        paging,
+        last -> new ListPlace(last.createdAt(), last.key().kind() + "-" + last.key().recordId()));
+  }
+
+  /** Selects a page; two indexes are in its order (V0254). */
+  static String page(String state, boolean isAfter) {
+    String after = "(created_at, kind || '-' || record_id) > (:at, :id)";
+    return "select "
+        + COLUMNS
+        + " from keycloak_outbox"
+        + of(state)
+        + (isAfter ? (state == null ? " where " : " and ") + after : "")
+        + " order by created_at, kind || '-' || record_id limit :limit offset :offset";
+  }
+
+  private static String of(String state) {
+    return state == null ? "" : " where state = :state";
   }
 
   /**

@@ -3,9 +3,11 @@ package dev.portcullis.persistence.monitoring;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.JsonRows;
+import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -13,6 +15,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,10 +42,12 @@ public class JobExecutionRepository {
       """
           .formatted(JobExecutionRow.COLUMNS);
 
-  private static final String PAGE =
-      "select "
-          + JobExecutionRow.COLUMNS
-          + " from job_executions where job = ? order by started_at desc, id desc limit ? offset ?";
+  private static final String OF_A_JOB =
+      "select " + JobExecutionRow.COLUMNS + " from job_executions where job = ?";
+
+  private static final String AFTER = " and (started_at, id) < (?, ?)";
+
+  private static final String NEWEST_FIRST = " order by started_at desc, id desc limit ? offset ?";
 
   private static final String COUNT = "select count(*) from job_executions where job = ?";
 
@@ -77,10 +82,7 @@ public class JobExecutionRepository {
   public Optional<JobExecutionRow> latest(String job) {
     return reading.of(
         connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(PAGE)) {
-            statement.setString(1, job);
-            statement.setInt(2, 1);
-            statement.setLong(3, 0);
+          try (PreparedStatement statement = page(connection, "", job, new Paging(1, 0))) {
             return rows(statement).stream().findFirst();
           }
         });
@@ -91,18 +93,42 @@ public class JobExecutionRepository {
   public Page<JobExecutionRow> page(String job, Paging paging) {
     return reading.of(
         connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(PAGE);
+          Paging oneMore = new Paging(paging.limit() + 1, paging.offset(), paging.after());
+          try (PreparedStatement statement = page(connection, "", job, oneMore);
               PreparedStatement count = connection.prepareStatement(COUNT)) {
-            statement.setString(1, job);
-            statement.setInt(2, paging.limit());
-            statement.setLong(3, paging.offset());
             count.setString(1, job);
             try (ResultSet total = count.executeQuery()) {
               total.next();
-              return new Page<>(rows(statement), total.getLong(1), paging);
+              return Lists.page(
+                  rows(statement),
+                  total.getLong(1),
+                  paging,
+                  last -> new ListPlace(last.startedAt(), last.id()));
             }
           }
         });
+  }
+
+  /**
+   * Selects a page.
+   *
+   * @param before what the statement begins with, such as {@code explain}
+   */
+  static PreparedStatement page(Connection connection, String before, String job, Paging paging)
+      throws SQLException {
+    ListPlace after = paging.after();
+    PreparedStatement statement =
+        connection.prepareStatement(
+            before + OF_A_JOB + (after == null ? "" : AFTER) + NEWEST_FIRST);
+    int at = 1;
+    statement.setString(at++, job);
+    if (after != null) {
+      statement.setObject(at++, after.at().atOffset(ZoneOffset.UTC));
+      statement.setString(at++, after.id());
+    }
+    statement.setInt(at++, paging.limit());
+    statement.setLong(at, paging.offset());
+    return statement;
   }
 
   /** The executions that run on any node and were seen since, newest first. */

@@ -1,9 +1,11 @@
 package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -127,11 +129,12 @@ public class OperationalNoticeRepository {
 
   private static final String COUNT = "select count(*) from operational_notices where user_id = ?";
 
-  private static final String PAGE =
-      "select "
-          + OperationalNotice.COLUMNS
-          + " from operational_notices n where n.user_id = ?"
-          + " order by n.created_at desc, n.id limit ? offset ?";
+  private static final String OF_AN_OWNER =
+      "select " + OperationalNotice.COLUMNS + " from operational_notices n where n.user_id = ?";
+
+  private static final String AFTER = " and n.created_at <= ? and (n.created_at < ? or n.id > ?)";
+
+  private static final String NEWEST_FIRST = " order by n.created_at desc, n.id limit ? offset ?";
 
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
@@ -268,9 +271,20 @@ public class OperationalNoticeRepository {
   public Page<OperationalNotice> page(String userId, Paging paging) {
     Statements sql = new Statements(entities);
     long total = sql.list(row -> row.getLong(1), COUNT, userId).get(0);
-    List<OperationalNotice> items =
-        sql.list(OperationalNotice::of, PAGE, userId, paging.limit(), paging.offset());
-    return new Page<>(items, total, paging);
+    ListPlace after = paging.after();
+    List<Object> values = new ArrayList<>(List.of(userId));
+    if (after != null) {
+      Timestamp at = Timestamp.from(after.at());
+      values.addAll(List.of(at, at, after.uuid()));
+    }
+    values.addAll(List.of(paging.limit() + 1, paging.offset()));
+    List<OperationalNotice> found =
+        sql.list(
+            OperationalNotice::of,
+            OF_AN_OWNER + (after == null ? "" : AFTER) + NEWEST_FIRST,
+            values.toArray());
+    return Lists.page(
+        found, total, paging, last -> new ListPlace(last.createdAt(), last.id().toString()));
   }
 
   /** What is to be told to some owners. */

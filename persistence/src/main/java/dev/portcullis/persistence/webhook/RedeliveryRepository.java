@@ -1,7 +1,9 @@
 package dev.portcullis.persistence.webhook;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -10,6 +12,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +107,13 @@ public class RedeliveryRepository {
             order by position desc limit ?) f
       """;
 
+  private static final String OF_AN_ENDPOINT =
+      "select " + RedeliveryRow.COLUMNS + RedeliveryRow.TABLES + " where r.endpoint_id = ?";
+
+  private static final String AFTER = " and r.created_at <= ? and (r.created_at < ? or r.id > ?)";
+
+  private static final String NEWEST_FIRST = " order by r.created_at desc, r.id offset ? limit ?";
+
   /**
    * What was queued and is not received.
    *
@@ -171,20 +181,21 @@ public class RedeliveryRepository {
                 "select count(*) from webhook_redeliveries where endpoint_id = ?",
                 endpointId)
             .get(0);
-    return new Page<>(
+    ListPlace after = paging.after();
+    List<Object> values = new ArrayList<>(List.of(endpointId));
+    if (after != null) {
+      Timestamp at = Timestamp.from(after.at());
+      values.addAll(List.of(at, at, after.uuid()));
+    }
+    values.addAll(List.of(paging.offset(), paging.limit() + 1));
+    List<Redelivery> found =
         sql()
             .list(
                 RedeliveryRow::read,
-                "select "
-                    + RedeliveryRow.COLUMNS
-                    + RedeliveryRow.TABLES
-                    + " where r.endpoint_id = ? order by r.created_at desc, r.id"
-                    + " offset ? limit ?",
-                endpointId,
-                paging.offset(),
-                paging.limit()),
-        total,
-        paging);
+                OF_AN_ENDPOINT + (after == null ? "" : AFTER) + NEWEST_FIRST,
+                values.toArray());
+    return Lists.page(
+        found, total, paging, last -> new ListPlace(last.createdAt(), last.id().toString()));
   }
 
   /** What is open of some of a webhook, by id. */
@@ -225,15 +236,7 @@ public class RedeliveryRepository {
 
   private Optional<Redelivery> one(UUID endpointId, UUID id, String lock) {
     return sql()
-        .list(
-            RedeliveryRow::read,
-            "select "
-                + RedeliveryRow.COLUMNS
-                + RedeliveryRow.TABLES
-                + " where r.endpoint_id = ? and r.id = ?"
-                + lock,
-            endpointId,
-            id)
+        .list(RedeliveryRow::read, OF_AN_ENDPOINT + " and r.id = ?" + lock, endpointId, id)
         .stream()
         .findFirst();
   }

@@ -2,6 +2,8 @@ package dev.portcullis.persistence.webhook;
 
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListQuery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -18,10 +20,14 @@ import java.util.UUID;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WebhookRepository {
+  private static final String PAIR = "new dev.portcullis.persistence.webhook.Webhook(e, s)";
+
   private static final String PAIRS =
-      "select new dev.portcullis.persistence.webhook.Webhook(e, s)"
-          + " from WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id"
-          + " where e.userId = :user and e.deletedAt is null";
+      "WebhookEndpoint e join WebhookSubscription s on s.endpointId = e.id";
+
+  private static final ListOrder<Webhook> NEWEST_FIRST =
+      ListOrder.newestOfUuids(
+          "e", webhook -> webhook.endpoint().createdAt(), webhook -> webhook.endpoint().id());
 
   /** Rows deleted in one transaction. */
   private static final int PART = 500;
@@ -112,17 +118,10 @@ public class WebhookRepository {
 
   /** The user's webhooks, newest first. */
   public Page<Webhook> page(String userId, Paging paging) {
-    long total = count(userId);
-    List<Webhook> items =
-        paging.offset() >= total
-            ? List.of()
-            : entities
-                .createQuery(PAIRS + " order by e.createdAt desc, e.id", Webhook.class)
-                .setParameter("user", userId)
-                .setFirstResult((int) paging.offset())
-                .setMaxResults(paging.limit())
-                .getResultList();
-    return new Page<>(items, total, paging);
+    return new ListQuery<>(entities, Webhook.class, PAIR, PAIRS, NEWEST_FIRST)
+        .where("e.deletedAt is null")
+        .where("e.userId = :user", "user", userId)
+        .page(count(userId), paging);
   }
 
   /** How many webhooks the user has; nobody else can add one until this transaction ends. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -14,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,24 @@ class AuditRepositoryTest {
     assertThat(entry.operation()).isEqualTo("POST /things");
     assertThat(entry.requestId()).isEqualTo("r-" + trace);
     assertThat(entry.ipAddress()).isEqualTo("192.0.2.1");
+  }
+
+  @Test
+  void pagesFollowEachOtherThoughMoreIsRecordedMeanwhile() {
+    AuditFilter filter = AuditFilter.ofTrace(trace);
+    for (int i = 0; i < 5; i++) {
+      add(operator, "role.create", "r" + i, null);
+    }
+    List<String> shown = new ArrayList<>();
+    ListPlace after = null;
+    do {
+      Paging paging = new Paging(2, 0, after);
+      Page<AuditEntry> page = read(audits -> audits.page(filter, paging));
+      page.items().forEach(entry -> shown.add(entry.resourceId()));
+      after = page.next();
+      add(operator, "role.create", "later", null);
+    } while (after != null);
+    assertThat(shown).containsExactly("r4", "r3", "r2", "r1", "r0");
   }
 
   @Test

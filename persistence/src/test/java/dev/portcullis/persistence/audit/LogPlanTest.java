@@ -2,6 +2,7 @@ package dev.portcullis.persistence.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -18,6 +19,10 @@ import org.junit.jupiter.api.Test;
 class LogPlanTest {
   private static final int ROWS = 30_000;
   private static final Instant DAY = Instant.parse("2026-03-01T00:00:00Z");
+
+  /** Where a page ended that was half way through. */
+  private static final ListPlace MIDDLE =
+      new ListPlace(Instant.parse("2026-04-15T00:00:00Z"), "15000");
 
   @Test
   void noPageOfTheAuditLogIsSorted() {
@@ -37,10 +42,12 @@ class LogPlanTest {
                   dates("a1").search().zoneOnly(),
                   AuditFilter.ANY.search().equal("organization_id", "o1"),
                   dates("a1").search().equal("organization_id", "o1"))) {
-            assertThat(plan(entities, search))
-                .as(search.sql())
-                .doesNotContain("Seq Scan")
-                .doesNotContain("Sort");
+            for (LogSearch page : List.of(search, search.after(MIDDLE))) {
+              assertThat(plan(entities, page))
+                  .as(page.sql())
+                  .doesNotContain("Seq Scan")
+                  .doesNotContain("Sort");
+            }
           }
           return null;
         });
@@ -62,10 +69,12 @@ class LogPlanTest {
                   mutations(null, null, "u7").search(),
                   mutations(null, null, "u7").search().from(DAY),
                   mutations(null, null, null).search().from(DAY))) {
-            assertThat(plan(entities, search))
-                .as(search.sql())
-                .doesNotContain("Seq Scan")
-                .doesNotContain("Sort");
+            for (LogSearch page : List.of(search, search.after(MIDDLE))) {
+              assertThat(plan(entities, page))
+                  .as(page.sql())
+                  .doesNotContain("Seq Scan")
+                  .doesNotContain("Sort");
+            }
           }
           return null;
         });

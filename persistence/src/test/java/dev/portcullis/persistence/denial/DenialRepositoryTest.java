@@ -7,11 +7,14 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hibernate.Session;
@@ -20,6 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DenialRepositoryTest {
+  /** Where a page ended that was half way through what the plans are of. */
+  private static final ListPlace MIDDLE =
+      new ListPlace(Instant.parse("2026-01-18T00:00:00Z"), "25000");
+
   /** A time of its own for each test, where there is nothing else. */
   private final Instant start =
       Instant.parse("2200-01-01T00:00:00Z").plusSeconds((long) (Ids.fraction() * 1e9));
@@ -106,6 +113,32 @@ class DenialRepositoryTest {
     assertThat(page(address(from), 2, 9_007_199_254_740_991L).items()).isEmpty();
   }
 
+  @Test
+  void pagesFollowEachOtherThoughMomentsAreEqualAndOthersCome() {
+    List<DenialRow> rows =
+        IntStream.range(0, 9)
+            .mapToObj(
+                i ->
+                    Denials.denial(
+                        start.plusMillis(i / 4), null, i % 2 == 0 ? from : to, from, user))
+            .toList();
+    rows.forEach(Denials::add);
+    for (DenialFilter filter :
+        List.of(address(from), new DenialFilter(null, null, user, null, null, null))) {
+      List<DenialRow> all = page(filter, 1_000, 0).items();
+      assertThat(all).hasSizeGreaterThan(8);
+      List<DenialRow> shown = new ArrayList<>();
+      ListPlace after = null;
+      do {
+        Page<DenialRow> page = page(filter, new Paging(2, 0, after));
+        shown.addAll(page.items());
+        after = page.next();
+        Denials.add(Denials.denial(start.plusSeconds(9), null, from, from, user));
+      } while (after != null);
+      assertThat(shown).isEqualTo(all);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -150,22 +183,24 @@ class DenialRepositoryTest {
                   address("0x" + "0".repeat(39) + "5"),
                   new DenialFilter(null, null, "u5", null, null, null),
                   new DenialFilter(null, null, null, "m5", null, null))) {
-            session.doWork(
-                connection -> {
-                  DenialSearch search = new DenialSearch(filter);
-                  String text = "explain " + search.rows(new Paging(50, 0));
-                  StringBuilder plan = new StringBuilder();
-                  try (var statement = search.prepared(connection, text);
-                      var lines = statement.executeQuery()) {
-                    while (lines.next()) {
-                      plan.append(lines.getString(1)).append('\n');
+            for (ListPlace after : Arrays.asList(null, MIDDLE)) {
+              session.doWork(
+                  connection -> {
+                    StringBuilder plan = new StringBuilder();
+                    try (var statement =
+                            new DenialSearch(filter)
+                                .rows(connection, "explain ", new Paging(50, 0, after));
+                        var lines = statement.executeQuery()) {
+                      while (lines.next()) {
+                        plan.append(lines.getString(1)).append('\n');
+                      }
                     }
-                  }
-                  assertThat(plan.toString())
-                      .as("%s", filter)
-                      .doesNotContain("Seq Scan")
-                      .doesNotContain("Bitmap");
-                });
+                    assertThat(plan.toString())
+                        .as("%s after %s", filter, after)
+                        .doesNotContain("Seq Scan")
+                        .doesNotContain("Bitmap");
+                  });
+            }
           }
           return null;
         });
@@ -184,7 +219,10 @@ class DenialRepositoryTest {
   }
 
   private static Page<DenialRow> page(DenialFilter filter, int limit, long offset) {
-    return Denials.reading()
-        .of(connection -> new DenialSearch(filter).page(connection, new Paging(limit, offset)));
+    return page(filter, new Paging(limit, offset));
+  }
+
+  private static Page<DenialRow> page(DenialFilter filter, Paging paging) {
+    return Denials.reading().of(connection -> new DenialSearch(filter).page(connection, paging));
   }
 }

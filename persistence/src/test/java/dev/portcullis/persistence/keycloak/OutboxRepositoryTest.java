@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -14,8 +16,11 @@ import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.user.User;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -179,6 +184,73 @@ class OutboxRepositoryTest {
     in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
     assertThat(entry(key).state()).isEqualTo("pending");
     assertThat(entry(key).attempts()).isZero();
+  }
+
+  @Test
+  void pagesFollowEachOtherThoughMomentsAreEqual() {
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities, 50, 2);
+          OutboxRepository outbox = new OutboxRepository(entities);
+          for (String state : Arrays.asList(null, "dead")) {
+            List<OutboxEntry> all = outbox.page(state, new Paging(100_000, 0)).items();
+            List<OutboxEntry> shown = new ArrayList<>();
+            ListPlace after = null;
+            do {
+              Page<OutboxEntry> page = outbox.page(state, new Paging(7, 0, after));
+              shown.addAll(page.items());
+              after = page.next();
+            } while (after != null);
+            assertThat(shown).isEqualTo(all).hasSizeGreaterThan(24);
+          }
+          return null;
+        });
+  }
+
+  @Test
+  void aPageIsReadAlongAnIndexAtAnyDepth() {
+    TestDatabase.rolledBack(
+        entities -> {
+          fill(entities, 20_000, 20);
+          entities.createNativeQuery("analyze keycloak_outbox").executeUpdate();
+          for (String state : Arrays.asList(null, "dead")) {
+            for (boolean isAfter : new boolean[] {false, true}) {
+              Query query =
+                  entities
+                      .createNativeQuery(
+                          "explain " + OutboxRepository.page(state, isAfter), String.class)
+                      .setParameter("limit", 51)
+                      .setParameter("offset", 0);
+              if (state != null) {
+                query.setParameter("state", state);
+              }
+              if (isAfter) {
+                query.setParameter("at", Instant.parse("2020-01-01T00:30:00Z"));
+                query.setParameter("id", "user-planned-9000");
+              }
+              assertThat(query.getResultList().toString())
+                  .as("%s, %s", state, isAfter)
+                  .contains(state == null ? "keycloak_outbox_list" : "keycloak_outbox_state")
+                  .doesNotContain("Sort", "Seq Scan");
+            }
+          }
+          return null;
+        });
+  }
+
+  /** Five a second, one in so many dead. */
+  private static void fill(EntityManager entities, int rows, int dead) {
+    entities
+        .createNativeQuery(
+            """
+            insert into keycloak_outbox (kind, record_id, state, due_at, created_at, updated_at)
+              select 'user', 'planned-' || i, case when i % :dead = 0 then 'dead' else 'pending' end,
+                now(), timestamptz '2020-01-01T00:00:00Z' + (i / 5) * interval '1 s', now()
+              from generate_series(1, :rows) i
+            """)
+        .setParameter("rows", rows)
+        .setParameter("dead", dead)
+        .executeUpdate();
   }
 
   private static User identified() {

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.hibernate.Session;
 import org.junit.jupiter.api.Test;
 
 class JobHistoryTest {
@@ -34,6 +40,58 @@ class JobHistoryTest {
     assertThat(executions.page(job, new Paging(1, 1)).items())
         .singleElement()
         .matches(older -> older.startedAt().equals(start.minusSeconds(60)));
+  }
+
+  @Test
+  void pagesFollowEachOtherThoughMomentsAreEqualAndOthersBegin() {
+    for (int i = 0; i < 7; i++) {
+      write(execution(-60 - i / 3, true));
+    }
+    List<JobExecutionRow> all = executions.page(job, new Paging(9, 0)).items();
+    List<JobExecutionRow> shown = new ArrayList<>();
+    ListPlace after = null;
+    do {
+      Page<JobExecutionRow> page = executions.page(job, new Paging(2, 0, after));
+      shown.addAll(page.items());
+      after = page.next();
+      write(execution(0, true));
+    } while (after != null);
+    assertThat(all).hasSize(7);
+    assertThat(shown).isEqualTo(all);
+  }
+
+  @Test
+  void aPageIsReadAlongAnIndexAtAnyDepth() {
+    TestDatabase.rolledBack(
+        entities -> {
+          entities
+              .createNativeQuery(
+                  """
+                  insert into job_executions (id, job, node, execution_id, started_at, batch_status,
+                      steps, seen_at, expires_at)
+                    select 'plan-' || i, 'job-' || i % 5, 'n', i, now() - i * interval '1 s',
+                      'COMPLETED', '[]', now(), now() from generate_series(1, 20000) i
+                  """)
+              .executeUpdate();
+          entities.createNativeQuery("analyze job_executions").executeUpdate();
+          ListPlace middle = new ListPlace(start.minusSeconds(10_000), "plan-10000");
+          for (ListPlace after : Arrays.asList(null, middle)) {
+            String plan =
+                entities
+                    .unwrap(Session.class)
+                    .doReturningWork(
+                        connection -> {
+                          try (var page =
+                              JobExecutionRepository.page(
+                                  connection, "explain ", "job-1", new Paging(51, 0, after))) {
+                            return String.join(
+                                "\n", Statements.rows(page, row -> row.getString(1)));
+                          }
+                        });
+            assertThat(plan).contains("job_executions_job").doesNotContain("Sort", "Seq Scan");
+          }
+          return null;
+        });
   }
 
   @Test

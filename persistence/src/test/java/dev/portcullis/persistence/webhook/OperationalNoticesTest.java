@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.OperationalNotice.State;
@@ -123,6 +125,27 @@ class OperationalNoticesTest {
     assertThat(find().unsaid()).isEqualTo(5);
     note(news.get(7));
     assertThat(find().unsaid()).as("it tells what it told before, once more").isEqualTo(5);
+  }
+
+  @Test
+  void pagesFollowEachOtherThoughMomentsAreEqualAndOthersCome() {
+    for (int i = 0; i < 5; i++) {
+      note(disabled(webhook(owner, newChain(), 1).endpoint().id()));
+    }
+    sql("update operational_notices set created_at = '2026-01-01T00:00:00Z'");
+    List<OperationalNotice> all = page(owner);
+    List<OperationalNotice> shown = new ArrayList<>();
+    ListPlace after = null;
+    do {
+      Paging paging = new Paging(2, 0, after);
+      Page<OperationalNotice> page =
+          inTransaction(e -> new OperationalNoticeRepository(e).page(owner, paging));
+      shown.addAll(page.items());
+      after = page.next();
+      note(disabled(webhook(owner, newChain(), 1).endpoint().id()));
+    } while (after != null);
+    assertThat(all).hasSize(5);
+    assertThat(shown).isEqualTo(all);
   }
 
   @Test

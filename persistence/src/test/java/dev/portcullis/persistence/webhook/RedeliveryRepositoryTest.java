@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository.Front;
@@ -24,6 +26,7 @@ import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -258,6 +261,25 @@ class RedeliveryRepositoryTest {
 
   private long total() {
     return orders(r -> r.page(id, new Paging(1, 0)).totalItems());
+  }
+
+  @Test
+  void pagesFollowEachOtherThoughMomentsAreEqualAndOthersAreOrdered() {
+    for (int i = 0; i < 5; i++) {
+      added(RedeliveryRange.blocks(1, 4));
+    }
+    List<Redelivery> all = orders(r -> r.page(id, new Paging(9, 0)).items());
+    List<Redelivery> shown = new ArrayList<>();
+    ListPlace after = null;
+    do {
+      Paging paging = new Paging(2, 0, after);
+      Page<Redelivery> page = orders(r -> r.page(id, paging));
+      shown.addAll(page.items());
+      after = page.next();
+      added(RedeliveryRange.blocks(1, 4), now.plusSeconds(1));
+    } while (after != null);
+    assertThat(all).hasSize(5);
+    assertThat(shown).isEqualTo(all);
   }
 
   private Redelivery added(RedeliveryRange range) {

@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.ListPlace;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WebhookRepositoryTest {
@@ -41,6 +44,31 @@ class WebhookRepositoryTest {
         .extracting(item -> item.endpoint().id())
         .containsExactly(made.get(1), made.get(0));
     assertThat(page(owner, Paging.MAX_OFFSET).items()).isEmpty();
+  }
+
+  @Test
+  void pagesFollowEachOtherThoughMomentsAreEqualAndOthersAreMade() {
+    String owner = user();
+    List<UUID> made =
+        Stream.generate(() -> webhook(owner, 1, 1).endpoint().id()).limit(5).sorted().toList();
+    inTransaction(
+        entities ->
+            entities
+                .createNativeQuery(
+                    "update webhook_endpoints set created_at = '2026-01-01T00:00:00Z'"
+                        + " where user_id = :owner")
+                .setParameter("owner", owner)
+                .executeUpdate());
+    List<UUID> shown = new ArrayList<>();
+    ListPlace after = null;
+    do {
+      Paging paging = new Paging(2, 0, after);
+      Page<Webhook> page = inTransaction(e -> new WebhookRepository(e).page(owner, paging));
+      page.items().forEach(item -> shown.add(item.endpoint().id()));
+      after = page.next();
+      webhook(owner, 1, 1);
+    } while (after != null);
+    assertThat(shown).hasSize(5).containsExactlyInAnyOrderElementsOf(made);
   }
 
   @Test

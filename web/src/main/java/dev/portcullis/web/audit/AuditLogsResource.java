@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.RecentLogView;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PagingParams;
@@ -47,7 +48,7 @@ public class AuditLogsResource {
   @Operation(summary = "List audit rows with filters")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> list(
-      @BeanParam AuditParams filters, @BeanParam PagingParams paging) {
+      @BeanParam AuditParams filters, @BeanParam KeysetParams paging) {
     return PageView.of(audits.page(filters.query(), paging.paging(REACH)));
   }
 
@@ -58,7 +59,7 @@ public class AuditLogsResource {
   @Operation(summary = "Audit rows of one user")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofUser(
-      @PathParam("userId") String userId, @BeanParam PagingParams paging) {
+      @PathParam("userId") String userId, @BeanParam KeysetParams paging) {
     return PageView.of(audits.ofUser(userId, paging.paging()));
   }
 
@@ -69,7 +70,7 @@ public class AuditLogsResource {
   @Operation(summary = "Audit rows of one action type")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofAction(
-      @PathParam("actionType") String actionType, @BeanParam PagingParams paging) {
+      @PathParam("actionType") String actionType, @BeanParam KeysetParams paging) {
     return PageView.of(audits.ofAction(actionType, paging.paging()));
   }
 
@@ -80,7 +81,7 @@ public class AuditLogsResource {
   @Operation(summary = "Audit rows of one HTTP request")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofRequest(
-      @PathParam("requestId") String requestId, @BeanParam PagingParams paging) {
+      @PathParam("requestId") String requestId, @BeanParam KeysetParams paging) {
     return PageView.of(audits.ofRequest(requestId, paging.paging()));
   }
 
@@ -91,7 +92,7 @@ public class AuditLogsResource {
   @Operation(summary = "Audit rows of one trace, which may span requests and services")
   @APIResponse(responseCode = "200", description = "A page of audit rows, newest first")
   public PageView<AuditLogView> ofTrace(
-      @PathParam("traceId") String traceId, @BeanParam PagingParams paging) {
+      @PathParam("traceId") String traceId, @BeanParam KeysetParams paging) {
     return PageView.of(audits.ofTrace(traceId, paging.paging()));
   }
 

@@ -3,9 +3,9 @@ package dev.portcullis.web.audit;
 import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.DbMutationView;
 import dev.portcullis.ejb.audit.MutationQuery;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -34,7 +34,7 @@ public class DbMutationsResource {
   @Operation(summary = "List changed database rows with filters")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> list(
-      @BeanParam MutationParams filters, @BeanParam PagingParams paging) {
+      @BeanParam MutationParams filters, @BeanParam KeysetParams paging) {
     return page(filters.query(), paging);
   }
 
@@ -45,7 +45,7 @@ public class DbMutationsResource {
   @Operation(summary = "Database rows changed by one request")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofRequest(
-      @PathParam("requestId") String requestId, @BeanParam PagingParams paging) {
+      @PathParam("requestId") String requestId, @BeanParam KeysetParams paging) {
     return page(MutationQuery.ofRequest(requestId), paging);
   }
 
@@ -56,7 +56,7 @@ public class DbMutationsResource {
   @Operation(summary = "Database rows changed in one trace")
   @APIResponse(responseCode = "200", description = "A page of mutation rows, newest first")
   public PageView<DbMutationView> ofTrace(
-      @PathParam("traceId") String traceId, @BeanParam PagingParams paging) {
+      @PathParam("traceId") String traceId, @BeanParam KeysetParams paging) {
     return page(MutationQuery.ofTrace(traceId), paging);
   }
 
@@ -69,11 +69,11 @@ public class DbMutationsResource {
   public PageView<DbMutationView> ofResource(
       @PathParam("tableName") String tableName,
       @PathParam("primaryKey") String primaryKey,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return page(MutationQuery.ofResource(tableName, primaryKey), paging);
   }
 
-  private PageView<DbMutationView> page(MutationQuery query, PagingParams paging) {
+  private PageView<DbMutationView> page(MutationQuery query, KeysetParams paging) {
     return PageView.of(audits.mutations(query, paging.paging()));
   }
 }

@@ -4,9 +4,10 @@ import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.OrganizationAuditLogView;
 import dev.portcullis.ejb.audit.TimelineService;
 import dev.portcullis.ejb.audit.TimelineView;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.CursorParams;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,7 +38,7 @@ public class OrganizationAuditLogsResource {
   public PageView<OrganizationAuditLogView> list(
       @PathParam("id") String id,
       @BeanParam OrganizationAuditParams filters,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return PageView.of(audits.ofOrganization(id, filters.query(), paging.paging()));
   }
 
@@ -45,6 +46,7 @@ public class OrganizationAuditLogsResource {
   @GET
   @Path("/timeline")
   @Access(Right.READ)
+  @CursorExample(CursorExample.OF_THE_TIME_LINE)
   @Operation(
       operationId = "getOrganizationTimeline",
       summary = "The audit rows of an organization on a time line, the newest first",
@@ -55,8 +57,8 @@ public class OrganizationAuditLogsResource {
   @APIResponse(responseCode = "200", description = "A page of the time line")
   public TimelineView timeline(
       @PathParam("id") String id,
-      @BeanParam OrganizationTimelineParams filters,
+      @BeanParam TimelineParams filters,
       @BeanParam CursorParams paging) {
-    return timeline.ofOrganization(id, filters.query(), paging.cursor(), paging.limit());
+    return timeline.ofOrganization(id, filters.query(null), paging.cursor(), paging.limit());
   }
 }

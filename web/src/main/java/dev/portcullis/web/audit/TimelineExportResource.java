@@ -5,6 +5,7 @@ import dev.portcullis.ejb.audit.TimelineExportService;
 import dev.portcullis.ejb.audit.TimelineQuery;
 import dev.portcullis.ejb.audit.TimelineView;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,6 +48,7 @@ public class TimelineExportResource {
 
   /** The time line as a file. */
   @GET
+  @CursorExample(CursorExample.OF_THE_TIME_LINE)
   @Access(Right.ZONE_READ)
   @Operation(
       operationId = "exportTimeline",
@@ -73,17 +75,16 @@ public class TimelineExportResource {
               schema = @Schema(enumeration = {"csv", "jsonl"}))
           @QueryParam("format")
           String format,
-      @Parameter(
-              description = "What the file before had in its last line; the newest unless given",
-              example = "MTc3MDExMzcwNDAwMDAwMC5hLjQy")
+      @Parameter(description = "What the file before had in its last line; the newest unless given")
           @QueryParam("cursor")
           String cursor,
+      @Parameter(description = TimelineResource.TABLE) @QueryParam("tableName") String tableName,
       @BeanParam TimelineParams filters) {
     ExportFormat form = ExportFormat.of(format);
     if (places.availablePermits() == 0) {
       throw TimelineFile.busy();
     }
-    TimelineQuery query = filters.query();
+    TimelineQuery query = filters.query(tableName);
     TimelineView first = exports.begin(query, cursor);
     return Response.ok(
             new TimelineFile(

@@ -5,30 +5,23 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** The query keys of the time line of both logs. */
+/** The query keys of a time line, of whichever logs. */
 public class TimelineParams {
   @Parameter(description = "Rows of this acting user, tenant, service or M2M application")
   @QueryParam("actorId")
   private String actorId;
 
-  @Parameter(
-      description = "Audit rows of this type, one of /audit-logs/action-types; no changed rows")
+  @Parameter(description = "Audit rows of this type, one of /audit-logs/action-types")
   @QueryParam("actionType")
   private String actionType;
 
-  @Parameter(
-      description = "How it ended; changed rows are successes",
-      schema = @Schema(enumeration = {"success", "failure"}))
+  @Parameter(description = "How it ended", schema = @Schema(enumeration = {"success", "failure"}))
   @QueryParam("outcome")
   private String outcome;
 
-  @Parameter(description = "Rows about this resource, and changes of rows with this primary key")
+  @Parameter(description = "Rows about this resource; of changed rows, those with this primary key")
   @QueryParam("resourceId")
   private String resourceId;
-
-  @Parameter(description = "Changes of rows of this table; no audit rows")
-  @QueryParam("tableName")
-  private String tableName;
 
   @QueryParam("requestId")
   private String requestId;
@@ -44,7 +37,8 @@ public class TimelineParams {
   @QueryParam("to")
   private String to;
 
-  TimelineQuery query() {
+  /** What is asked for, of the changes of this table only; null for everything. */
+  TimelineQuery query(String tableName) {
     return new TimelineQuery(
         actorId, actionType, outcome, resourceId, tableName, requestId, traceId, from, to);
   }

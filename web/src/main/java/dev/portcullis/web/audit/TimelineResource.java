@@ -2,6 +2,7 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.TimelineService;
 import dev.portcullis.ejb.audit.TimelineView;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -11,8 +12,10 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -22,6 +25,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Audit logs")
 public class TimelineResource {
+  /** What is said of a key that only the zone's routes have. */
+  static final String TABLE = "Changes of rows of this table; no audit rows";
+
   private TimelineService timeline;
 
   /** For the container. */
@@ -36,15 +42,20 @@ public class TimelineResource {
   /** What was done and what it changed. */
   @GET
   @Access(Right.ZONE_READ)
+  @CursorExample(CursorExample.OF_THE_TIME_LINE)
   @Operation(
       operationId = "getTimeline",
       summary = "Audit rows and changed database rows, merged by time, the newest first",
       description =
-          "Of the zone and of every organization. A page looks at some thousands of rows at most,"
+          "Of the zone and of every organization. Changed rows are successes, and of no action type."
+              + " A page looks at some thousands of rows at most,"
               + " so one that is asked for what is rare may have few items or none: go on while"
               + " there is a next.")
   @APIResponse(responseCode = "200", description = "A page of the time line")
-  public TimelineView page(@BeanParam TimelineParams filters, @BeanParam CursorParams paging) {
-    return timeline.page(filters.query(), paging.cursor(), paging.limit());
+  public TimelineView page(
+      @Parameter(description = TABLE) @QueryParam("tableName") String tableName,
+      @BeanParam TimelineParams filters,
+      @BeanParam CursorParams paging) {
+    return timeline.page(filters.query(tableName), paging.cursor(), paging.limit());
   }
 }

@@ -2,9 +2,9 @@ package dev.portcullis.web.denial;
 
 import dev.portcullis.ejb.denial.DisclosureRecordService;
 import dev.portcullis.ejb.denial.DisclosureView;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -44,7 +44,7 @@ public class DisclosuresResource {
               + " could be written are an item of the kind gap.")
   @APIResponse(responseCode = "200", description = "A page of disclosures, newest first")
   public PageView<DisclosureView> list(
-      @BeanParam DisclosureParams filters, @BeanParam PagingParams paging) {
+      @BeanParam DisclosureParams filters, @BeanParam KeysetParams paging) {
     return PageView.of(disclosures.page(filters.query(), paging.paging()));
   }
 }

@@ -4,9 +4,9 @@ import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.AccessDecisionService;
 import dev.portcullis.ejb.explanation.DenialExplanation;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -46,7 +46,7 @@ public class RpcDenialsResource {
               + " ledger.gap; a filter other than from and to leaves these out.")
   @APIResponse(responseCode = "200", description = "A page of denials, newest first")
   public PageView<RpcDenialView> list(
-      @BeanParam DenialParams filters, @BeanParam PagingParams paging) {
+      @BeanParam DenialParams filters, @BeanParam KeysetParams paging) {
     return PageView.of(denials.page(filters.query(), paging.paging()));
   }
 

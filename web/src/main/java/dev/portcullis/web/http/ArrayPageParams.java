@@ -28,9 +28,7 @@ public class ArrayPageParams {
   @QueryParam("limit")
   private String limit;
 
-  @Parameter(
-      description = "What the page before had as x-next-cursor",
-      example = "MTc3MDExMzcwNDAwMDAwMC40Mg")
+  @Parameter(description = "What the page before had as x-next-cursor")
   @QueryParam("cursor")
   private String cursor;
 

@@ -17,9 +17,7 @@ public class CursorParams {
   @QueryParam("limit")
   private String limit;
 
-  @Parameter(
-      description = "What the page before had as next; the first page unless given",
-      example = "MTc3MDExMzcwNDAwMDAwMC40Mg")
+  @Parameter(description = "What the page before had as next; the first page unless given")
   @QueryParam("cursor")
   private String cursor;
 

@@ -22,7 +22,4 @@ public @interface PageBounds {
 
   /** The largest offset. */
   long maxOffset() default Paging.MAX_OFFSET;
-
-  /** A cursor as the route writes them: most end with an identifier of letters and digits. */
-  String cursor() default "MTc3MDExMzcwNDAwMDAwMC40Mg";
 }

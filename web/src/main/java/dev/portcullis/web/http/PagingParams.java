@@ -31,21 +31,6 @@ public class PagingParams {
     return paging(resource, limit, offset);
   }
 
-  /**
-   * The same for a list that ends after {@code reach} items, whatever there is: the default limit
-   * is cut to what is left of it.
-   *
-   * @throws Failure naming {@code offset} also if it and the limit that was given lead further
-   */
-  public Paging paging(int reach) {
-    Paging asked = paging();
-    long left = reach - asked.offset();
-    if (limit != null && asked.limit() > left) {
-      throw Failure.invalid("offset", "and limit together must not exceed " + reach);
-    }
-    return new Paging((int) Math.min(asked.limit(), left), asked.offset());
-  }
-
   /** What a method's {@link PageBounds} make of the two texts, each of which may be null. */
   static Paging paging(ResourceInfo resource, String limit, String offset) {
     PageBounds bounds = resource.getResourceMethod().getAnnotation(PageBounds.class);

@@ -7,8 +7,8 @@ import dev.portcullis.ejb.keycloak.MirrorEntryView;
 import dev.portcullis.ejb.keycloak.MirrorService;
 import dev.portcullis.ejb.keycloak.RevivedEntries;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -48,7 +48,7 @@ public class KeycloakOutboxResource {
               schema = @Schema(enumeration = {"pending", "dead"}))
           @QueryParam("state")
           String state,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     if (state != null && !Set.of("pending", "dead").contains(state)) {
       throw Failure.invalid("state", "must be pending or dead");
     }

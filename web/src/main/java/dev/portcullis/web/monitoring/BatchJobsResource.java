@@ -7,8 +7,8 @@ import dev.portcullis.ejb.monitoring.BatchJobList;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.monitoring.JobExecutionView;
 import dev.portcullis.ejb.monitoring.JobOrderView;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -61,7 +61,7 @@ public class BatchJobsResource {
               + " webhook-backfill, items are blocks.")
   @APIResponse(responseCode = "200", description = "A page of executions, newest first")
   public PageView<JobExecutionView> executions(
-      @PathParam("name") String name, @BeanParam PagingParams paging) {
+      @PathParam("name") String name, @BeanParam KeysetParams paging) {
     return PageView.of(jobs.executions(name, paging.paging()));
   }
 

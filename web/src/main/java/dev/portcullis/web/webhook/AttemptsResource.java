@@ -6,6 +6,7 @@ import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.DeliveryAttemptView;
 import dev.portcullis.ejb.webhook.WebhookSummaryService;
 import dev.portcullis.ejb.webhook.WebhookSummaryView;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.http.SnakeCased;
 import dev.portcullis.web.security.Access;
@@ -43,6 +44,7 @@ public class AttemptsResource {
   /** What was sent last. */
   @GET
   @Access(Right.SESSION)
+  @CursorExample(CursorExample.OF_ATTEMPTS)
   @Operation(
       operationId = "listWebhookDeliveries",
       summary = "List the attempts to send callbacks over all own webhooks, the latest first",

@@ -13,11 +13,13 @@ import dev.portcullis.ejb.webhook.UpdateWebhook;
 import dev.portcullis.ejb.webhook.WebhookService;
 import dev.portcullis.ejb.webhook.WebhookView;
 import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.JsonBodyReader;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.OptionalBody;
 import dev.portcullis.web.http.PageBounds;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -110,17 +112,24 @@ public class EventWebhooksResource {
   @GET
   @Access(Right.SESSION)
   @PageBounds(limit = 20)
+  @CursorExample(CursorExample.OF_UUIDS)
   @Operation(summary = "List the caller's webhooks with how they are, newest first")
   @APIResponse(
       responseCode = "200",
       description = "The webhooks",
-      headers = @Header(name = "X-Total-Count", description = "How many exist"),
+      headers = {
+        @Header(name = "X-Total-Count", description = "How many exist"),
+        @Header(
+            name = "X-Next-Cursor",
+            description = "The cursor of the page that follows; absent at the end",
+            schema = @Schema(type = SchemaType.STRING))
+      },
       content =
           @Content(
               schema = @Schema(type = SchemaType.ARRAY, implementation = ListedWebhookView.class)))
-  public Response list(@BeanParam PagingParams paging) {
+  public Response list(@BeanParam KeysetParams paging) {
     Page<ListedWebhookView> page = webhooks.page(Caller.current().userId(), paging.paging());
-    return Response.ok(page.items()).header("X-Total-Count", page.totalItems()).build();
+    return ArrayPageParams.answer(page);
   }
 
   @GET

@@ -3,8 +3,8 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.OwnedWebhookView;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.KeysetParams;
-import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.openapi.Subject;
 import dev.portcullis.web.security.Access;
@@ -34,7 +34,7 @@ public class MemberWebhooksResource extends OwnedWebhooksResource {
   /** The webhooks. */
   @GET
   @Access(READ)
-  @PageBounds(cursor = OF_A_WEBHOOK)
+  @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
       operationId = "listMemberWebhooks",
       summary = "List the event webhooks of members, newest first",

@@ -7,6 +7,7 @@ import dev.portcullis.ejb.webhook.CursorPage;
 import dev.portcullis.ejb.webhook.DeliveryAttemptView;
 import dev.portcullis.ejb.webhook.WebhookSummaryService;
 import dev.portcullis.ejb.webhook.WebhookSummaryView;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -25,6 +26,7 @@ public abstract class OwnedAttemptsResource {
   /** What was sent last. */
   @GET
   @Access(READ)
+  @CursorExample(CursorExample.OF_ATTEMPTS)
   @Operation(
       operationId = "list{}WebhookDeliveries",
       summary = "List the attempts to send callbacks of {} over all webhooks, the latest first",

@@ -8,9 +8,10 @@ import dev.portcullis.ejb.webhook.RedeliveryCount;
 import dev.portcullis.ejb.webhook.UserRedeliveryService;
 import dev.portcullis.ejb.webhook.UserRedeliveryView;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.CursorExample;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PageView;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -83,6 +84,7 @@ public abstract class OwnedRedeliveriesResource {
   @GET
   @Access(READ)
   @PageBounds(maxLimit = 100)
+  @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
       operationId = "list{}Redeliveries",
       summary = "List what of the webhook of {} was ordered to be sent again, newest first",
@@ -91,7 +93,7 @@ public abstract class OwnedRedeliveriesResource {
   public PageView<UserRedeliveryView> list(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
-      @BeanParam PagingParams paging) {
+      @BeanParam KeysetParams paging) {
     return PageView.of(
         redeliveries.page(scope.scope(), webhookId, paging.paging()).map(UserRedeliveryView::of));
   }

@@ -6,9 +6,11 @@ import dev.portcullis.ejb.webhook.RedeliveryCount;
 import dev.portcullis.ejb.webhook.RedeliveryService;
 import dev.portcullis.ejb.webhook.RedeliveryView;
 import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.http.Created;
+import dev.portcullis.web.http.CursorExample;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -95,20 +97,27 @@ public class RedeliveriesResource {
   @GET
   @Access(Right.SESSION)
   @PageBounds(limit = 20, maxLimit = 100)
+  @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
       summary = "List what of a webhook was ordered to be sent again, newest first",
       description = "The last hundred that ended are remembered.")
   @APIResponse(
       responseCode = "200",
       description = "The orders",
-      headers = @Header(name = "X-Total-Count", description = "How many there are"),
+      headers = {
+        @Header(name = "X-Total-Count", description = "How many there are"),
+        @Header(
+            name = "X-Next-Cursor",
+            description = "The cursor of the page that follows; absent at the end",
+            schema = @Schema(type = SchemaType.STRING))
+      },
       content =
           @Content(
               schema = @Schema(type = SchemaType.ARRAY, implementation = RedeliveryView.class)))
-  public Response list(@PathParam("id") String id, @BeanParam PagingParams paging) {
+  public Response list(@PathParam("id") String id, @BeanParam KeysetParams paging) {
     Page<RedeliveryView> page =
         redeliveries.page(Caller.current().userId(), id, paging.paging()).map(RedeliveryView::of);
-    return Response.ok(page.items()).header("X-Total-Count", page.totalItems()).build();
+    return ArrayPageParams.answer(page);
   }
 
   /** One order. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageBounds;
 import dev.portcullis.web.http.PagingParams;
@@ -27,9 +28,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
 /** The path values, query keys and headers of a route. */
 final class Parameters {
+  private static final String CURSOR = "cursor";
   private static final String ADDRESS = "^0x[0-9a-fA-F]{40}$";
-
-  private static final String CURSOR = "MTc3MDExMzcwNDAwMDAwMC40Mg";
 
   /** What a name means wherever it stands, unless the parameter says otherwise. */
   private static final Map<String, String> MEANINGS =
@@ -60,7 +60,8 @@ final class Parameters {
   static ArrayNode of(DescribedRoute route, Schemas schemas) {
     Parameters all = new Parameters(route, schemas);
     all.addImplied();
-    if (route.on(Versioned.class) != null) {
+    if (route.on(Versioned.class) != null
+        && (!Versions.isShown(route) || Versions.isOfAll(route))) {
       all.parameters.addObject().put("$ref", Versions.parameter(route));
     }
     for (java.lang.reflect.Parameter parameter : route.method().getParameters()) {
@@ -91,7 +92,7 @@ final class Parameters {
     }
     if (bean == KeysetParams.class) {
       addPaging(route.on(PageBounds.class));
-      addCursor(route.on(PageBounds.class));
+      addCursor();
       return;
     }
     for (Field field : bean.getDeclaredFields()) {
@@ -107,12 +108,17 @@ final class Parameters {
     addInteger("offset", "How many items to pass over", 0, maxOffset, 0);
   }
 
-  private void addCursor(PageBounds bounds) {
-    ObjectNode parameter = parameters.addObject().put("name", "cursor").put("in", "query");
+  private void addCursor() {
+    ObjectNode parameter = parameters.addObject().put("name", CURSOR).put("in", "query");
     parameter.put(
         "description", "What the page before had as nextCursor, in place of an offset (ADR 0085)");
     parameter.putObject("schema").put("type", "string");
-    parameter.put("example", bounds == null ? CURSOR : bounds.cursor());
+    parameter.put("example", cursor());
+  }
+
+  private String cursor() {
+    CursorExample example = route.on(CursorExample.class);
+    return example == null ? CursorExample.OF_MOST : example.value();
   }
 
   private void addInteger(String name, String meaning, long min, long max, long absent) {
@@ -159,6 +165,9 @@ final class Parameters {
       if (!described.example().isEmpty()) {
         parameter.put("example", described.example());
       }
+    }
+    if (name.equals(CURSOR)) {
+      parameter.put("example", cursor());
     }
     if (name.equals("actionType")) {
       schema.removeAll();
