@@ -26,6 +26,15 @@ class EntityTagIT {
   private static final String STALE = "\"AAAA\"";
   private static final String CONTRACT = "/organizations/{id}/contracts/{contractAddress}";
 
+  private static final String OPERATIONAL = "/api/v1/operational-webhook";
+
+  /** The function that a template has, as JSON in JSON. */
+  private static final String BALANCE =
+      "[{\\'type\\':\\'function\\',\\'name\\':\\'balanceOf\\',"
+          + "\\'stateMutability\\':\\'view\\',\\'inputs\\':[{\\'name\\':\\'of\\',"
+          + "\\'type\\':\\'address\\'}],\\'outputs\\':[]}]";
+
+  private static Api product;
   private static Client operator;
   private static Description description;
   private static PermittedContract contract;
@@ -39,14 +48,14 @@ class EntityTagIT {
 
   @BeforeAll
   static void make(Api api) {
+    product = api;
     operator = Client.operator(api);
     description = Description.of(api);
     contract = PermittedContract.register(api);
     String organization = contract.organization();
     String address = organization + "/contracts/" + contract.address();
-    String user =
-        made(
-            "/users/", "{'displayName':'Ada','wallets':['" + TestWallet.random().address() + "']}");
+    TestWallet wallet = TestWallet.random();
+    String user = made("/users/", "{'displayName':'Ada','wallets':['" + wallet.address() + "']}");
     contract.join(user);
 
     body("/organizations/{id}", "PUT", "{'name':'Tagged','defaultRoles':[]}");
@@ -94,9 +103,22 @@ class EntityTagIT {
     String application = "{'name':'A','redirectUrls':['https://a.example/cb']}";
     record("/applications/{id}", "/applications/" + made("/applications/", application));
     body("/applications/{id}", "PUT", application.replace("'A'", "'B'"));
-    String template = "{'templateKey':'" + name + "','name':'K','description':'','abi':'[]'}";
+    String template =
+        "{'templateKey':'" + name + "','name':'K','description':'','abi':'" + BALANCE + "'}";
     record("/templates/{id}", "/templates/" + made("/templates/", template));
-    body("/templates/{id}", "PUT", "{'name':'L','description':'','abi':'[]'}");
+    body("/templates/{id}", "PUT", "{'name':'L','description':'','abi':'" + BALANCE + "'}");
+
+    String ofTemplate = RECORDS.get("/templates/{id}") + "/function-permissions";
+    String balance =
+        "{'methodSelector':'0x70a08231','functionSignature':'balanceOf(address)',"
+            + "'accessType':'read','ruleType':'public'}";
+    record(
+        "/templates/{id}/function-permissions/{permissionId}",
+        ofTemplate + "/" + made(ofTemplate, balance));
+    body(
+        "/templates/{id}/function-permissions/{permissionId}",
+        "PUT",
+        balance.replace("'read'", "'write'"));
 
     String machine = "{'name':'M','description':'','roles':[]}";
     String zoneMachine = "/m2m-applications/" + made("/m2m-applications/", machine);
@@ -160,18 +182,17 @@ class EntityTagIT {
         "{'discloseErc20TotalSupply':true,'discloseBytecode':true,'disclosureStartBlock':'0x0',"
             + "'disclosedAddresses':[]}");
 
-    Answer hook =
-        operator.post(
-            "/api/v1/event-webhook",
-            quoted(
-                "{'name':'hook','url':'http://127.0.0.1:9/hook','contract':'"
-                    + contract.address()
-                    + "','topic0':'"
-                    + DevChain.TRANSFER
-                    + "','decode_events':false}"));
-    assertThat(hook.status()).as(hook.text()).isEqualTo(201);
-    record("/api/v1/event-webhook/{id}", "/api/v1/event-webhook/" + hook.at("/endpoint/id"));
+    record("/api/v1/event-webhook/{id}", "/api/v1/event-webhook/" + webhook(operator));
     body("/api/v1/event-webhook/{id}", "PATCH", "{'enabled':false}");
+    record("/admin/event-webhooks/{webhookId}", "/admin/event-webhooks/" + webhook(operator));
+    body("/admin/event-webhooks/{webhookId}", "PATCH", "{'enabled':false}");
+    record(
+        "/organizations/{id}/event-webhooks/{webhookId}",
+        organization + "/event-webhooks/" + webhook(Client.session(api, wallet)));
+    body("/organizations/{id}/event-webhooks/{webhookId}", "PATCH", "{'enabled':false}");
+    operator.put(OPERATIONAL, quoted("{'url':'http://127.0.0.1:9/notices'}"));
+    record(OPERATIONAL, OPERATIONAL);
+    body(OPERATIONAL, "PUT", "{'url':'http://127.0.0.1:9/told'}");
   }
 
   @AfterAll
@@ -234,6 +255,25 @@ class EntityTagIT {
   }
 
   @Test
+  void whatMovesIsSentToWhoeverKnowsTheTag() {
+    for (String route : List.of("/admin/event-webhooks/{webhookId}", OPERATIONAL)) {
+      String path = RECORDS.get(route);
+      HttpResponse<String> answer =
+          operator.with("if-none-match", tag(path)).exchange("GET", path, "");
+      assertThat(answer.statusCode()).as(route).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void whatIsNotThereIsNotMadeAnew() {
+    Client nobody = Client.session(product, TestWallet.random());
+    Answer refused =
+        nobody.with("if-match", "*").put(OPERATIONAL, BODIES.get("PUT " + OPERATIONAL));
+    assertThat(refused.status()).as(refused.text()).isEqualTo(412);
+    assertThat(nobody.get(OPERATIONAL).status()).isEqualTo(404);
+  }
+
+  @Test
   void aDemandThatIsNotComparedIsRefused() {
     ObjectNode role = json().put("roleName", "never");
     role.putArray("systemPermissions");
@@ -259,6 +299,21 @@ class EntityTagIT {
             });
     assertThat(statuses).containsOnlyOnce(200).filteredOn(status -> status == 412).hasSize(7);
     assertThat(operator.with("if-match", tag(made)).delete(made).status()).isEqualTo(204);
+  }
+
+  /** The id of a new one of the caller's. */
+  private static String webhook(Client owner) {
+    Answer made =
+        owner.post(
+            "/api/v1/event-webhook",
+            quoted(
+                "{'name':'hook','url':'http://127.0.0.1:9/hook','contract':'"
+                    + contract.address()
+                    + "','topic0':'"
+                    + DevChain.TRANSFER
+                    + "','decode_events':false}"));
+    assertThat(made.status()).as(made.text()).isEqualTo(201);
+    return made.at("/endpoint/id");
   }
 
   private static boolean takes(Operation operation, String parameter) {

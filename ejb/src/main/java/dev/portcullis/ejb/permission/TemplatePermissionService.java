@@ -10,6 +10,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
 import dev.portcullis.persistence.template.Template;
@@ -35,6 +36,18 @@ public class TemplatePermissionService {
    */
   public Page<TemplatePermissionView> list(int templateId, Paging paging) {
     return permissions.page(contracts.template(templateId), paging).map(TemplatePermissionView::of);
+  }
+
+  /**
+   * One permission.
+   *
+   * @throws Failure NOT_FOUND
+   */
+  public TemplatePermissionView get(int templateId, int id) {
+    return permissions
+        .find(contracts.template(templateId), id)
+        .map(TemplatePermissionView::of)
+        .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
   }
 
   /**
@@ -79,8 +92,11 @@ public class TemplatePermissionService {
   }
 
   private FunctionPermission getForUpdate(Template template, int id) {
-    return permissions
-        .findForUpdate(template, id)
-        .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+    FunctionPermission permission =
+        permissions
+            .findForUpdate(template, id)
+            .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
+    Precondition.hold(() -> TemplatePermissionView.of(permission));
+    return permission;
   }
 }

@@ -11,6 +11,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
@@ -50,6 +51,9 @@ public class OperationalWebhookService {
       resource = ResourceType.OPERATIONAL_WEBHOOK)
   public OperationalWebhookView set(@AuditedId String userId, WebAddress target) {
     requireOwnSession();
+    webhooks
+        .findForUpdate(userId)
+        .ifPresentOrElse(OperationalWebhookService::hold, Precondition::holdForNone);
     boolean made = webhooks.set(userId, target.text(), Clock.now());
     Secret shown = made ? keys.add(userId, Duration.ZERO).signingKey() : null;
     signals.telling().raise();
@@ -66,9 +70,8 @@ public class OperationalWebhookService {
       resource = ResourceType.OPERATIONAL_WEBHOOK,
       status = 204)
   public void delete(@AuditedId String userId) {
-    if (!webhooks.remove(userId)) {
-      throw none();
-    }
+    hold(webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none));
+    webhooks.remove(userId);
   }
 
   /**
@@ -96,6 +99,10 @@ public class OperationalWebhookService {
   public Page<OperationalNoticeView> notices(String userId, Paging paging) {
     OperationalWebhook webhook = webhooks.find(userId).orElseThrow(OperationalWebhookService::none);
     return notices.page(webhook.userId(), paging).map(OperationalNoticeView::of);
+  }
+
+  private static void hold(OperationalWebhook webhook) {
+    Precondition.hold(() -> OperationalWebhookView.of(webhook, null));
   }
 
   /** It outlives the session, and tells of all that its owner will have (ADR 0031). */

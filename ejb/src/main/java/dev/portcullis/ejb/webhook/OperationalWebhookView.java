@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.kernel.Moving;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.webhook.OperationalWebhook;
 import dev.portcullis.persistence.webhook.OperationalWebhook.LastCall;
@@ -34,13 +35,13 @@ public record OperationalWebhookView(
     @Nullable String disabledReason,
     Instant createdAt,
     Instant updatedAt,
-    long waiting,
-    long unsaid,
-    int failures,
-    @Nullable Instant retryAt,
-    @Nullable Instant lastSentAt,
-    @Nullable Integer lastStatus,
-    @Nullable String lastError) {
+    @Moving long waiting,
+    @Moving long unsaid,
+    @Moving int failures,
+    @Moving @Nullable Instant retryAt,
+    @Moving @Nullable Instant lastSentAt,
+    @Moving @Nullable Integer lastStatus,
+    @Moving @Nullable String lastError) {
   private static final String GONE =
       "The receiver answered 410, that it is gone for good; PUT its url, new or not, to go on";
 

@@ -12,6 +12,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.webhook.NewNotice;
@@ -139,9 +140,12 @@ public class OwnedWebhookService {
 
   private OwnedWebhook getForUpdate(Scope scope, String id) {
     require(scope);
-    return WebhookId.of(id)
-        .flatMap(endpoint -> owned.findForUpdate(scope, endpoint))
-        .orElseThrow(() -> WebhookId.unknown(id));
+    OwnedWebhook webhook =
+        WebhookId.of(id)
+            .flatMap(endpoint -> owned.findForUpdate(scope, endpoint))
+            .orElseThrow(() -> WebhookId.unknown(id));
+    Precondition.hold(() -> view(webhook));
+    return webhook;
   }
 
   private void require(Scope scope) {

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.kernel.Moving;
 import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.OwnedWebhook;
@@ -60,9 +61,9 @@ public record OwnedWebhookView(
     boolean decodeEvents,
     long fromBlock,
     BlockTag blockTag,
-    String status,
-    @Nullable BriefHealthView health,
-    List<WithheldView> withheld,
+    @Moving String status,
+    @Moving @Nullable BriefHealthView health,
+    @Moving List<WithheldView> withheld,
     Instant createdAt,
     Instant updatedAt) {
   static OwnedWebhookView of(

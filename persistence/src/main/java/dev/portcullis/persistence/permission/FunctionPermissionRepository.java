@@ -102,13 +102,20 @@ public class FunctionPermissionRepository {
     return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
   }
 
-  /**
-   * The permission of a template of that identifier; nobody else can change it until this
-   * transaction ends.
-   */
+  /** The permission of a template of that identifier. */
+  public Optional<FunctionPermission> find(Template template, int id) {
+    return ofTemplate(template, entities.find(FunctionPermission.class, id));
+  }
+
+  /** Like {@link #find(Template, int)}, but nobody else can change it until this ends. */
   public Optional<FunctionPermission> findForUpdate(Template template, int id) {
-    return Optional.ofNullable(
-            entities.find(FunctionPermission.class, id, LockModeType.PESSIMISTIC_WRITE))
+    return ofTemplate(
+        template, entities.find(FunctionPermission.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  private static Optional<FunctionPermission> ofTemplate(
+      Template template, FunctionPermission found) {
+    return Optional.ofNullable(found)
         .filter(permission -> permission.isInherited())
         .filter(permission -> permission.template().id().equals(template.id()));
   }

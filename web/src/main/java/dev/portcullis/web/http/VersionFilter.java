@@ -49,7 +49,7 @@ public class VersionFilter implements ContainerRequestFilter, ContainerResponseF
     String tag = EntityTag.of(shown instanceof SnakeCased<?> renamed ? renamed.value() : shown);
     response.getHeaders().putSingle("etag", tag);
     String known = request.getHeaderString(IF_NONE_MATCH);
-    if (known != null && isKnown(known, tag)) {
+    if (known != null && EntityTag.isOfAll(shown.getClass()) && isKnown(known, tag)) {
       response.setStatusInfo(Response.Status.NOT_MODIFIED);
       response.setEntity(null);
     }

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Where nobody overwrites what they have not seen (ADR 0083): a GET answers with an {@code ETag}
- * and takes {@code If-None-Match}; every other method takes {@code If-Match}, which its service
- * compares with the record it has locked.
+ * and, unless some of what it shows is {@code Moving}, takes {@code If-None-Match}; every other
+ * method takes {@code If-Match}, which its service compares with the record it has locked.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

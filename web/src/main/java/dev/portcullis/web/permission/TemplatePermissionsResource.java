@@ -12,6 +12,7 @@ import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.http.PathValue;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -83,9 +84,25 @@ public class TemplatePermissionsResource {
     return Created.of(permissions.create(template(id), body));
   }
 
+  /** One permission. */
+  @GET
+  @Path("{permissionId}")
+  @Versioned
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "getTemplatePermission",
+      summary = "Get a function permission of a template")
+  public TemplatePermissionView get(
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("id") String id,
+      @Parameter(schema = @Schema(type = SchemaType.INTEGER)) @PathParam("permissionId")
+          String permissionId) {
+    return permissions.get(template(id), number(permissionId));
+  }
+
   /** Replaces a permission. */
   @PUT
   @Path("{permissionId}")
+  @Versioned
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -105,6 +122,7 @@ public class TemplatePermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{permissionId}")
+  @Versioned
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteTemplatePermission",

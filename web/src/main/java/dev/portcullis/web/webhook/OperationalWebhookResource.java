@@ -11,11 +11,14 @@ import dev.portcullis.ejb.webhook.SetOperationalWebhook;
 import dev.portcullis.ejb.webhook.TestEventView;
 import dev.portcullis.ejb.webhook.TestEvents;
 import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.ArrayPageParams;
+import dev.portcullis.web.http.CursorExample;
 import dev.portcullis.web.http.JsonBodyReader;
+import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.OptionalBody;
 import dev.portcullis.web.http.PageBounds;
-import dev.portcullis.web.http.PagingParams;
 import dev.portcullis.web.http.SnakeCased;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -66,6 +69,7 @@ public class OperationalWebhookResource {
 
   /** Shows it. */
   @GET
+  @Versioned
   @Access(Right.SESSION)
   @Operation(summary = "Get the caller's operational webhook, and how sending to it goes")
   @APIResponse(responseCode = "200", description = "The operational webhook")
@@ -76,6 +80,7 @@ public class OperationalWebhookResource {
 
   /** Makes or changes it. */
   @PUT
+  @Versioned
   @Access(Right.SESSION)
   @Operation(
       summary = "Say where the caller is told what becomes of their event webhooks",
@@ -96,6 +101,7 @@ public class OperationalWebhookResource {
 
   /** Deletes it. */
   @DELETE
+  @Versioned
   @Access(Right.SESSION)
   @Operation(summary = "Delete the caller's operational webhook with what waits for it")
   @APIResponse(responseCode = "204", description = "Deleted")
@@ -151,20 +157,27 @@ public class OperationalWebhookResource {
   @Path("/notices")
   @Access(Right.SESSION)
   @PageBounds(limit = 20, maxLimit = 100)
+  @CursorExample(CursorExample.OF_UUIDS)
   @Operation(
       summary = "List what the operational webhook was or is to be told, newest first",
       description = "A hundred wait at most, and the last hundred that ended are remembered.")
   @APIResponse(
       responseCode = "200",
       description = "The notices",
-      headers = @Header(name = "X-Total-Count", description = "How many there are"),
+      headers = {
+        @Header(name = "X-Total-Count", description = "How many there are"),
+        @Header(
+            name = "X-Next-Cursor",
+            description = "The cursor of the page that follows; absent at the end",
+            schema = @Schema(type = SchemaType.STRING))
+      },
       content =
           @Content(
               schema =
                   @Schema(type = SchemaType.ARRAY, implementation = OperationalNoticeView.class)))
   @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
-  public Response notices(@BeanParam PagingParams paging) {
+  public Response notices(@BeanParam KeysetParams paging) {
     Page<OperationalNoticeView> page = webhooks.notices(Caller.current().userId(), paging.paging());
-    return Response.ok(page.items()).header("X-Total-Count", page.totalItems()).build();
+    return ArrayPageParams.answer(page);
   }
 }

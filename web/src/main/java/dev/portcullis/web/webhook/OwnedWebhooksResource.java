@@ -8,6 +8,7 @@ import dev.portcullis.ejb.webhook.OwnedWebhookView;
 import dev.portcullis.ejb.webhook.SwitchWebhook;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -28,10 +29,6 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  * once holds for the zone and for organizations.
  */
 public abstract class OwnedWebhooksResource {
-  /** A cursor of a list whose identifiers are UUIDs. */
-  static final String OF_A_WEBHOOK =
-      "MTc3MDExMzcwNDAwMDAwMC4yZjBlOGMxYS05YjFkLTRjNTUtOGE1My01YjFkNGYwZjZhMTA";
-
   private static final String DISABLE =
       """
       {"enabled": false}
@@ -50,6 +47,7 @@ public abstract class OwnedWebhooksResource {
   /** One webhook. */
   @GET
   @Path("{webhookId}")
+  @Versioned
   @Access(READ)
   @Operation(operationId = "get{}Webhook", summary = "Get the event webhook of {}")
   public OwnedWebhookView get(
@@ -60,6 +58,7 @@ public abstract class OwnedWebhooksResource {
   /** Enables or disables a webhook. */
   @PATCH
   @Path("{webhookId}")
+  @Versioned
   @Access(WRITE)
   @Operation(
       operationId = "switch{}Webhook",
@@ -83,6 +82,7 @@ public abstract class OwnedWebhooksResource {
   /** Deletes a webhook. */
   @DELETE
   @Path("{webhookId}")
+  @Versioned
   @Access(WRITE)
   @Operation(
       operationId = "delete{}Webhook",

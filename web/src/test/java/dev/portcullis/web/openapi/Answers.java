@@ -86,7 +86,9 @@ final class Answers {
     }
     if (Versions.isShown(route)) {
       Versions.tag(answers.get("200"));
-      answers.put("304", Versions.unchanged());
+      if (Versions.isOfAll(route)) {
+        answers.put("304", Versions.unchanged());
+      }
     } else {
       refuse(412);
     }

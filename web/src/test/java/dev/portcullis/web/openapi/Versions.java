@@ -1,6 +1,7 @@
 package dev.portcullis.web.openapi;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.EntityTag;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.http.Versioned;
 
@@ -47,6 +48,11 @@ final class Versions {
   /** Whether the route shows a tag; else it takes one. */
   static boolean isShown(DescribedRoute route) {
     return route.key().equals("get");
+  }
+
+  /** Whether all that is shown is known where its tag is; see {@code Moving}. */
+  static boolean isOfAll(DescribedRoute route) {
+    return EntityTag.isOfAll(route.method().getReturnType());
   }
 
   static String parameter(DescribedRoute route) {

@@ -1,0 +1,38 @@
+package dev.portcullis.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class EntityTagTest {
+  /** A view with what somebody changes and what changes by itself. */
+  @JsonNaming(SnakeCaseStrategy.class)
+  record Counted(String url, boolean enabled, @Moving long waiting, @Moving Instant retryAt) {}
+
+  @Test
+  void whatMovesIsNoPartOfATag() {
+    Counted view = new Counted("https://a.example", true, 0, null);
+    assertThat(EntityTag.of(new Counted("https://a.example", true, 7, Instant.EPOCH)))
+        .isEqualTo(EntityTag.of(view));
+    assertThat(EntityTag.of(new Counted("https://b.example", true, 0, null)))
+        .isNotEqualTo(EntityTag.of(view));
+    assertThat(EntityTag.of(new Counted("https://a.example", false, 0, null)))
+        .isNotEqualTo(EntityTag.of(view));
+  }
+
+  @Test
+  void whatMovesIsShownAllTheSame() throws Exception {
+    String json = Json.MAPPER.writeValueAsString(new Counted("u", true, 7, Instant.EPOCH));
+    assertThat(json).contains("\"waiting\":7", "\"retry_at\":\"1970-01-01T00:00:00.000Z\"");
+  }
+
+  @Test
+  void aTagIsOfAllUnlessSomethingMoves() {
+    assertThat(EntityTag.isOfAll(Counted.class)).isFalse();
+    assertThat(EntityTag.isOfAll(ListPlace.class)).isTrue();
+    assertThat(EntityTag.isOfAll(String.class)).isTrue();
+  }
+}
