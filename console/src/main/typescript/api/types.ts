@@ -199,11 +199,6 @@ export type BrandingUpdate = {
   name?: string | null;
 };
 
-export type BriefHealth = {
-  state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
-  reason: string;
-};
-
 export type Chain = {
   found: boolean;
   blockNumber: string | null;
@@ -235,7 +230,6 @@ export type Contract = {
 export type ContractAbi = {
   contractAddress: string;
   name: string | null;
-  organizationId: string | null;
   abi: Array<Record<string, unknown>>;
   functions: Array<ContractAbiCallableFunction>;
 };
@@ -761,56 +755,6 @@ export type GroupedContracts = {
   totalContracts: number;
 };
 
-export type Health = {
-  state: "up" | "down" | "unknown" | "off";
-  at: string;
-  items: Array<HealthItem>;
-};
-
-export type HealthItem = {
-  kind: "node" | "database" | "chain_node" | "layer1_node" | "identity_provider" | "job" | "audit_checkpoint";
-  name: string;
-  state: "up" | "down" | "unknown" | "off";
-  since: string;
-  at: string;
-  millis: number | null;
-  reason: string | null;
-  node?: HealthItemNode;
-  database?: HealthItemDatabase;
-  chainNode?: HealthItemChainNode;
-  job?: HealthItemJob;
-};
-
-export type HealthItemChainNode = {
-  embedded: boolean;
-  asked: boolean;
-  headBlock: number | null;
-  headAt: string | null;
-  failedAt: string | null;
-  failure: string | null;
-};
-
-export type HealthItemDatabase = {
-  version: string | null;
-  open: number;
-  inUse: number;
-  most: number;
-  waiting: number;
-};
-
-export type HealthItemJob = {
-  progressAt: string | null;
-  nextAt: string | null;
-};
-
-export type HealthItemNode = {
-  id: string;
-  version: string | null;
-  startedAt: string | null;
-  seenAt: string;
-  own: boolean;
-};
-
 export type InitiateAssociation = {
   walletAddress: string;
   domain: string;
@@ -977,13 +921,6 @@ export type ListedRole = {
 export type ListedRolePage = {
   items: Array<ListedRole>;
   pagination: PagePagination;
-};
-
-export type ListedWebhook = {
-  endpoint: WebhookEndpoint;
-  subscription: Subscription;
-  user_id: string;
-  health: BriefHealth | null;
 };
 
 export type LogVerification = {
@@ -1359,11 +1296,6 @@ export type OwnDeliveryAttemptCursorPage = {
   next: string | null;
 };
 
-export type OwnEventFilter = {
-  argument: number | string;
-  equal_to: string | number | boolean;
-};
-
 export type OwnExecution = {
   tx_hash: string;
   block_number: number;
@@ -1418,22 +1350,6 @@ export type OwnSentRequest = {
   truncated: boolean;
 };
 
-export type OwnSubscription = {
-  id: string;
-  endpoint_id: string;
-  chain_name: string;
-  chain_id: number;
-  contract: string;
-  topic0: string;
-  decode_events: boolean;
-  from_block: number;
-  status: string;
-  created_at: string;
-  updated_at: string;
-  block_tag?: "latest" | "finalized";
-  events?: Array<OwnWebhookEvent>;
-};
-
 export type OwnTestEvent = {
   webhook_id: string;
   received: boolean;
@@ -1466,29 +1382,6 @@ export type OwnTransactionRecord = {
   tx: Record<string, unknown>;
 };
 
-export type OwnWebhook = {
-  endpoint: OwnWebhookEndpoint;
-  subscription: OwnSubscription;
-  user_id: string;
-};
-
-export type OwnWebhookEndpoint = {
-  id: string;
-  name: string;
-  delivery: "callback" | "poll";
-  url: string | null;
-  enabled: boolean;
-  ordered: boolean | null;
-  disabled_because?: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-export type OwnWebhookEvent = {
-  topic0: string;
-  filters?: Array<OwnEventFilter> | null;
-};
-
 export type OwnWebhookHealth = {
   state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
   reason: string;
@@ -1498,12 +1391,6 @@ export type OwnWebhookHealth = {
   last_status: number | null;
   last_error: string | null;
   next_attempt_at: string | null;
-};
-
-export type OwnWebhookOverview = {
-  webhook: OwnWebhook;
-  health: OwnWebhookHealth;
-  statistics: OwnWebhookStatistics;
 };
 
 export type OwnWebhookStatistics = {
@@ -1569,16 +1456,9 @@ export type OwnedWebhook = {
   fromBlock: number;
   blockTag: "latest" | "finalized";
   status: string;
-  health: BriefHealth | null;
   withheld: Array<Withheld>;
   createdAt: string;
   updatedAt: string;
-};
-
-export type OwnedWebhookOverview = {
-  webhook: OwnedWebhook;
-  health: WebhookHealth;
-  statistics: WebhookStatistics;
 };
 
 export type OwnedWebhookPage = {
@@ -2140,25 +2020,6 @@ export type SiweMessage = {
   nonceToken: string;
 };
 
-export type Statistics = {
-  since: string;
-  until: string;
-  minutes: number;
-  points: Array<StatisticsPoint>;
-};
-
-export type StatisticsPoint = {
-  at: string;
-  queueDepth: number | null;
-  oldestSeconds: number | null;
-  retriesWaiting: number | null;
-  lagBlocks: number | null;
-  received: number;
-  failed: number;
-  meanMs: number | null;
-  denials: number;
-};
-
 export type Status = {
   status: string;
 };
@@ -2462,25 +2323,6 @@ export type UserSessionList = {
   items: Array<UserSession>;
 };
 
-export type VerifiedLogs = {
-  items: Array<VerifiedLogsItem>;
-};
-
-export type VerifiedLogsItem = {
-  log: string;
-  status: string;
-  checkedRows: number | null;
-  begunAt: string | null;
-  verifiedAt: string | null;
-  verifiedBy: VerifiedLogsVerifier | null;
-  firstBroken: LogVerificationBrokenRow | null;
-};
-
-export type VerifiedLogsVerifier = {
-  id: string;
-  displayName: string | null;
-};
-
 export type VerifyAllowance = {
   nonce: number;
   from: string;
@@ -2594,10 +2436,10 @@ export interface Operations {
   "POST /admin/access-decisions": { path: Record<never, never>; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
   "POST /admin/access-decisions/replay": { path: Record<never, never>; query: Record<never, never>; body: ReplayDenials; answer: ReplayedDenials };
   "GET /admin/batch-jobs": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: BatchJobList };
-  "GET /admin/batch-jobs/{name}": { path: { name: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: JobExecutionPage };
+  "GET /admin/batch-jobs/{name}": { path: { name: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: JobExecutionPage };
   "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
-  "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DisclosurePage };
+  "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DisclosurePage };
   "GET /admin/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };
   "GET /admin/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /admin/event-webhooks": { path: Record<never, never>; query: { organizationId?: string | undefined; userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
@@ -2607,22 +2449,19 @@ export interface Operations {
   "GET /admin/event-webhooks/{webhookId}/attempts": { path: { webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /admin/event-webhooks/{webhookId}/dead-letters": { path: { webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
   "GET /admin/event-webhooks/{webhookId}/health": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookHealth };
-  "GET /admin/event-webhooks/{webhookId}/overview": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhookOverview };
-  "GET /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: UserRedeliveryPage };
+  "GET /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: UserRedeliveryPage };
   "POST /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: UserRedelivery };
   "POST /admin/event-webhooks/{webhookId}/redeliveries/preview": { path: { webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: RedeliveryCount };
   "GET /admin/event-webhooks/{webhookId}/redeliveries/{redeliveryId}": { path: { webhookId: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: UserRedelivery };
   "DELETE /admin/event-webhooks/{webhookId}/redeliveries/{redeliveryId}": { path: { webhookId: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /admin/event-webhooks/{webhookId}/statistics": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookStatistics };
   "POST /admin/event-webhooks/{webhookId}/test": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: TestEvent };
-  "GET /admin/health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Health };
-  "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: MirrorEntryPage };
+  "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: MirrorEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RevivedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
-  "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: RpcDenialPage };
+  "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
   "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
-  "GET /admin/statistics": { path: Record<never, never>; query: { hours?: number | undefined }; body: undefined; answer: Statistics };
   "GET /admin/transaction-status/{txHash}": { path: { txHash: string }; query: Record<never, never>; body: undefined; answer: TransactionStatus };
   "GET /admin/users/{userId}/sessions": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: UserSessionList };
   "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: EndedAccess };
@@ -2647,7 +2486,7 @@ export interface Operations {
   "GET /api/v0.1/transactions/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnExecution | null };
   "GET /api/v0.1/transactions_all/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnTransactionRecord | null };
   "GET /api/v0.1/withdrawal_processing_time": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LegacyRollupWithdrawalTimes };
-  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<ListedWebhook> };
+  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<Webhook> };
   "POST /api/v1/event-webhook": { path: Record<never, never>; query: Record<never, never>; body: CreateWebhook; answer: CreatedWebhook };
   "GET /api/v1/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnDeliveryAttemptCursorPage };
   "GET /api/v1/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };
@@ -2658,8 +2497,7 @@ export interface Operations {
   "GET /api/v1/event-webhook/{id}/dead-letters": { path: { id: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnFailedCallbackCursorPage };
   "GET /api/v1/event-webhook/{id}/events": { path: { id: string }; query: { after?: number | undefined; limit?: number | undefined; wait?: number | undefined }; body: undefined; answer: EventPage };
   "GET /api/v1/event-webhook/{id}/health": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OwnWebhookHealth };
-  "GET /api/v1/event-webhook/{id}/overview": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OwnWebhookOverview };
-  "GET /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<Redelivery> };
+  "GET /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<Redelivery> };
   "POST /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: Record<never, never>; body: RedeliverCallbacks; answer: Redelivery };
   "POST /api/v1/event-webhook/{id}/redeliveries/preview": { path: { id: string }; query: Record<never, never>; body: RedeliverCallbacks; answer: RedeliveryCount };
   "GET /api/v1/event-webhook/{id}/redeliveries/{redeliveryId}": { path: { id: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: Redelivery };
@@ -2670,7 +2508,7 @@ export interface Operations {
   "GET /api/v1/operational-webhook": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OperationalWebhook };
   "PUT /api/v1/operational-webhook": { path: Record<never, never>; query: Record<never, never>; body: SetOperationalWebhook; answer: OperationalWebhook };
   "DELETE /api/v1/operational-webhook": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /api/v1/operational-webhook/notices": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: Array<OperationalNotice> };
+  "GET /api/v1/operational-webhook/notices": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<OperationalNotice> };
   "POST /api/v1/operational-webhook/signing-keys/rotate": { path: Record<never, never>; query: Record<never, never>; body: RotateSigningKey | undefined; answer: RotatedSigningKey };
   "POST /api/v1/operational-webhook/test": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnTestEvent };
   "GET /applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: ApplicationPage };
@@ -2678,20 +2516,19 @@ export interface Operations {
   "GET /applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Application };
   "PUT /applications/{id}": { path: { id: string }; query: Record<never, never>; body: ReplaceApplication; answer: Application };
   "DELETE /applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /audit-logs": { path: Record<never, never>; query: { userId?: string | undefined; activeTenantId?: string | undefined; actionType?: AuditActionType | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs": { path: Record<never, never>; query: { userId?: string | undefined; activeTenantId?: string | undefined; actionType?: AuditActionType | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/action-types": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: AuditLogsActionTypes };
-  "GET /audit-logs/action/{actionType}": { path: { actionType: AuditActionType }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
-  "GET /audit-logs/db-mutations": { path: Record<never, never>; query: { tableName?: string | undefined; operation?: "INSERT" | "UPDATE" | "DELETE" | undefined; primaryKey?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; actorId?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
-  "GET /audit-logs/db-mutations/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
-  "GET /audit-logs/db-mutations/resource/{tableName}/{primaryKey}": { path: { tableName: string; primaryKey: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
-  "GET /audit-logs/db-mutations/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: DbMutationPage };
-  "GET /audit-logs/export": { path: Record<never, never>; query: { format?: "csv" | "jsonl" | undefined; cursor?: string | undefined; actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; tableName?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined }; body: undefined; answer: string };
+  "GET /audit-logs/action/{actionType}": { path: { actionType: AuditActionType }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs/db-mutations": { path: Record<never, never>; query: { tableName?: string | undefined; operation?: "INSERT" | "UPDATE" | "DELETE" | undefined; primaryKey?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; actorId?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DbMutationPage };
+  "GET /audit-logs/db-mutations/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DbMutationPage };
+  "GET /audit-logs/db-mutations/resource/{tableName}/{primaryKey}": { path: { tableName: string; primaryKey: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DbMutationPage };
+  "GET /audit-logs/db-mutations/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DbMutationPage };
+  "GET /audit-logs/export": { path: Record<never, never>; query: { format?: "csv" | "jsonl" | undefined; cursor?: string | undefined; tableName?: string | undefined; actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined }; body: undefined; answer: string };
   "GET /audit-logs/recent": { path: Record<never, never>; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: RecentLogPage };
-  "GET /audit-logs/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
-  "GET /audit-logs/timeline": { path: Record<never, never>; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; tableName?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
-  "GET /audit-logs/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
-  "GET /audit-logs/user/{userId}": { path: { userId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: AuditLogPage };
-  "GET /audit-logs/verifications": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: VerifiedLogs };
+  "GET /audit-logs/request/{requestId}": { path: { requestId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs/timeline": { path: Record<never, never>; query: { tableName?: string | undefined; actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
+  "GET /audit-logs/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs/user/{userId}": { path: { userId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/verify": { path: Record<never, never>; query: { log?: "audit" | "db_mutation" | undefined; from?: string | undefined; limit?: number | undefined; heads?: string | undefined }; body: undefined; answer: LogVerification };
   "GET /auth/authorize": { path: Record<never, never>; query: { client_id?: string | undefined; redirect_uri?: string | undefined; state?: string | undefined; response_type?: "token" | undefined; scope?: Array<"wallet:required" | "network:required"> | undefined; organization_id?: string | undefined }; body: undefined; answer: undefined };
   "POST /auth/authorize/passkey": { path: Record<never, never>; query: Record<never, never>; body: PasskeyAnswer; answer: EndedSignIn };
@@ -2740,7 +2577,7 @@ export interface Operations {
   "POST /organizations/{id}/access-decisions": { path: { id: string }; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
   "GET /organizations/{id}/admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<User> };
   "GET /organizations/{id}/api-keys": { path: { id: string }; query: { state?: "active" | "expired" | "revoked" | undefined; expiresBefore?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ListedApiKeyPage };
-  "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: OrganizationAuditLogPage };
+  "GET /organizations/{id}/audit-logs": { path: { id: string }; query: { userId?: string | undefined; actionType?: AuditActionType | undefined; startDate?: string | undefined; endDate?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OrganizationAuditLogPage };
   "GET /organizations/{id}/audit-logs/timeline": { path: { id: string }; query: { actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
   "GET /organizations/{id}/contracts": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: GroupedContracts };
   "POST /organizations/{id}/contracts": { path: { id: string }; query: Record<never, never>; body: ContractDefinition; answer: Contract };
@@ -2768,8 +2605,7 @@ export interface Operations {
   "GET /organizations/{id}/event-webhooks/{webhookId}/attempts": { path: { id: string; webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/dead-letters": { path: { id: string; webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/health": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookHealth };
-  "GET /organizations/{id}/event-webhooks/{webhookId}/overview": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhookOverview };
-  "GET /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined }; body: undefined; answer: UserRedeliveryPage };
+  "GET /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: UserRedeliveryPage };
   "POST /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: UserRedelivery };
   "POST /organizations/{id}/event-webhooks/{webhookId}/redeliveries/preview": { path: { id: string; webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: RedeliveryCount };
   "GET /organizations/{id}/event-webhooks/{webhookId}/redeliveries/{redeliveryId}": { path: { id: string; webhookId: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: UserRedelivery };
@@ -2795,7 +2631,6 @@ export interface Operations {
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
-  "GET /organizations/{id}/profile": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
   "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /organizations/{id}/roles": { path: { id: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: Role };
@@ -2835,6 +2670,7 @@ export interface Operations {
   "DELETE /templates/{id}": { path: { id: number }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /templates/{id}/function-permissions": { path: { id: number }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: TemplatePermissionPage };
   "POST /templates/{id}/function-permissions": { path: { id: number }; query: Record<never, never>; body: CreateTemplatePermission; answer: TemplatePermission };
+  "GET /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: undefined; answer: TemplatePermission };
   "PUT /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: ReplaceTemplatePermission; answer: TemplatePermission };
   "DELETE /templates/{id}/function-permissions/{permissionId}": { path: { id: number; permissionId: number }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /tenants": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: TenantPage };

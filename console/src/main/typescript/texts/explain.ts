@@ -133,10 +133,6 @@ export const explain = {
     viewedBy: (who: string) => `viewed as by ${who}`,
     one: "Denial",
     explain: "Try it in the explainer",
-    newer: "Newer",
-    older: "Older",
-    pages: "Pages",
-    of: (first: number, last: number, total: string) => `${first} to ${last} of ${total}`,
     then: "What was recorded",
     now: "What would be decided now",
     fields: {

@@ -1,7 +1,5 @@
-import type { Request } from "../../api/client";
 import type { RpcDenial } from "../../api/types";
-import { useList } from "../../app/query";
-import { Link, setQuery, useQueryValue } from "../../app/router";
+import { Link, useQueryValue } from "../../app/router";
 import { explain } from "../../texts/explain";
 import { SearchBox } from "../../ui/form";
 import { Chips, type Column, DataList } from "../../ui/list";
@@ -11,7 +9,6 @@ import { Empty, Page } from "../../ui/page";
 import { Moment } from "./Moment";
 
 const t = explain.denials;
-const SIZE = 100;
 
 /** Calls that the gateway refused, as they come; each leads to its explanation. */
 export function Denials() {
@@ -21,9 +18,6 @@ export function Denials() {
   const [m2mAppId] = useQueryValue("m2mAppId");
   const [from] = useQueryValue("from");
   const [to] = useQueryValue("to");
-  const [offset] = useQueryValue("offset");
-  const passed = /^\d{1,9}$/.test(offset) ? Number(offset) : 0;
-  const request = { query: { txHash, address, userId, m2mAppId, from, to, ...(passed > 0 ? { offset: passed } : {}) } };
   return (
     <Page title={t.title} lead={t.lead} actions={<Link className="button" to="explain">{explain.title}</Link>}>
       <div className="filters">
@@ -36,29 +30,15 @@ export function Denials() {
       <Chips names={t.filters} />
       <DataList
         route="GET /admin/rpc-denials"
-        request={request}
-        {...(passed > 0 ? {} : { live: 5000 })}
-        limit={SIZE}
+        request={{ query: { txHash, address, userId, m2mAppId, from, to } }}
+        live={5000}
+        limit={100}
         caption={t.caption}
         rowKey={(row) => row.id}
         columns={columns}
         empty={<Empty title={t.empty} action={<Link className="button" to="explain">{explain.title}</Link>} route="GET /admin/rpc-denials">{t.emptyHint}</Empty>}
       />
-      <Pager request={request} passed={passed} />
     </Page>
-  );
-}
-
-/** Goes on in the list by how many are passed over: what the route takes. It reads what the list has read. */
-function Pager({ request, passed }: { request: Request<"GET /admin/rpc-denials">; passed: number }) {
-  const { items, total } = useList("GET /admin/rpc-denials", request, { limit: SIZE });
-  if (total === undefined || (total <= SIZE && passed === 0)) return null;
-  return (
-    <nav className="foot" aria-label={t.pages}>
-      {items.length > 0 && <span>{t.of(passed + 1, passed + items.length, new Intl.NumberFormat("en").format(total))}</span>}
-      {passed > 0 && <button type="button" onClick={() => setQuery({ offset: passed > SIZE ? String(passed - SIZE) : null }, false)}>{t.newer}</button>}
-      {passed + items.length < total && <button type="button" onClick={() => setQuery({ offset: String(passed + SIZE) }, false)}>{t.older}</button>}
-    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JobExecution } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useHere } from "../../app/here";
-import { useOffsetList } from "../../app/offset";
+import { useList } from "../../app/query";
 import { Link, navigate, usePlace } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { type Column, ListView } from "../../ui/list";
@@ -19,7 +19,7 @@ export function Job({ params }: { params: Record<string, string> }) {
   const access = useAccess();
   const here = useHere();
   const { query } = usePlace();
-  const list = useOffsetList<JobExecution>("GET /admin/batch-jobs/{name}", { path: { name } }, { live: 5000 });
+  const list = useList("GET /admin/batch-jobs/{name}", { path: { name } }, { live: 5000 });
   const may = access.may("admin_write");
   const order = query.get("do");
   const shown = query.get("execution");

@@ -1,7 +1,6 @@
 import type { MirrorEntry } from "../../api/types";
 import { useAccess } from "../../app/access";
-import { useOffsetList } from "../../app/offset";
-import { useChange } from "../../app/query";
+import { useChange, useList } from "../../app/query";
 import { Link, usePlace } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { FilterSelect } from "../../ui/form";
@@ -29,7 +28,7 @@ export function Keycloak() {
   const { query } = usePlace();
   const asked = query.get("state");
   const state = asked === "pending" || asked === "dead" ? asked : undefined;
-  const list = useOffsetList<MirrorEntry>("GET /admin/keycloak/outbox", { query: { state } }, { live: 5000 });
+  const list = useList("GET /admin/keycloak/outbox", { query: { state } }, { live: 5000 });
   const retry = useChange("POST /admin/keycloak/outbox/retry", ["/admin/keycloak/outbox"]);
   const button = access.may("admin_write") && <button type="button" onClick={() => retry.mutate({})} disabled={retry.isPending}>{text.retry}</button>;
   return (

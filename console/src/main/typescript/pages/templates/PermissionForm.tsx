@@ -4,7 +4,8 @@ import { useApi, useChange } from "../../app/query";
 import { common } from "../../texts/common";
 import { roles as roleTexts } from "../../texts/roles";
 import { templates } from "../../texts/templates";
-import { Check, Choices, Form, Select } from "../../ui/form";
+import { ChangeForm, Editing } from "../../ui/edit";
+import { Check, Choices, Select } from "../../ui/form";
 import { Ready } from "../../ui/page";
 import { RoleChoices } from "../../ui/roles";
 import { type Member, membersOf } from "./interface";
@@ -19,8 +20,18 @@ export function NewPermission({ templateId, onDone }: { templateId: number; onDo
   const found = useApi("GET /templates/{id}", { path: { id: templateId } });
   return (
     <Ready of={found}>
-      {({ abi }) => <PermissionForm templateId={templateId} start={null} members={(membersOf(abi) ?? []).filter((member) => member.kind === "function")} onDone={onDone} />}
+      {({ abi }) => <PermissionForm templateId={templateId} start={null} etag={null} again={() => undefined} members={(membersOf(abi) ?? []).filter((member) => member.kind === "function")} onDone={onDone} />}
     </Ready>
+  );
+}
+
+/** The form over what a permission is now. */
+export function EditPermission({ templateId, permissionId, onDone }: { templateId: number; permissionId: number; onDone: () => void }) {
+  const found = useApi("GET /templates/{id}/function-permissions/{permissionId}", { path: { id: templateId, permissionId } });
+  return (
+    <Editing of={found}>
+      {(start, etag, again) => <PermissionForm templateId={templateId} start={start} etag={etag} again={again} members={[]} onDone={onDone} />}
+    </Editing>
   );
 }
 
@@ -41,12 +52,16 @@ function argumentsOf(signature: string): number {
 interface Props {
   templateId: number;
   start: TemplatePermission | null;
+  /** The version that was read of it. */
+  etag: string | null;
+  /** Reads it anew. */
+  again: () => void;
   members: Member[];
   onDone: () => void;
 }
 
 /** Who may call a function of a template's contracts: a new permission, or one that is replaced. */
-export function PermissionForm({ templateId, start, members, onDone }: Props) {
+function PermissionForm({ templateId, start, etag, again, members, onDone }: Props) {
   const [signature, setSignature] = useState(start?.functionSignature ?? "");
   const [accessType, setAccess] = useState<AccessType>((start?.accessType as AccessType | undefined) ?? "read");
   const [ruleType, setRule] = useState<Rule>((start?.ruleType as Rule | undefined) ?? "checkRole");
@@ -73,17 +88,17 @@ export function PermissionForm({ templateId, start, members, onDone }: Props) {
       roles: byRole ? roles.map((id) => ({ id })) : [],
       argumentRestrictions: byArgument ? places.map((place) => ({ argumentIndex: Number(place) })) : [],
     };
-    if (start) replace.mutate({ path: { id: templateId, permissionId: start.id }, body: { ...body, methodSelector: start.methodSelector } }, { onSuccess: onDone });
+    if (start) replace.mutate({ path: { id: templateId, permissionId: start.id }, body: { ...body, methodSelector: start.methodSelector }, ifMatch: etag }, { onSuccess: onDone });
     else add.mutate({ path: { id: templateId }, body }, { onSuccess: onDone });
   };
   return (
-    <Form onSubmit={send} busy={change.isPending} error={change.error} submit={start ? common.save : texts.create}>
+    <ChangeForm onSubmit={send} busy={change.isPending} error={change.error} submit={start ? common.save : texts.create} again={again}>
       {!start && <Select label={texts.function} value={signature} onChange={choose} options={[["", texts.choose], ...members.map((member): [string, string] => [member.signature, member.signature])]} error={change.error?.issue("functionSignature")} />}
       <Select label={texts.access} value={accessType} onChange={setAccess} options={[["read", texts.accesses.read], ["write", texts.accesses.write]]} error={change.error?.issue("accessType")} />
       <Select label={texts.rule} value={ruleType} onChange={setRule} options={RULES} error={change.error?.issue("ruleType")} />
       {byRole && <RoleChoices label={texts.roles} organizationId={null} chosen={roles} onChange={setRoles} error={change.error?.issue("roles")} />}
       {byArgument && <Choices label={texts.arguments} hint={texts.argumentsHint} options={Array.from({ length: argumentsOf(signature) }, (_, i): [string, string] => [String(i), texts.argument(i)])} chosen={places} onChange={setPlaces} error={change.error?.issue("argumentRestrictions")} />}
       <Check label={texts.members} checked={organizationOnly} onChange={setOnly} />
-    </Form>
+    </ChangeForm>
   );
 }

@@ -6,9 +6,9 @@ import { roles } from "../../texts/roles";
 import { templates } from "../../texts/templates";
 import { ListView } from "../../ui/list";
 import { Empty, Surface } from "../../ui/page";
-import { Remove } from "../../ui/remove";
 import { RoleNames } from "../../ui/roles";
-import { NewPermission, PermissionForm } from "./PermissionForm";
+import { EditPermission, NewPermission } from "./PermissionForm";
+import { RemovePermission } from "./RemovePermission";
 import { TemplateFrame } from "./TemplateFrame";
 
 const texts = templates.permissions;
@@ -21,7 +21,7 @@ export function TemplatePermissions({ params }: { params: Record<string, string>
   const { open, of, show, close } = useDrawer();
   const list = useList(ROUTE, { path: { id } });
   const writer = may("admin_write");
-  const one = list.items.find((row) => String(row.id) === of);
+  const name = list.items.find((row) => String(row.id) === of)?.functionSignature ?? of;
   const add = writer && <button type="button" className="primary" onClick={() => show("new")}>{texts.create}</button>;
   const changes = (row: TemplatePermission) => (
     <span className="acts">
@@ -48,12 +48,8 @@ export function TemplatePermissions({ params }: { params: Record<string, string>
         empty={<Empty title={texts.empty} action={add} route="POST /templates/{id}/function-permissions" request={{ path: { id }, body: { functionSignature: "balanceOf(address)", accessType: "read", ruleType: "public" } }}>{texts.emptyHint}</Empty>}
       />
       {open === "new" && <Surface kind="drawer" title={texts.create} onClose={close}><NewPermission templateId={id} onDone={close} /></Surface>}
-      {open === "edit" && one && <Surface kind="drawer" title={texts.editOf(one.functionSignature)} onClose={close}><PermissionForm templateId={id} start={one} members={[]} onDone={close} /></Surface>}
-      {open === "remove" && (
-        <Remove route="DELETE /templates/{id}/function-permissions/{permissionId}" request={{ path: { id, permissionId: Number(of) } }} invalidates={["/templates/{id}/function-permissions"]} title={texts.removeOf(one?.functionSignature ?? of)} word={texts.word} action={texts.remove} onClose={close}>
-          <p>{texts.removeHint}</p>
-        </Remove>
-      )}
+      {open === "edit" && <Surface kind="drawer" title={texts.editOf(name)} onClose={close}><EditPermission templateId={id} permissionId={Number(of)} onDone={close} /></Surface>}
+      {open === "remove" && <RemovePermission templateId={id} permissionId={Number(of)} name={name} onClose={close} />}
     </TemplateFrame>
   );
 }

@@ -8,10 +8,10 @@ import { at, listOf, pathOf, rootOf, type Scope } from "./scope";
 
 /** Ends a webhook for good: the one that stood there when this was opened. */
 export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhook; scope: Scope; onClose: () => void }) {
-  const read = useWebhook(scope, { enabled: scope.view === "own" });
+  const read = useWebhook(scope, { enabled: true });
   const change = useChange(at(scope, "DELETE /admin/event-webhooks/{webhookId}"));
   const remove = () =>
-    change.mutate({ path: pathOf(scope), ifMatch: scope.view === "own" ? read.data?.etag ?? null : null }, {
+    change.mutate({ path: pathOf(scope), ifMatch: read.data?.etag ?? null }, {
       onSuccess: () => {
         navigate(listOf(scope.view));
         // The lists only: what is gone is not asked for again.
@@ -19,7 +19,7 @@ export function DeleteDialog({ webhook, scope, onClose }: { webhook: OwnedWebhoo
       },
     });
   return (
-    <Confirm title={webhooks.remove.title} word={webhook.name} action={webhooks.remove.action} busy={change.isPending || (scope.view === "own" && !read.data && !read.error)} error={change.error ?? read.error} onConfirm={remove} onClose={onClose}>
+    <Confirm title={webhooks.remove.title} word={webhook.name} action={webhooks.remove.action} busy={change.isPending || (!read.data && !read.error)} error={change.error ?? read.error} onConfirm={remove} onClose={onClose}>
       <p>{webhooks.remove.lead}</p>
     </Confirm>
   );

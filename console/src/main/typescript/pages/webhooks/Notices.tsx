@@ -1,5 +1,5 @@
 import type { OperationalNotice } from "../../api/types";
-import { useOffsetList } from "../../app/offset";
+import { useList } from "../../app/query";
 import { Link } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { type Column, ListView } from "../../ui/list";
@@ -23,7 +23,7 @@ const COLUMNS: Column<OperationalNotice>[] = [
 
 /** What the operational webhook was or is to be told. */
 export function Notices() {
-  const list = useOffsetList<OperationalNotice>("GET /api/v1/operational-webhook/notices", {}, { live: 5000 });
+  const list = useList("GET /api/v1/operational-webhook/notices", {}, { live: 5000 });
   if (list.error?.status === 404) return <Empty title={webhooks.operational.empty}>{webhooks.operational.emptyHint}</Empty>;
   return <ListView list={list} columns={COLUMNS} rowKey={(row) => row.id} caption={webhooks.operational.notices} filtered={false} empty={<Empty title={text.empty}>{text.emptyHint}</Empty>} />;
 }

@@ -1,13 +1,16 @@
 import { useState } from "react";
-import type { TestEvent } from "../../api/types";
-import { useChange } from "../../app/query";
+import type { Answer } from "../../api/client";
+import type { OperationalWebhook, TestEvent } from "../../api/types";
+import { useApi, useChange } from "../../app/query";
 import { webhooks } from "../../texts/webhooks";
-import { Confirm, Form, TextField } from "../../ui/form";
+import { ChangeForm } from "../../ui/edit";
+import { Confirm, TextField } from "../../ui/form";
 import { Failed, Surface } from "../../ui/page";
 import { KeyRotation } from "./KeyRotation";
 import { camel } from "./names";
 import { TestResult } from "./TestResult";
 
+const ROUTE = "GET /api/v1/operational-webhook";
 const READ = ["/api/v1/operational-webhook"];
 const text = webhooks.operational;
 
@@ -27,22 +30,37 @@ export function OperationalDrawer({ kind, onKey, onClose }: { kind: string; onKe
   }
 }
 
-function SetForm({ onKey, onClose }: { onKey: (key: string | null) => void; onClose: () => void }) {
-  const [url, setUrl] = useState("");
+interface SetProps {
+  onKey: (key: string | null) => void;
+  onClose: () => void;
+}
+
+function SetForm(props: SetProps) {
+  const found = useApi(ROUTE);
+  const [round, setRound] = useState(0);
+  const again = () => found.refetch().then(() => setRound((before) => before + 1));
+  return (
+    <Surface kind="drawer" title={text.set} onClose={props.onClose}>
+      {!found.isPending && <SetFields key={round} start={found.data} again={again} {...props} />}
+    </Surface>
+  );
+}
+
+function SetFields({ start, again, onKey, onClose }: SetProps & { start: Answer<OperationalWebhook> | undefined; again: () => void }) {
+  const [etag] = useState(start?.etag ?? null);
+  const [url, setUrl] = useState(start?.data.url ?? "");
   const change = useChange("PUT /api/v1/operational-webhook", READ);
   const save = () =>
-    change.mutate({ body: { url: url.trim() } }, {
+    change.mutate({ body: { url: url.trim() }, ifMatch: etag }, {
       onSuccess: (answer) => {
         onKey(answer.data.signing_key);
         onClose();
       },
     });
   return (
-    <Surface kind="drawer" title={text.set} onClose={onClose}>
-      <Form onSubmit={save} busy={change.isPending} error={change.error} submit={webhooks.edit.submit}>
-        <TextField label={text.url} hint={text.urlHint} type="url" value={url} onChange={setUrl} error={change.error?.issue("url")} required autoFocus placeholder="https://" />
-      </Form>
-    </Surface>
+    <ChangeForm onSubmit={save} busy={change.isPending} error={change.error} submit={webhooks.edit.submit} again={again}>
+      <TextField label={text.url} hint={text.urlHint} type="url" value={url} onChange={setUrl} error={change.error?.issue("url")} required autoFocus placeholder="https://" />
+    </ChangeForm>
   );
 }
 
@@ -53,9 +71,10 @@ function Rotate({ onClose }: { onClose: () => void }) {
 }
 
 function Remove({ onClose }: { onClose: () => void }) {
+  const found = useApi(ROUTE);
   const change = useChange("DELETE /api/v1/operational-webhook", READ);
   return (
-    <Confirm title={text.remove} word="operational" action={webhooks.remove.action} busy={change.isPending} error={change.error} onConfirm={() => change.mutate({}, { onSuccess: onClose })} onClose={onClose}>
+    <Confirm title={text.remove} word="operational" action={webhooks.remove.action} busy={change.isPending} error={change.error} onConfirm={() => change.mutate({ ifMatch: found.data?.etag ?? null }, { onSuccess: onClose })} onClose={onClose}>
       <p>{text.removeHint}</p>
     </Confirm>
   );

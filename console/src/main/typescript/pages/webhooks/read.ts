@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Answer, Request } from "../../api/client";
 import type { Answer, Request, Route } from "../../api/client";
 import type { BriefHealth, Operations, OwnedWebhook, OwnedWebhookOverview, Subscription, UserRedelivery, WebhookEndpoint } from "../../api/types";
+import type { Operations, OwnedWebhook, Subscription, WebhookEndpoint } from "../../api/types";
 import { useOffsetList } from "../../app/offset";
 import { type Item, useApi, useChange, useList } from "../../app/query";
 import { camel, snake } from "./names";
@@ -82,14 +84,12 @@ export function useListOf<R extends ZoneRoute>(scope: Scope, route: R, query: Op
 
 /** What was ordered to be sent again. */
 export function useRedeliveries(scope: Scope, live: number) {
-  const route = at(scope, "GET /admin/event-webhooks/{webhookId}/redeliveries") as Route;
-  const list = useOffsetList<UserRedelivery>(route, { path: pathOf(scope) } as Request<Route>, { live });
-  return { ...list, items: list.items.map((item) => tidy<UserRedelivery>(scope.view, item)) };
+  return useListOf(scope, "GET /admin/event-webhooks/{webhookId}/redeliveries", {}, { live });
 }
 
 /** The caller's own webhooks. */
 export function useOwnWebhooks() {
-  const list = useOffsetList<unknown>("GET /api/v1/event-webhook", {}, { live: 5000 });
+  const list = useList("GET /api/v1/event-webhook", {}, { live: 5000 });
   return { ...list, items: list.items.map(owned) };
 }
 
