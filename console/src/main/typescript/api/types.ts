@@ -125,7 +125,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "audit-log.export" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -199,6 +199,11 @@ export type BrandingUpdate = {
   name?: string | null;
 };
 
+export type BriefHealth = {
+  state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
+  reason: string;
+};
+
 export type Chain = {
   found: boolean;
   blockNumber: string | null;
@@ -230,6 +235,7 @@ export type Contract = {
 export type ContractAbi = {
   contractAddress: string;
   name: string | null;
+  organizationId: string | null;
   abi: Array<Record<string, unknown>>;
   functions: Array<ContractAbiCallableFunction>;
 };
@@ -755,6 +761,56 @@ export type GroupedContracts = {
   totalContracts: number;
 };
 
+export type Health = {
+  state: "up" | "down" | "unknown" | "off";
+  at: string;
+  items: Array<HealthItem>;
+};
+
+export type HealthItem = {
+  kind: "node" | "database" | "chain_node" | "layer1_node" | "identity_provider" | "job" | "audit_checkpoint";
+  name: string;
+  state: "up" | "down" | "unknown" | "off";
+  since: string;
+  at: string;
+  millis: number | null;
+  reason: string | null;
+  node?: HealthItemNode;
+  database?: HealthItemDatabase;
+  chainNode?: HealthItemChainNode;
+  job?: HealthItemJob;
+};
+
+export type HealthItemChainNode = {
+  embedded: boolean;
+  asked: boolean;
+  headBlock: number | null;
+  headAt: string | null;
+  failedAt: string | null;
+  failure: string | null;
+};
+
+export type HealthItemDatabase = {
+  version: string | null;
+  open: number;
+  inUse: number;
+  most: number;
+  waiting: number;
+};
+
+export type HealthItemJob = {
+  progressAt: string | null;
+  nextAt: string | null;
+};
+
+export type HealthItemNode = {
+  id: string;
+  version: string | null;
+  startedAt: string | null;
+  seenAt: string;
+  own: boolean;
+};
+
 export type InitiateAssociation = {
   walletAddress: string;
   domain: string;
@@ -921,6 +977,13 @@ export type ListedRole = {
 export type ListedRolePage = {
   items: Array<ListedRole>;
   pagination: PagePagination;
+};
+
+export type ListedWebhook = {
+  endpoint: WebhookEndpoint;
+  subscription: Subscription;
+  user_id: string;
+  health: BriefHealth | null;
 };
 
 export type LogVerification = {
@@ -1296,6 +1359,11 @@ export type OwnDeliveryAttemptCursorPage = {
   next: string | null;
 };
 
+export type OwnEventFilter = {
+  argument: number | string;
+  equal_to: string | number | boolean;
+};
+
 export type OwnExecution = {
   tx_hash: string;
   block_number: number;
@@ -1350,6 +1418,22 @@ export type OwnSentRequest = {
   truncated: boolean;
 };
 
+export type OwnSubscription = {
+  id: string;
+  endpoint_id: string;
+  chain_name: string;
+  chain_id: number;
+  contract: string;
+  topic0: string;
+  decode_events: boolean;
+  from_block: number;
+  status: string;
+  created_at: string;
+  updated_at: string;
+  block_tag?: "latest" | "finalized";
+  events?: Array<OwnWebhookEvent>;
+};
+
 export type OwnTestEvent = {
   webhook_id: string;
   received: boolean;
@@ -1382,6 +1466,29 @@ export type OwnTransactionRecord = {
   tx: Record<string, unknown>;
 };
 
+export type OwnWebhook = {
+  endpoint: OwnWebhookEndpoint;
+  subscription: OwnSubscription;
+  user_id: string;
+};
+
+export type OwnWebhookEndpoint = {
+  id: string;
+  name: string;
+  delivery: "callback" | "poll";
+  url: string | null;
+  enabled: boolean;
+  ordered: boolean | null;
+  disabled_because?: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type OwnWebhookEvent = {
+  topic0: string;
+  filters?: Array<OwnEventFilter> | null;
+};
+
 export type OwnWebhookHealth = {
   state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
   reason: string;
@@ -1391,6 +1498,12 @@ export type OwnWebhookHealth = {
   last_status: number | null;
   last_error: string | null;
   next_attempt_at: string | null;
+};
+
+export type OwnWebhookOverview = {
+  webhook: OwnWebhook;
+  health: OwnWebhookHealth;
+  statistics: OwnWebhookStatistics;
 };
 
 export type OwnWebhookStatistics = {
@@ -1456,9 +1569,16 @@ export type OwnedWebhook = {
   fromBlock: number;
   blockTag: "latest" | "finalized";
   status: string;
+  health: BriefHealth | null;
   withheld: Array<Withheld>;
   createdAt: string;
   updatedAt: string;
+};
+
+export type OwnedWebhookOverview = {
+  webhook: OwnedWebhook;
+  health: WebhookHealth;
+  statistics: WebhookStatistics;
 };
 
 export type OwnedWebhookPage = {
@@ -2020,6 +2140,25 @@ export type SiweMessage = {
   nonceToken: string;
 };
 
+export type Statistics = {
+  since: string;
+  until: string;
+  minutes: number;
+  points: Array<StatisticsPoint>;
+};
+
+export type StatisticsPoint = {
+  at: string;
+  queueDepth: number | null;
+  oldestSeconds: number | null;
+  retriesWaiting: number | null;
+  lagBlocks: number | null;
+  received: number;
+  failed: number;
+  meanMs: number | null;
+  denials: number;
+};
+
 export type Status = {
   status: string;
 };
@@ -2323,6 +2462,25 @@ export type UserSessionList = {
   items: Array<UserSession>;
 };
 
+export type VerifiedLogs = {
+  items: Array<VerifiedLogsItem>;
+};
+
+export type VerifiedLogsItem = {
+  log: string;
+  status: string;
+  checkedRows: number | null;
+  begunAt: string | null;
+  verifiedAt: string | null;
+  verifiedBy: VerifiedLogsVerifier | null;
+  firstBroken: LogVerificationBrokenRow | null;
+};
+
+export type VerifiedLogsVerifier = {
+  id: string;
+  displayName: string | null;
+};
+
 export type VerifyAllowance = {
   nonce: number;
   from: string;
@@ -2449,6 +2607,7 @@ export interface Operations {
   "GET /admin/event-webhooks/{webhookId}/attempts": { path: { webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /admin/event-webhooks/{webhookId}/dead-letters": { path: { webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
   "GET /admin/event-webhooks/{webhookId}/health": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookHealth };
+  "GET /admin/event-webhooks/{webhookId}/overview": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhookOverview };
   "GET /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: UserRedeliveryPage };
   "POST /admin/event-webhooks/{webhookId}/redeliveries": { path: { webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: UserRedelivery };
   "POST /admin/event-webhooks/{webhookId}/redeliveries/preview": { path: { webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: RedeliveryCount };
@@ -2456,12 +2615,14 @@ export interface Operations {
   "DELETE /admin/event-webhooks/{webhookId}/redeliveries/{redeliveryId}": { path: { webhookId: string; redeliveryId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /admin/event-webhooks/{webhookId}/statistics": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookStatistics };
   "POST /admin/event-webhooks/{webhookId}/test": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: TestEvent };
+  "GET /admin/health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Health };
   "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: MirrorEntryPage };
   "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RevivedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
   "GET /admin/rpc-denials/{id}/explanation": { path: { id: string }; query: Record<never, never>; body: undefined; answer: DenialExplanation };
   "GET /admin/settings": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Settings };
+  "GET /admin/statistics": { path: Record<never, never>; query: { hours?: number | undefined }; body: undefined; answer: Statistics };
   "GET /admin/transaction-status/{txHash}": { path: { txHash: string }; query: Record<never, never>; body: undefined; answer: TransactionStatus };
   "GET /admin/users/{userId}/sessions": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: UserSessionList };
   "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: EndedAccess };
@@ -2486,7 +2647,7 @@ export interface Operations {
   "GET /api/v0.1/transactions/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnExecution | null };
   "GET /api/v0.1/transactions_all/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnTransactionRecord | null };
   "GET /api/v0.1/withdrawal_processing_time": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LegacyRollupWithdrawalTimes };
-  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<Webhook> };
+  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<ListedWebhook> };
   "POST /api/v1/event-webhook": { path: Record<never, never>; query: Record<never, never>; body: CreateWebhook; answer: CreatedWebhook };
   "GET /api/v1/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnDeliveryAttemptCursorPage };
   "GET /api/v1/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };
@@ -2497,6 +2658,7 @@ export interface Operations {
   "GET /api/v1/event-webhook/{id}/dead-letters": { path: { id: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnFailedCallbackCursorPage };
   "GET /api/v1/event-webhook/{id}/events": { path: { id: string }; query: { after?: number | undefined; limit?: number | undefined; wait?: number | undefined }; body: undefined; answer: EventPage };
   "GET /api/v1/event-webhook/{id}/health": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OwnWebhookHealth };
+  "GET /api/v1/event-webhook/{id}/overview": { path: { id: string }; query: Record<never, never>; body: undefined; answer: OwnWebhookOverview };
   "GET /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<Redelivery> };
   "POST /api/v1/event-webhook/{id}/redeliveries": { path: { id: string }; query: Record<never, never>; body: RedeliverCallbacks; answer: Redelivery };
   "POST /api/v1/event-webhook/{id}/redeliveries/preview": { path: { id: string }; query: Record<never, never>; body: RedeliverCallbacks; answer: RedeliveryCount };
@@ -2529,6 +2691,7 @@ export interface Operations {
   "GET /audit-logs/timeline": { path: Record<never, never>; query: { tableName?: string | undefined; actorId?: string | undefined; actionType?: AuditActionType | undefined; outcome?: "success" | "failure" | undefined; resourceId?: string | undefined; requestId?: string | undefined; traceId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Timeline };
   "GET /audit-logs/trace/{traceId}": { path: { traceId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
   "GET /audit-logs/user/{userId}": { path: { userId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AuditLogPage };
+  "GET /audit-logs/verifications": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: VerifiedLogs };
   "GET /audit-logs/verify": { path: Record<never, never>; query: { log?: "audit" | "db_mutation" | undefined; from?: string | undefined; limit?: number | undefined; heads?: string | undefined }; body: undefined; answer: LogVerification };
   "GET /auth/authorize": { path: Record<never, never>; query: { client_id?: string | undefined; redirect_uri?: string | undefined; state?: string | undefined; response_type?: "token" | undefined; scope?: Array<"wallet:required" | "network:required"> | undefined; organization_id?: string | undefined }; body: undefined; answer: undefined };
   "POST /auth/authorize/passkey": { path: Record<never, never>; query: Record<never, never>; body: PasskeyAnswer; answer: EndedSignIn };
@@ -2605,6 +2768,7 @@ export interface Operations {
   "GET /organizations/{id}/event-webhooks/{webhookId}/attempts": { path: { id: string; webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/dead-letters": { path: { id: string; webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/health": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: WebhookHealth };
+  "GET /organizations/{id}/event-webhooks/{webhookId}/overview": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhookOverview };
   "GET /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: UserRedeliveryPage };
   "POST /organizations/{id}/event-webhooks/{webhookId}/redeliveries": { path: { id: string; webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: UserRedelivery };
   "POST /organizations/{id}/event-webhooks/{webhookId}/redeliveries/preview": { path: { id: string; webhookId: string }; query: Record<never, never>; body: RedeliverUserCallbacks; answer: RedeliveryCount };
@@ -2631,6 +2795,7 @@ export interface Operations {
   "GET /organizations/{id}/pending-admins": { path: { id: string }; query: { limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<PendingAdmin> };
   "POST /organizations/{id}/pending-admins": { path: { id: string }; query: Record<never, never>; body: NamePendingAdmin; answer: PendingAdmin };
   "DELETE /organizations/{id}/pending-admins/{oidcSub}": { path: { id: string; oidcSub: string }; query: Record<never, never>; body: undefined; answer: undefined };
+  "GET /organizations/{id}/profile": { path: { id: string }; query: Record<never, never>; body: undefined; answer: Organization };
   "GET /organizations/{id}/roles": { path: { id: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /organizations/{id}/roles": { path: { id: string }; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /organizations/{id}/roles/{roleId}": { path: { id: string; roleId: string }; query: Record<never, never>; body: undefined; answer: Role };

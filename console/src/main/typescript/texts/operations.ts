@@ -47,7 +47,7 @@ export const operations = {
     hours: { "1": "The last hour", "6": "The last 6 hours", "24": "The last 24 hours" },
     none: "There are no statistics yet",
     noneHint: "The first are there a minute after the service started.",
-
+    queues: "Queues",
     attempts: "Attempts to send callbacks",
     gateway: "Gateway",
     charts: {

@@ -27,7 +27,7 @@ export function Webhook({ params }: { params: Record<string, string> }) {
   const close = () => navigate(here({ do: null }), { keepFocus: true });
   const actions = data && may && (
     <>
-      <Switch webhook={data} etag={webhook.data?.etag ?? null} scope={scope} />
+      <Switch webhook={data} scope={scope} />
       {own && <Link className="button" to={here({ do: "edit" })}>{webhooks.edit.action}</Link>}
       {own && data.delivery === "callback" && <Link className="button" to={here({ do: "rotate" })}>{webhooks.rotate.action}</Link>}
       <Link className="button danger" to={here({ do: "delete" })}>{webhooks.remove.action}</Link>

@@ -1,10 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Answer, Request } from "../../api/client";
-import type { Answer, Request, Route } from "../../api/client";
-import type { BriefHealth, Operations, OwnedWebhook, OwnedWebhookOverview, Subscription, UserRedelivery, WebhookEndpoint } from "../../api/types";
-import type { Operations, OwnedWebhook, Subscription, WebhookEndpoint } from "../../api/types";
-import { useOffsetList } from "../../app/offset";
+import type { BriefHealth, Operations, OwnedWebhook, OwnedWebhookOverview, Subscription, WebhookEndpoint } from "../../api/types";
 import { type Item, useApi, useChange, useList } from "../../app/query";
 import { camel, snake } from "./names";
 import { at, pathOf, rootOf, type Scope, type View, type ZoneRoute } from "./scope";
