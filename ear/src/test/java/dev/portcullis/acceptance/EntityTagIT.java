@@ -266,7 +266,9 @@ class EntityTagIT {
 
   @Test
   void whatIsNotThereIsNotMadeAnew() {
-    Client nobody = Client.session(product, TestWallet.random());
+    TestWallet wallet = TestWallet.random();
+    People.walletUser(product, wallet);
+    Client nobody = Client.session(product, wallet);
     Answer refused =
         nobody.with("if-match", "*").put(OPERATIONAL, BODIES.get("PUT " + OPERATIONAL));
     assertThat(refused.status()).as(refused.text()).isEqualTo(412);

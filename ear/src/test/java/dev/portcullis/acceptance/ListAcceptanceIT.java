@@ -118,6 +118,7 @@ class ListAcceptanceIT {
   @Test
   void ownWebhooksGoOnWithAHeader() {
     TestWallet wallet = TestWallet.random();
+    People.walletUser(product, wallet);
     Client owner = Client.session(product, wallet);
     String list = "/api/v1/event-webhook";
     for (int i = 0; i < 3; i++) {
