@@ -143,6 +143,54 @@ async function compareDelegated(next, contracts) {
   }
 }
 
+const word = (data, at) => BigInt("0x" + data.slice(2 + 64 * at, 66 + 64 * at));
+
+// NUMBER, TIMESTAMP, BASEFEE, BLOCKHASH(NUMBER - 1), GASPRICE, returned or given as the reason of a failure.
+const LOOK = "0x435f52426020524860405260014303406060523a60805260a05f";
+
+// In which block a call believes itself to be, told by the head's place and not by hashes and times that differ.
+async function context(url, method, tag, fees) {
+  const fails = method === "eth_estimateGas";
+  const request = { from: new ethers.Wallet(KEY).address, data: LOOK + (fails ? "fd" : "f3"), ...fees };
+  const traced = method === "debug_traceCall";
+  const params = [request, ...(tag === undefined ? [] : [tag]), ...(traced ? [{ tracer: "callTracer" }] : [])];
+  const { result, error } = await exchange(url, method, ...params);
+  const output = fails ? error?.data : traced ? result?.output : result;
+  assert.ok(output?.length === 2 + 5 * 64, method + " " + tag + " at " + url + ": " + JSON.stringify({ result, error }));
+  const [number, time, baseFee, parent, price] = [0, 1, 2, 3, 4].map((at) => word(output, at));
+  const head = await call(url, "eth_getBlockByNumber", "latest", false);
+  const baseFees = (await call(url, "eth_feeHistory", "0x1", "latest", [])).baseFeePerGas;
+  return {
+    number: number - BigInt(head.number),
+    time: time > BigInt(head.timestamp) ? "later" : time === BigInt(head.timestamp) ? "same" : "earlier",
+    fee: baseFee === BigInt(baseFees[number > BigInt(head.number) ? 1 : 0]),
+    parent: parent === BigInt(head.hash) ? "head" : parent === BigInt(head.parentHash) ? "parent of head" : "another",
+    price,
+  };
+}
+
+async function compareContexts() {
+  let compared = 0;
+  for (const method of ["eth_call", "eth_estimateGas", "debug_traceCall"]) {
+    for (const tag of [undefined, "latest", "pending", "head", "before", "earliest"]) {
+      if (method === "debug_traceCall" && tag === undefined) continue;
+      for (const fees of [{}, { gasPrice: "0x4a817c800" }]) {
+        const seen = [];
+        for (const url of [ours, theirs]) {
+          const head = Number(await call(url, "eth_blockNumber"));
+          const named = { head: "0x" + head.toString(16), before: "0x" + (head - 1).toString(16) };
+          seen.push(await context(url, method, named[tag] ?? tag, fees));
+        }
+        if (tag === "earliest" || tag === "before") seen.forEach((each) => (each.fee = each.time = ""));
+        if (tag === "earliest") seen.forEach((each) => (each.number = ""));
+        assert.deepEqual(seen[0], seen[1], method + " at " + tag + " with " + JSON.stringify(fees));
+        compared++;
+      }
+    }
+  }
+  return compared;
+}
+
 // Any operations but those that tell what differs between two nodes: balance, price, block.
 function code() {
   const bytes = [];
@@ -187,6 +235,7 @@ async function main() {
     () => ({ to: null, data: code() }),
   ];
   const next = () => kinds[random(kinds.length)](random(30));
+  const contexts = await compareContexts();
   let failed = 0;
   for (let i = 0; i < TRANSACTIONS; i++) {
     const gas = random(4) === 0 ? 70_000n + BigInt(random(40_000)) : 3_000_000n;
@@ -202,7 +251,7 @@ async function main() {
       assert.equal(await call(ours, "eth_getStorageAt", ...question), await call(theirs, "eth_getStorageAt", ...question));
     }
   }
-  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls, " + DELEGATED + " with authorizations");
+  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls, " + contexts + " contexts, " + DELEGATED + " with authorizations");
 }
 
 main()

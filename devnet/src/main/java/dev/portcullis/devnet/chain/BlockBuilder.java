@@ -11,6 +11,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Log;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +46,10 @@ final class BlockBuilder {
   private final List<Log> logs = new ArrayList<>();
   private final List<Transaction> refused = new ArrayList<>();
   private final Set<Address> skipped = new HashSet<>();
+
+  /** Never but for a block that is only tried out: what one does must not hang on the time. */
+  private Deadline deadline = Deadline.NONE;
+
   private long gasUsed;
 
   BlockBuilder(
@@ -52,6 +58,12 @@ final class BlockBuilder {
     this.context = context;
     this.parent = parent;
     this.state = state;
+  }
+
+  /** For a block that is only tried out: gives up when this passes. */
+  BlockBuilder until(Deadline end) {
+    this.deadline = end;
+    return this;
   }
 
   /** The context of the block after a given one. */
@@ -108,7 +120,8 @@ final class BlockBuilder {
       return;
     }
     try {
-      record(transaction, processor.execute(state, context, transaction));
+      record(
+          transaction, processor.execute(state, context, transaction, Optional.empty(), deadline));
     } catch (InvalidTransaction e) {
       LOG.debug("Transaction {} does not go into a block: {}", transaction, e.getMessage());
       skipped.add(transaction.sender());

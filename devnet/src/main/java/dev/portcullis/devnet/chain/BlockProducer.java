@@ -8,7 +8,6 @@ import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.transaction.Transaction;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -52,13 +51,14 @@ final class BlockProducer implements AutoCloseable {
       ChainStore store,
       TransactionPool pool,
       TransactionProcessor processor,
+      ChainClock clock,
       Notifier notifier,
       Consumer<Block> onHead) {
     this.settings = settings;
     this.store = store;
     this.pool = pool;
     this.processor = processor;
-    this.clock = new ChainClock(Clock.systemUTC());
+    this.clock = clock;
     this.notifier = notifier;
     this.onHead = onHead;
     this.thread =

@@ -24,7 +24,7 @@ public sealed interface BlockRef {
     EARLIEST,
     /** The last block. */
     LATEST,
-    /** What the next block builds on: state as of the last block, counting waiting transactions. */
+    /** The next block, as it would be made now of the transactions that wait. */
     PENDING,
     /** The last block that will not be taken back: its batch is committed on layer 1. */
     SAFE,

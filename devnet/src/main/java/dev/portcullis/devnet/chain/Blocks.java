@@ -80,6 +80,11 @@ final class Blocks {
    * @throws dev.portcullis.devnet.store.StatePruned when its state is no longer kept
    */
   StateReader state(BlockRef ref) {
-    return store.state(ofState(ref).number());
+    return state(ofState(ref));
+  }
+
+  /** The state after a block. */
+  StateReader state(Block block) {
+    return store.state(block.number());
   }
 }

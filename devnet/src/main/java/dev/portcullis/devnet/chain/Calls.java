@@ -34,16 +34,19 @@ public final class Calls {
 
   private final ChainSettings settings;
   private final Blocks blocks;
+  private final NextBlock next;
   private final TransactionProcessor processor;
   private final BlockHashes blockHashes;
 
   Calls(
       ChainSettings settings,
       Blocks blocks,
+      NextBlock next,
       TransactionProcessor processor,
       BlockHashes blockHashes) {
     this.settings = settings;
     this.blocks = blocks;
+    this.next = next;
     this.processor = processor;
     this.blockHashes = blockHashes;
   }
@@ -58,24 +61,28 @@ public final class Calls {
    */
   public Bytes call(Simulation simulation) {
     Deadline deadline = Deadline.within(settings.callTimeout());
-    return successful(execute(simulation, deadline)).output();
+    Surroundings found = surroundings(simulation, deadline);
+    return successful(execute(simulation.request(), found, deadline)).output();
   }
 
   /**
    * Executes a call and watches it.
    *
    * @param simulation the call
-   * @param recorder makes the recording, given the state that the call finds
+   * @param recorder makes the recording, given what the call finds; the state is later the one it
+   *     leaves
    * @param <R> what the recording tells
    * @return what was seen, whether the call failed or not
    * @throws CallFailed when it cannot begin or takes too long
    * @throws UnknownBlock when the block does not exist
    */
-  public <R> R trace(Simulation simulation, Function<StateReader, Recording<R>> recorder) {
+  public <R> R trace(Simulation simulation, Function<Surroundings, Recording<R>> recorder) {
     Deadline deadline = Deadline.within(settings.callTimeout());
-    WorldState state = new WorldState(stateOf(simulation));
-    Recording<R> recording = recorder.apply(state);
-    return recording.finish(execute(simulation, state, deadline, Optional.of(recording)));
+    Surroundings found = surroundings(simulation, deadline);
+    WorldState state = new WorldState(found.state());
+    Recording<R> recording = recorder.apply(found.in(state));
+    return recording.finish(
+        execute(simulation.request(), state, found.block(), deadline, Optional.of(recording)));
   }
 
   /**
@@ -87,13 +94,15 @@ public final class Calls {
    * @throws UnknownBlock when the block does not exist
    */
   public long estimateGas(Simulation simulation) {
+    Deadline deadline = Deadline.within(settings.callTimeout());
+    Surroundings found = surroundings(simulation, deadline);
     Address from = simulation.request().from();
-    Code code = Accounts.code(stateOf(simulation), from);
+    Code code = Accounts.code(found.state(), from);
     if (code.size() > 0 && code.delegation().isEmpty()) {
       // Document 2, errors, 1.
       throw new CallFailed("sender not an eoa: " + from + " is a contract");
     }
-    return search(simulation, Deadline.within(settings.callTimeout()));
+    return search(simulation.request(), found, deadline);
   }
 
   /**
@@ -105,41 +114,34 @@ public final class Calls {
    * @throws CallFailed as for other estimates
    */
   public long estimateL1ToL2Gas(Simulation simulation) {
+    Deadline deadline = Deadline.within(settings.callTimeout());
+    Surroundings found = surroundings(simulation, deadline);
     CallRequest request = simulation.request();
     BigInteger minted =
-        Accounts.balance(stateOf(simulation), request.from())
+        Accounts.balance(found.state(), request.from())
             .toBigInteger()
             .add(request.value().toBigInteger());
-    StateOverrides overrides =
-        simulation.overrides().withBalance(request.from(), UInt256.of(minted));
-    return search(
-        new Simulation(request.withoutPrice(), simulation.at(), overrides),
-        Deadline.within(settings.callTimeout()));
+    StateOverrides rich = StateOverrides.NONE.withBalance(request.from(), UInt256.of(minted));
+    return search(request.withoutPrice(), found.in(rich.over(found.state())), deadline);
   }
 
-  /** The context of the block after a given one, for checking transactions. */
-  BlockContext nextContext(Block parent) {
-    return BlockBuilder.next(parent, parent.header().timestamp(), settings, blockHashes);
-  }
-
-  private long search(Simulation simulation, Deadline deadline) {
-    CallRequest request = simulation.request();
-    StateReader state = stateOf(simulation);
+  private long search(CallRequest request, Surroundings found, Deadline deadline) {
+    StateReader state = found.state();
     long most = Math.min(affordable(state, request), settings.gasLimit());
     most = Math.min(Math.min(most, request.gas()), settings.callGas());
     most = Math.min(most, processor.mostGas());
     boolean plain =
         request.data().isEmpty()
             && request.to().filter(to -> Accounts.code(state, to).size() == 0).isPresent();
-    if (plain && most >= TRANSFER_GAS && succeeds(simulation, TRANSFER_GAS, deadline)) {
+    if (plain && most >= TRANSFER_GAS && succeeds(request.withGas(TRANSFER_GAS), found, deadline)) {
       return TRANSFER_GAS;
     }
-    ExecutionResult full = successful(execute(simulation.withGas(most), deadline));
+    ExecutionResult full = successful(execute(request.withGas(most), found, deadline));
     long enough = most;
     long tooLittle = full.gasUsed() - 1;
     long likely = (full.gasUsed() + full.gasRefunded() + STIPEND) * 64 / 63;
     if (likely < enough) {
-      if (succeeds(simulation, likely, deadline)) {
+      if (succeeds(request.withGas(likely), found, deadline)) {
         enough = likely;
       } else {
         tooLittle = likely;
@@ -148,7 +150,7 @@ public final class Calls {
     while (tooLittle + 1 < enough) {
       // Needs are near the lower end: a plain middle would waste executions on the upper half.
       long middle = Math.min((tooLittle + enough) >>> 1, Math.max(tooLittle, 1) * 2);
-      if (succeeds(simulation, middle, deadline)) {
+      if (succeeds(request.withGas(middle), found, deadline)) {
         enough = middle;
       } else {
         tooLittle = middle;
@@ -157,9 +159,9 @@ public final class Calls {
     return enough;
   }
 
-  private boolean succeeds(Simulation simulation, long gas, Deadline deadline) {
+  private boolean succeeds(CallRequest request, Surroundings found, Deadline deadline) {
     try {
-      return execute(simulation.withGas(gas), deadline).success();
+      return execute(request, found, deadline).success();
     } catch (CallFailed intrinsicGas) {
       return false;
     }
@@ -178,22 +180,39 @@ public final class Calls {
     return gas.bitLength() < 63 ? gas.longValue() : Long.MAX_VALUE;
   }
 
-  private StateReader stateOf(Simulation simulation) {
-    return simulation.overrides().over(blocks.state(simulation.at()));
+  /**
+   * What a call finds: {@code PENDING} is the block that would be made now, everything else a block
+   * that was made.
+   */
+  private Surroundings surroundings(Simulation simulation, Deadline deadline) {
+    Surroundings found;
+    if (simulation.at() == BlockRef.Tag.PENDING) {
+      try {
+        found = next.after(blocks.head(), deadline);
+      } catch (ExecutionTimeout e) {
+        throw new CallFailed(e.getMessage());
+      }
+    } else {
+      Block block = blocks.ofState(simulation.at());
+      found = new Surroundings(blocks.state(block), contextOf(block));
+    }
+    return found.in(simulation.overrides().over(found.state()));
   }
 
-  private ExecutionResult execute(Simulation simulation, Deadline deadline) {
+  private ExecutionResult execute(CallRequest request, Surroundings found, Deadline deadline) {
     return execute(
-        simulation, new WorldState(stateOf(simulation)), deadline, Optional.<Tracer>empty());
+        request, new WorldState(found.state()), found.block(), deadline, Optional.<Tracer>empty());
   }
 
   private ExecutionResult execute(
-      Simulation simulation, WorldState state, Deadline deadline, Optional<Tracer> tracer) {
-    Simulation capped =
-        simulation.withGas(Math.min(simulation.request().gas(), settings.callGas()));
-    BlockContext context = contextOf(blocks.ofState(simulation.at()));
+      CallRequest request,
+      WorldState state,
+      BlockContext block,
+      Deadline deadline,
+      Optional<Tracer> tracer) {
+    CallRequest capped = request.withGas(Math.min(request.gas(), settings.callGas()));
     try {
-      return processor.call(state, context, capped.request(), deadline, tracer);
+      return processor.call(state, block, capped, deadline, tracer);
     } catch (InvalidTransaction | ExecutionTimeout e) {
       throw new CallFailed(e.getMessage());
     }

@@ -22,6 +22,7 @@ import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
 import dev.portcullis.devnet.trie.StateTries;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class Chain implements AutoCloseable {
   private final TransactionPool pool;
   private final Notifier notifier = new Notifier();
   private final BlockProducer producer;
+  private final NextBlock next;
   private final Calls calls;
   private final Replay replay;
   private final LogSearch logs;
@@ -60,8 +62,11 @@ public final class Chain implements AutoCloseable {
     this.blocks = new Blocks(store, head);
     this.processor = new TransactionProcessor(settings.fork());
     this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
-    this.producer = new BlockProducer(settings, store, pool, processor, notifier, this::publish);
-    this.calls = new Calls(settings, blocks, processor, new BlockHashes(store));
+    ChainClock clock = new ChainClock(Clock.systemUTC());
+    this.producer =
+        new BlockProducer(settings, store, pool, processor, clock, notifier, this::publish);
+    this.next = new NextBlock(settings, store, pool, processor, clock);
+    this.calls = new Calls(settings, blocks, next, processor, new BlockHashes(store));
     this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
     this.logs = new LogSearch(blocks, store, settings.logLimit());
     this.fees = new Fees(this::nextBaseFee, settings.minBaseFee());
@@ -137,7 +142,7 @@ public final class Chain implements AutoCloseable {
         transaction.nonce() > nonce
             ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
             : state;
-    processor.validate(new WorldState(asNext), calls.nextContext(parent), transaction);
+    processor.validate(new WorldState(asNext), next.context(parent), transaction);
     pool.add(transaction, nonce);
     notifier.pending(transaction);
     producer.wake();
@@ -178,7 +183,7 @@ public final class Chain implements AutoCloseable {
   public Preview preview(Transaction transaction) {
     Block parent = head();
     WorldState state = new WorldState(store.state(parent.number()));
-    ExecutionResult result = processor.execute(state, calls.nextContext(parent), transaction);
+    ExecutionResult result = processor.execute(state, next.context(parent), transaction);
     return new Preview(result, state.changes());
   }
 

@@ -6,7 +6,7 @@ import dev.portcullis.devnet.evm.CallRequest;
  * A call to be tried out, and where.
  *
  * @param request the call; its gas is cut to the chain's cap
- * @param at the block whose state and context it sees
+ * @param at the block whose state and context it sees; {@code PENDING} is the next one
  * @param overrides what it pretends about the state
  */
 public record Simulation(CallRequest request, BlockRef at, StateOverrides overrides) {

@@ -36,6 +36,7 @@ final class TransactionPool {
   private final Map<Address, NavigableMap<Long, Waiting>> bySender = new HashMap<>();
   private final Map<Hash, Transaction> byHash = new HashMap<>();
   private long arrivals;
+  private long version;
 
   TransactionPool(int maxNonceGap, int capacity) {
     this.maxNonceGap = maxNonceGap;
@@ -75,6 +76,7 @@ final class TransactionPool {
     if (replaced != null) {
       byHash.remove(replaced.transaction.hash());
     }
+    version++;
     byHash.put(transaction.hash(), transaction);
     bySender
         .computeIfAbsent(sender, address -> new TreeMap<>())
@@ -83,6 +85,11 @@ final class TransactionPool {
 
   private String expected(long accountNonce) {
     return "expected " + accountNonce + " to " + (accountNonce + maxNonceGap);
+  }
+
+  /** Another number after each change. */
+  synchronized long version() {
+    return version;
   }
 
   synchronized boolean isEmpty() {
@@ -160,6 +167,7 @@ final class TransactionPool {
     if (byHash.remove(transaction.hash()) == null) {
       return;
     }
+    version++;
     NavigableMap<Long, Waiting> queue = bySender.get(transaction.sender());
     queue.remove(transaction.nonce());
     if (queue.isEmpty()) {
@@ -174,6 +182,7 @@ final class TransactionPool {
       if (queue == null) {
         continue;
       }
+      version++;
       long nonce = Accounts.nonce(state, sender);
       Iterator<Waiting> used = queue.headMap(nonce).values().iterator();
       while (used.hasNext()) {

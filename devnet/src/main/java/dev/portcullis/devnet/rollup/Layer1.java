@@ -165,7 +165,7 @@ public final class Layer1 {
     long gas =
         chain
             .calls()
-            .estimateGas(new Simulation(request, BlockRef.Tag.LATEST, StateOverrides.NONE));
+            .estimateGas(new Simulation(request, BlockRef.Tag.PENDING, StateOverrides.NONE));
     Transaction transaction =
         TransactionPayload.dynamicFee(
                 chain.settings().chainId(),

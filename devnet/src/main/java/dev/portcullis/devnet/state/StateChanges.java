@@ -23,4 +23,9 @@ public record StateChanges(Map<Address, AccountChange> accounts, Map<Hash, Code>
    */
   public record AccountChange(
       Optional<Account> account, boolean storageCleared, Map<UInt256, UInt256> storage) {}
+
+  /** The state they were made on, with these changes. For as many threads as that state. */
+  public StateReader over(StateReader base) {
+    return new ChangedState(base, this);
+  }
 }

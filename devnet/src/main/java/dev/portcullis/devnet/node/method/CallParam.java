@@ -27,9 +27,18 @@ final class CallParam {
 
   private CallParam() {}
 
-  /** The call of {@code eth_call} and its relatives: [CallRequest, block, overrides]. */
+  /** The call of {@code eth_call}: [CallRequest, block or else the last, overrides]. */
   static Simulation simulation(Params params) {
-    BlockRef at = BlockParam.orLatest(params.at(1));
+    return simulation(params, BlockRef.Tag.LATEST);
+  }
+
+  /** That of an estimate, which is about the next block unless another is named. */
+  static Simulation estimate(Params params) {
+    return simulation(params, BlockRef.Tag.PENDING);
+  }
+
+  private static Simulation simulation(Params params, BlockRef otherwise) {
+    BlockRef at = params.at(1).isAbsent() ? otherwise : BlockParam.required(params.at(1));
     Value overrides = params.at(2);
     return new Simulation(
         request(params.at(0)),
@@ -37,12 +46,12 @@ final class CallParam {
         overrides.isAbsent() ? StateOverrides.NONE : overrides(overrides));
   }
 
-  /** The call of {@code rollup_estimateFee}: [CallRequest, overrides], on the last block. */
-  static Simulation latest(Params params) {
+  /** The call of {@code rollup_estimateFee}: [CallRequest, overrides], in the next block. */
+  static Simulation next(Params params) {
     Value overrides = params.at(1);
     return new Simulation(
         request(params.at(0)),
-        BlockRef.Tag.LATEST,
+        BlockRef.Tag.PENDING,
         overrides.isAbsent() ? StateOverrides.NONE : overrides(overrides));
   }
 

@@ -6,7 +6,7 @@ import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
 
-/** The least gas a call succeeds with: [CallRequest, block, overrides]. */
+/** The least gas a call succeeds with: [CallRequest, block or else the next, overrides]. */
 record EthEstimateGas(Chain chain) implements RpcMethod {
   @Override
   public String name() {
@@ -20,6 +20,6 @@ record EthEstimateGas(Chain chain) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    return Hex.quantity(chain.calls().estimateGas(CallParam.simulation(params)));
+    return Hex.quantity(chain.calls().estimateGas(CallParam.estimate(params)));
   }
 }

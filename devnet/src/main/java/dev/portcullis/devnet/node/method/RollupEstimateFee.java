@@ -24,7 +24,7 @@ record RollupEstimateFee(Chain chain) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    long gas = chain.calls().estimateGas(CallParam.latest(params));
+    long gas = chain.calls().estimateGas(CallParam.next(params));
     return new Fee(
         Hex.quantity(gas),
         chain.fees().gasPrice().toString(),

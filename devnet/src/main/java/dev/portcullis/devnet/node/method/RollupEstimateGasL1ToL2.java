@@ -23,6 +23,6 @@ record RollupEstimateGasL1ToL2(Chain chain) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    return Hex.quantity(chain.calls().estimateL1ToL2Gas(CallParam.latest(params)));
+    return Hex.quantity(chain.calls().estimateL1ToL2Gas(CallParam.next(params)));
   }
 }

@@ -76,19 +76,19 @@ public final class Traces {
   /** The trace of a call that is tried out. */
   public Object call(Simulation simulation, TraceConfig config) {
     Allowance allowance = new Allowance(maxBytes);
-    Block block = chain.stateBlock(simulation.at());
+    Optional<Block> block = chain.block(simulation.at());
     CallRequest request = simulation.request();
     long gas = Math.min(request.gas(), chain.settings().callGas());
     return chain
         .calls()
         .trace(
             simulation,
-            state -> {
+            found -> {
               if (config.tracer() == TraceConfig.Kind.PRESTATE) {
                 PrestateRecording recording =
-                    new PrestateRecording(state, config.diffMode(), allowance);
+                    new PrestateRecording(found.state(), config.diffMode(), allowance);
                 recording.look(request.from());
-                recording.look(block.header().beneficiary());
+                recording.look(found.block().coinbase());
                 request
                     .authorizations()
                     .forEach(each -> each.authority().ifPresent(recording::look));
@@ -99,7 +99,11 @@ public final class Traces {
                   gas,
                   entry(request.from(), request.to(), request.data(), gas, request.value()),
                   allowance,
-                  new FlatCallTrace.Place(Hash.ZERO, 0, block.hash(), block.number()));
+                  new FlatCallTrace.Place(
+                      Hash.ZERO,
+                      0,
+                      block.map(Block::hash).orElse(Hash.ZERO),
+                      found.block().number()));
             });
   }
 

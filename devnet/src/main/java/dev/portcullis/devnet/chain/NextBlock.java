@@ -1,0 +1,78 @@
+package dev.portcullis.devnet.chain;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionTimeout;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.store.ChainStore;
+
+/**
+ * The block that would be made now: what {@code pending} stands for in calls and estimates. It has
+ * the transactions that wait as far as they fit, so that a call sees what they do. Thread-safe.
+ */
+final class NextBlock {
+  private final ChainSettings settings;
+  private final ChainStore store;
+  private final TransactionPool pool;
+  private final TransactionProcessor processor;
+  private final ChainClock clock;
+
+  /** The last one that was tried out: most are asked for many times. */
+  private volatile Draft last;
+
+  NextBlock(
+      ChainSettings settings,
+      ChainStore store,
+      TransactionPool pool,
+      TransactionProcessor processor,
+      ChainClock clock) {
+    this.settings = settings;
+    this.store = store;
+    this.pool = pool;
+    this.processor = processor;
+    this.clock = clock;
+  }
+
+  /**
+   * The context of the block after a given one. Its time lies after the parent's, as if a second
+   * had passed, unless a developer set it.
+   */
+  BlockContext context(Block parent) {
+    long time = clock.expected(parent.header().timestamp());
+    return BlockBuilder.next(parent, time, settings, new BlockHashes(store));
+  }
+
+  /**
+   * What the first transaction after those that wait would find.
+   *
+   * @param parent the last block
+   * @param deadline when to give up executing what waits
+   * @throws ExecutionTimeout when it has passed
+   */
+  Surroundings after(Block parent, Deadline deadline) {
+    BlockContext context = context(parent);
+    Key key = new Key(parent.hash(), pool.version(), context.timestamp());
+    Draft known = last;
+    if (known == null || !known.key.equals(key)) {
+      known = new Draft(key, new Surroundings(state(parent, context, deadline), context));
+      last = known;
+    }
+    return known.surroundings;
+  }
+
+  private StateReader state(Block parent, BlockContext context, Deadline deadline) {
+    StateReader state = store.state(parent.number());
+    BlockBuilder builder =
+        new BlockBuilder(processor, context, parent, new WorldState(state)).until(deadline);
+    builder.addAll(pool.executable(state, context.baseFee()));
+    return builder.changes().over(state);
+  }
+
+  private record Key(Hash parent, long poolVersion, long timestamp) {}
+
+  private record Draft(Key key, Surroundings surroundings) {}
+}
