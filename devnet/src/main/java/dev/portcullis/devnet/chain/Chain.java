@@ -9,6 +9,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.ExecutionTimeout;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
@@ -179,12 +180,19 @@ public final class Chain implements AutoCloseable {
    * Tries a transaction out as the first of the next block, without taking it in.
    *
    * @throws InvalidTransaction when it could not be that
+   * @throws CallFailed when it takes longer than a call may
    */
   public Preview preview(Transaction transaction) {
     Block parent = head();
     WorldState state = new WorldState(store.state(parent.number()));
-    ExecutionResult result = processor.execute(state, next.context(parent), transaction);
-    return new Preview(result, state.changes());
+    Deadline deadline = Deadline.within(settings.callTimeout());
+    try {
+      ExecutionResult result =
+          processor.execute(state, next.context(parent), transaction, Optional.empty(), deadline);
+      return new Preview(result, state.changes());
+    } catch (ExecutionTimeout e) {
+      throw new CallFailed(e.getMessage());
+    }
   }
 
   /** All transactions that wait for a block, in order of arrival. */

@@ -19,6 +19,9 @@ import java.util.List;
  */
 final class EnvironmentOperations {
 
+  /** So many bytes take about as long as the jumps between two looks at the deadline. */
+  private static final int MUCH_TO_HASH = 1 << 15;
+
   private static final int COPY_WORD_GAS = 3;
   private static final int HASH_WORD_GAS = 6;
   private static final int EXP_BYTE_GAS = 50;
@@ -44,7 +47,7 @@ final class EnvironmentOperations {
       case BYTE -> Words.byteAt(s, sp);
       case SAR -> Words.sar(s, sp);
       case CLZ -> Words.clz(s, sp);
-      case KECCAK256 -> keccak(f, s, sp);
+      case KECCAK256 -> keccak(evm, f, s, sp);
       case ADDRESS -> f.self.address().toLimbs(s, sp);
       case BALANCE -> account(evm, f, s, sp - 4).balance().toLimbs(s, sp - 4);
       case ORIGIN -> evm.transaction.origin().toLimbs(s, sp);
@@ -107,10 +110,13 @@ final class EnvironmentOperations {
     return (bytes + 31L) >>> 5;
   }
 
-  private static void keccak(Frame f, long[] s, int sp) {
+  private static void keccak(Evm evm, Frame f, long[] s, int sp) {
     int size = Frame.size(s, sp - 8);
     f.charge(HASH_WORD_GAS * words(size));
     int offset = f.expand(s, sp - 4, size);
+    if (size > MUCH_TO_HASH) {
+      evm.checkDeadline();
+    }
     Interpreter.loadWord(Keccak.digest(f.memory, offset, size), 0, s, sp - 8);
   }
 

@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.evm.precompile.Bn254Pairing;
+import dev.portcullis.devnet.evm.precompile.ModExp;
 import dev.portcullis.devnet.state.WorldState;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -16,6 +21,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 /** Whatever code does, it ends: with a result, within its gas, or at the deadline. */
@@ -96,6 +102,61 @@ class HostileCodeTest {
     assertThatThrownBy(() -> new Bn254Pairing().run(pairs, late)).hasMessage("late");
   }
 
+  /** Each of these takes seconds, within the gas of one call. */
+  @Test
+  void aLargePowerEndsAtTheDeadline() {
+    for (int[] sizes : new int[][] {{1024, 1024, 1024}, {4000, 32, 4000}, {1, 400_000, 1}}) {
+      byte[] input = power(sizes[0], sizes[1], sizes[2]);
+      assertThat(new ModExp(false).gas(input)).isLessThan(100_000_000);
+      AtomicInteger looks = new AtomicInteger();
+      Runnable late =
+          () -> {
+            if (looks.incrementAndGet() == 10) {
+              throw new IllegalStateException("late");
+            }
+          };
+      assertThatThrownBy(() -> new ModExp(false).run(input, late)).hasMessage("late");
+    }
+  }
+
+  @Property(tries = 300)
+  void aPowerTakenInStepsIsThePower(
+      @ForAll @Size(max = 1_200) byte[] base,
+      @ForAll @Size(max = 200) byte[] exponent,
+      @ForAll @Size(min = 1, max = 1_200) byte[] modulus) {
+    byte[] input =
+        ByteBuffer.allocate(96 + base.length + exponent.length + modulus.length)
+            .putInt(28, base.length)
+            .putInt(60, exponent.length)
+            .putInt(92, modulus.length)
+            .position(96)
+            .put(base)
+            .put(exponent)
+            .put(modulus)
+            .array();
+    BigInteger mod = new BigInteger(1, modulus);
+    BigInteger expected =
+        mod.signum() == 0
+            ? BigInteger.ZERO
+            : new BigInteger(1, base).modPow(new BigInteger(1, exponent), mod);
+    assertThat(new BigInteger(1, new ModExp(false).run(input).orElseThrow())).isEqualTo(expected);
+  }
+
+  private static byte[] power(int base, int exponent, int modulus) {
+    byte[] input = new byte[96 + base + exponent + modulus];
+    Arrays.fill(input, 96, input.length, (byte) 0xfd);
+    ByteBuffer.wrap(input).putInt(28, base).putInt(60, exponent).putInt(92, modulus);
+    return input;
+  }
+
+  /** Hashes 4 MB again and again: its gas is used up after a dozen, which take longer. */
+  @Test
+  void hashesOfMuchEndAtTheDeadline() {
+    String hashes = "0x5b624000005f20505f56";
+    assertThatThrownBy(() -> callUntil(hashes, Deadline.after(Duration.ofMillis(20)), 45_000_000))
+        .isInstanceOf(ExecutionTimeout.class);
+  }
+
   @Test
   void nothingRunsAfterTheDeadline() {
     assertThatThrownBy(() -> callUntil("0x", Deadline.after(Duration.ofSeconds(-1))))
@@ -114,11 +175,15 @@ class HostileCodeTest {
   }
 
   private static void callUntil(String code, Deadline deadline) {
+    callUntil(code, deadline, Long.MAX_VALUE / 2);
+  }
+
+  private static void callUntil(String code, Deadline deadline, long gas) {
     new TransactionProcessor(Fork.CANCUN)
         .call(
             new WorldState(TestWorld.with(code)),
             TestWorld.BLOCK,
-            TestWorld.request(Optional.of(TestWorld.CONTRACT), Long.MAX_VALUE / 2, "0x"),
+            TestWorld.request(Optional.of(TestWorld.CONTRACT), gas, "0x"),
             deadline,
             Optional.empty());
   }

@@ -3,14 +3,15 @@ package dev.portcullis.devnet.evm.precompile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The compression function of BLAKE2b (address 9, EIP-152; RFC 7693, section 3.2). */
 public final class Blake2f implements Precompile {
 
   private static final int INPUT_SIZE = 213;
 
-  /** So many rounds, less one, are some milliseconds. */
-  private static final long CHECK_MASK = (1 << 14) - 1;
+  /** So many rounds are some milliseconds. */
+  private static final long CHECK_ROUNDS = 10_000;
 
   private static final long[] IV = {
     0x6a09e667f3bcc908L, 0xbb67ae8584caa73bL, 0x3c6ef372fe94f82bL, 0xa54ff53a5f1d36f1L,
@@ -18,7 +19,7 @@ public final class Blake2f implements Precompile {
   };
 
   /** Section 2.7 of RFC 7693, one hexadecimal digit a message word. */
-  private static final String[] SIGMA = {
+  private static final String[] WORDS = {
     "0123456789abcdef",
     "ea489fd61c02b753",
     "b8c052fdae367194",
@@ -30,6 +31,11 @@ public final class Blake2f implements Precompile {
     "6fe9b308c2d714a5",
     "a2847615fb9e3cd0"
   };
+
+  private static final int[][] SIGMA =
+      Stream.of(WORDS)
+          .map(words -> words.chars().map(digit -> Character.digit(digit, 16)).toArray())
+          .toArray(int[][]::new);
 
   /** Without state. */
   public Blake2f() {}
@@ -66,11 +72,14 @@ public final class Blake2f implements Precompile {
     if (input[INPUT_SIZE - 1] == 1) {
       v[14] = ~v[14];
     }
-    for (long round = 0; round < rounds; round++) {
-      if ((round & CHECK_MASK) == 0) {
+    for (long round = 0; round < rounds; round += SIGMA.length) {
+      if (round % CHECK_ROUNDS == 0) {
         check.run();
       }
-      round(v, m, SIGMA[(int) (round % SIGMA.length)]);
+      int left = (int) Math.min(SIGMA.length, rounds - round);
+      for (int i = 0; i < left; i++) {
+        round(v, m, SIGMA[i]);
+      }
     }
     ByteBuffer out = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < 8; i++) {
@@ -79,30 +88,28 @@ public final class Blake2f implements Precompile {
     return Optional.of(out.array());
   }
 
-  private static void round(long[] v, long[] m, String sigma) {
-    for (int i = 0; i < 4; i++) {
-      mix(v, i, i + 4, i + 8, i + 12, word(m, sigma, 2 * i), word(m, sigma, 2 * i + 1));
-    }
-    for (int i = 0; i < 4; i++) {
-      int b = 4 + (i + 1) % 4;
-      int c = 8 + (i + 2) % 4;
-      int d = 12 + (i + 3) % 4;
-      mix(v, i, b, c, d, word(m, sigma, 8 + 2 * i), word(m, sigma, 9 + 2 * i));
-    }
-  }
-
-  private static long word(long[] m, String sigma, int index) {
-    return m[Character.digit(sigma.charAt(index), 16)];
+  private static void round(long[] v, long[] m, int[] s) {
+    mix(v, 0, 4, 8, 12, m[s[0]], m[s[1]]);
+    mix(v, 1, 5, 9, 13, m[s[2]], m[s[3]]);
+    mix(v, 2, 6, 10, 14, m[s[4]], m[s[5]]);
+    mix(v, 3, 7, 11, 15, m[s[6]], m[s[7]]);
+    mix(v, 0, 5, 10, 15, m[s[8]], m[s[9]]);
+    mix(v, 1, 6, 11, 12, m[s[10]], m[s[11]]);
+    mix(v, 2, 7, 8, 13, m[s[12]], m[s[13]]);
+    mix(v, 3, 4, 9, 14, m[s[14]], m[s[15]]);
   }
 
   private static void mix(long[] v, int a, int b, int c, int d, long x, long y) {
-    v[a] += v[b] + x;
-    v[d] = Long.rotateRight(v[d] ^ v[a], 32);
-    v[c] += v[d];
-    v[b] = Long.rotateRight(v[b] ^ v[c], 24);
-    v[a] += v[b] + y;
-    v[d] = Long.rotateRight(v[d] ^ v[a], 16);
-    v[c] += v[d];
-    v[b] = Long.rotateRight(v[b] ^ v[c], 63);
+    long va = v[a] + v[b] + x;
+    long vd = Long.rotateRight(v[d] ^ va, 32);
+    long vc = v[c] + vd;
+    long vb = Long.rotateRight(v[b] ^ vc, 24);
+    va += vb + y;
+    vd = Long.rotateRight(vd ^ va, 16);
+    vc += vd;
+    v[a] = va;
+    v[b] = Long.rotateRight(vb ^ vc, 63);
+    v[c] = vc;
+    v[d] = vd;
   }
 }

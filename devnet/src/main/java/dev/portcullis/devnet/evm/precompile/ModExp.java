@@ -65,6 +65,11 @@ public final class ModExp implements Precompile {
 
   @Override
   public Optional<byte[]> run(byte[] input) {
+    return run(input, () -> {});
+  }
+
+  @Override
+  public Optional<byte[]> run(byte[] input, Runnable check) {
     BigInteger baseSize = number(input, 0, 32);
     BigInteger exponentSize = number(input, 32, 32);
     BigInteger modulusSize = number(input, 64, 32);
@@ -86,7 +91,7 @@ public final class ModExp implements Precompile {
     BigInteger exponent = number(input, exponentAt, exponentSize.intValue());
     BigInteger modulus = number(input, exponentAt + exponentSize.intValue(), output.length);
     if (modulus.signum() != 0) {
-      byte[] power = base.modPow(exponent, modulus).toByteArray();
+      byte[] power = new ModularPower(modulus, check).of(base, exponent).toByteArray();
       int size = Math.min(power.length, output.length);
       System.arraycopy(power, power.length - size, output, output.length - size, size);
     }

@@ -1,0 +1,36 @@
+package dev.portcullis.devnet.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The time of a call is limited, and with it whatever is only tried out; that of a block is not.
+ */
+class CallTimeTest {
+  private static final Address BLAKE2F = Address.of(9);
+  private static final int ROUNDS = 3_000_000;
+
+  @Test
+  void whatIsTriedOutEndsAndWhatIsMinedDoesNot() {
+    try (Chain chain =
+        Chain.open(ChainSettings.builder().callTimeout(Duration.ofMillis(1)).build())) {
+      byte[] input = ByteBuffer.allocate(213).putInt(ROUNDS).array();
+      Transaction slow = new TestWallet(0, 6565).call(BLAKE2F, Bytes.wrap(input), ROUNDS + 30_000);
+      assertThatThrownBy(() -> chain.preview(slow))
+          .isInstanceOf(CallFailed.class)
+          .hasMessageContaining("timeout");
+      chain.submit(slow);
+      Included mined = chain.await(slow.hash(), Duration.ofSeconds(60)).orElseThrow();
+      assertThat(mined.receipt().succeeded()).isTrue();
+      assertThat(mined.receipt().gasUsed()).isGreaterThan(ROUNDS);
+    }
+  }
+}
