@@ -160,10 +160,12 @@ async function context(url, method, tag, fees) {
   const [number, time, baseFee, parent, price] = [0, 1, 2, 3, 4].map((at) => word(output, at));
   const head = await call(url, "eth_getBlockByNumber", "latest", false);
   const baseFees = (await call(url, "eth_feeHistory", "0x1", "latest", [])).baseFeePerGas;
+  const coming = number > BigInt(head.number);
   return {
     number: number - BigInt(head.number),
-    time: time > BigInt(head.timestamp) ? "later" : time === BigInt(head.timestamp) ? "same" : "earlier",
-    fee: baseFee === BigInt(baseFees[number > BigInt(head.number) ? 1 : 0]),
+    // A block may have the time of its parent.
+    time: coming ? time >= BigInt(head.timestamp) : time === BigInt(head.timestamp) ? "of head" : "earlier",
+    fee: baseFee === BigInt(baseFees[coming ? 1 : 0]),
     parent: parent === BigInt(head.hash) ? "head" : parent === BigInt(head.parentHash) ? "parent of head" : "another",
     price,
   };

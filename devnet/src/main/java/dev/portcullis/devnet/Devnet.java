@@ -137,6 +137,7 @@ public final class Devnet {
                 options.read("min-base-fee", "wei", text -> UInt256.of(new BigInteger(text))))
             .fsync(options.flag("fsync"))
             .stateBlocks(options.number("state-blocks"))
+            .presets(options.flag("presets"))
             .callGas(options.number("call-gas"))
             .callTimeout(Duration.ofMillis(options.number("call-timeout")))
             .logLimit(options.integer("log-limit"))

@@ -136,6 +136,9 @@ final class Options {
     known.put("min-base-fee", new Option("least base fee in wei", "100000000"));
     known.put("fsync", new Option("blocks survive a loss of power too", "false"));
     known.put("state-blocks", new Option("blocks whose state is kept, 0 for all", "0"));
+    known.put(
+        "presets",
+        new Option("a new chain has the CREATE2 deployer, Multicall3 and Permit2", "true"));
     known.put("call-gas", new Option("most gas of one eth_call", "100000000"));
     known.put("call-timeout", new Option("most ms of one eth_call", "5000"));
     known.put("log-limit", new Option("most logs in one answer", "10000"));

@@ -58,6 +58,7 @@ final class BlockBuilder {
     this.context = context;
     this.parent = parent;
     this.state = state;
+    BlockHistory.begin(state, processor.fork(), context.number(), parent.hash());
   }
 
   /** For a block that is only tried out: gives up when this passes. */

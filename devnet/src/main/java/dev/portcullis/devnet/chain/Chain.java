@@ -185,6 +185,7 @@ public final class Chain implements AutoCloseable {
   public Preview preview(Transaction transaction) {
     Block parent = head();
     WorldState state = new WorldState(store.state(parent.number()));
+    BlockHistory.begin(state, settings.fork(), parent.number() + 1, parent.hash());
     Deadline deadline = Deadline.within(settings.callTimeout());
     try {
       ExecutionResult result =

@@ -29,6 +29,8 @@ import java.util.Optional;
  * @param callTimeout most time of one eth_call or estimate
  * @param logLimit most logs in one answer
  * @param stateBlocks for how many blocks back the state is kept; 0 keeps all
+ * @param presets whether a new chain begins with the contracts that tools expect at the same
+ *     address everywhere: the CREATE2 deployer, Multicall3 and Permit2
  * @param genesis what a new chain begins with besides the accounts
  */
 public record ChainSettings(
@@ -48,6 +50,7 @@ public record ChainSettings(
     Duration callTimeout,
     int logLimit,
     long stateBlocks,
+    boolean presets,
     GenesisScript genesis) {
 
   /** The least gas limit of a block that is of any use. */
@@ -111,6 +114,7 @@ public record ChainSettings(
     private Duration callTimeout = Duration.ofSeconds(5);
     private int logLimit = 10_000;
     private long stateBlocks;
+    private boolean presets = true;
     private GenesisScript genesis = GenesisScript.NOTHING;
 
     private Builder() {}
@@ -132,6 +136,7 @@ public record ChainSettings(
       this.callTimeout = settings.callTimeout;
       this.logLimit = settings.logLimit;
       this.stateBlocks = settings.stateBlocks;
+      this.presets = settings.presets;
       this.genesis = settings.genesis;
     }
 
@@ -231,6 +236,12 @@ public record ChainSettings(
       return this;
     }
 
+    /** Sets {@link ChainSettings#presets}. */
+    public Builder presets(boolean value) {
+      this.presets = value;
+      return this;
+    }
+
     /** Sets {@link ChainSettings#genesis}. */
     public Builder genesis(GenesisScript value) {
       this.genesis = value;
@@ -256,6 +267,7 @@ public record ChainSettings(
           callTimeout,
           logLimit,
           stateBlocks,
+          presets,
           genesis);
     }
   }

@@ -42,6 +42,10 @@ final class Genesis {
       state.setBalance(state.load(address), settings.accountBalance());
     }
     state.endTransaction();
+    BlockHistory.place(state, settings.fork());
+    if (settings.presets()) {
+      Presets.place(state, settings.chainId());
+    }
     settings.genesis().run(state, processor, context(header, settings));
     Block genesis = Block.seal(header, List.of(), List.of());
     store.append(genesis, state.changes(), transaction -> 0);

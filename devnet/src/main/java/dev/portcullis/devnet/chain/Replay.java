@@ -83,6 +83,7 @@ public final class Replay {
       return seen;
     }
     WorldState state = new WorldState(blocks.state(new BlockRef.Height(block.number() - 1)));
+    BlockHistory.begin(state, processor.fork(), block.number(), block.header().parentHash());
     Deadline deadline = Deadline.within(timeout);
     for (int i = 0; i <= last; i++) {
       Included included = new Included(block, i);

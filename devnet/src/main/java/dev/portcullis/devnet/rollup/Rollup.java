@@ -133,6 +133,7 @@ public final class Rollup implements AutoCloseable {
             .chainId(RollupSettings.L1_CHAIN_ID)
             .fork(settings.fork())
             .fsync(settings.fsync())
+            .presets(settings.presets())
             .accounts(settings.accounts())
             .accountBalance(settings.accountBalance())
             .gasLimit(Math.max(settings.gasLimit(), ChainSettings.builder().build().gasLimit()))

@@ -30,6 +30,12 @@ class ClientLibrariesTest {
     run("anvil.js");
   }
 
+  @Test
+  void contractsOfEveryChainWorkAsElsewhere() throws Exception {
+    NpmPackages.require("viem/package.json");
+    run("presets.js");
+  }
+
   private void run(String script) throws Exception {
     try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.OSAKA).build());
         NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {
