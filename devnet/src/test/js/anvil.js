@@ -108,6 +108,18 @@ async function compareCall({ to, data }) {
   if (there.error?.code === 3) assert.equal(here.error.data, there.error.data);
 }
 
+async function compareAccess({ to, data }) {
+  const request = { from: NEW, data, gas: "0x2dc6c0", ...(to ? { to } : {}) };
+  const seen = [];
+  for (const url of [ours, theirs]) {
+    const { result, error } = await exchange(url, "eth_createAccessList", request, "latest");
+    // Where the call fails, anvil tells only that.
+    if (error || result.error) seen.push("failed");
+    else seen.push({ gasUsed: result.gasUsed, list: result.accessList.map((each) => [each.address, ...each.storageKeys.sort()].join()).sort() });
+  }
+  assert.deepEqual(seen[0], seen[1], JSON.stringify(request));
+}
+
 // Signed by accounts that exist and that do not, well and badly; in effect only for the call (EIP-7702).
 async function compareDelegated(next, contracts) {
   const signer = random(2) === 0 ? new ethers.Wallet(ethers.toBeHex(1000 + random(1000), 32)) : new ethers.Wallet(KEY);
@@ -245,6 +257,7 @@ async function main() {
   }
   assert.ok(failed > 30 && failed < TRANSACTIONS - 30, failed + " transactions failed");
   for (let i = 0; i < CALLS; i++) await compareCall(next());
+  for (let i = 0; i < CALLS / 2; i++) await compareAccess(next());
   for (let i = 0; i < DELEGATED; i++) await compareDelegated(next(), [gadget, factory, token]);
   for (const contract of [gadget, factory, token]) {
     assert.equal(await call(ours, "eth_getCode", contract, "latest"), await call(theirs, "eth_getCode", contract, "latest"));
@@ -253,7 +266,7 @@ async function main() {
       assert.equal(await call(ours, "eth_getStorageAt", ...question), await call(theirs, "eth_getStorageAt", ...question));
     }
   }
-  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls, " + contexts + " contexts, " + DELEGATED + " with authorizations");
+  console.log("anvil: all holds, " + TRANSACTIONS + " transactions, " + failed + " of them failing, " + CALLS + " calls, " + contexts + " contexts, " + CALLS / 2 + " access lists, " + DELEGATED + " with authorizations");
 }
 
 main()

@@ -8,7 +8,6 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.BigEndian;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
@@ -81,7 +80,7 @@ final class BlockBuilder {
         settings.gasLimit(),
         BaseFee.after(parent.header(), settings.minBaseFee()),
         Keccak.hash(seed),
-        UInt256.ONE,
+        BlockContext.LEAST_BLOB_BASE_FEE,
         settings.chainId(),
         blockHashes);
   }

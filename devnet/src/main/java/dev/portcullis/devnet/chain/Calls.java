@@ -228,7 +228,7 @@ public final class Calls {
         header.gasLimit(),
         header.baseFee(),
         header.mixHash(),
-        UInt256.ONE,
+        BlockContext.LEAST_BLOB_BASE_FEE,
         settings.chainId(),
         blockHashes);
   }

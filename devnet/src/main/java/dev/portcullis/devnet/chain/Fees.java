@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.evm.BlockContext;
 import java.math.BigInteger;
 import java.util.function.Supplier;
 
@@ -44,6 +45,11 @@ public final class Fees {
   /** What a transaction need offer on top: nothing, blocks are not contended for. */
   public UInt256 priorityFee() {
     return UInt256.ZERO;
+  }
+
+  /** What a unit of blob gas costs, in wei: the least, as this chain carries no blobs. */
+  public UInt256 blobBaseFee() {
+    return BlockContext.LEAST_BLOB_BASE_FEE;
   }
 
   /** The gas price of layer 1, in wei. */

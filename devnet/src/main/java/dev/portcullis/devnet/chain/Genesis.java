@@ -6,7 +6,6 @@ import dev.portcullis.devnet.block.Bloom;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
-import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.InMemoryState;
@@ -60,7 +59,7 @@ final class Genesis {
         header.gasLimit(),
         header.baseFee(),
         header.mixHash(),
-        UInt256.ONE,
+        BlockContext.LEAST_BLOB_BASE_FEE,
         settings.chainId(),
         number -> Hash.ZERO);
   }

@@ -1,6 +1,8 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.transaction.AccessListEntry;
+import java.util.List;
 
 /**
  * A call to be tried out, and where.
@@ -13,5 +15,10 @@ public record Simulation(CallRequest request, BlockRef at, StateOverrides overri
   /** The same with another amount of gas. */
   Simulation withGas(long gas) {
     return new Simulation(request.withGas(gas), at, overrides);
+  }
+
+  /** The same with another access list. */
+  public Simulation withAccessList(List<AccessListEntry> accessList) {
+    return new Simulation(request.withAccessList(accessList), at, overrides);
   }
 }

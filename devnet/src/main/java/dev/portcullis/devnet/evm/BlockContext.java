@@ -28,4 +28,7 @@ public record BlockContext(
     Hash prevRandao,
     UInt256 blobBaseFee,
     long chainId,
-    LongFunction<Hash> blockHashes) {}
+    LongFunction<Hash> blockHashes) {
+  /** What blob gas costs where there are no blobs (EIP-4844). */
+  public static final UInt256 LEAST_BLOB_BASE_FEE = UInt256.ONE;
+}

@@ -53,6 +53,11 @@ public record CallRequest(
     return new CallRequest(from, to, other, gasPrice, value, data, accessList, authorizations);
   }
 
+  /** The same with another access list. */
+  public CallRequest withAccessList(List<AccessListEntry> other) {
+    return new CallRequest(from, to, gas, gasPrice, value, data, other, authorizations);
+  }
+
   /** The same without a gas price, so that nobody need be able to pay it. */
   public CallRequest withoutPrice() {
     return new CallRequest(from, to, gas, UInt256.ZERO, value, data, accessList, authorizations);

@@ -1,5 +1,7 @@
 package dev.portcullis.devnet.evm;
 
+import dev.portcullis.devnet.common.Address;
+
 /** The sets of rules that can be chosen, oldest first. */
 public enum Fork {
   /** March 2024. */
@@ -12,5 +14,10 @@ public enum Fork {
   /** Whether the rules that came with {@code other} hold. */
   public boolean includes(Fork other) {
     return compareTo(other) >= 0;
+  }
+
+  /** Whether a precompiled contract stands at this address. */
+  public boolean isPrecompiled(Address address) {
+    return Precompiles.of(this).at(address) != null;
   }
 }

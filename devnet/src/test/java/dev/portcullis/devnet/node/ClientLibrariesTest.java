@@ -4,12 +4,17 @@ import dev.portcullis.devnet.NpmPackages;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.node.method.NodeMode;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The libraries that everybody uses, with contracts compiled as everybody does. */
 class ClientLibrariesTest {
+  private static final NodeSettings DEVELOPMENT =
+      new NodeSettings("127.0.0.1", 0, NodeMode.DEVELOPMENT, "devnet", NodeLimits.DEFAULT);
+
   @TempDir private Path directory;
 
   @Test
@@ -38,7 +43,7 @@ class ClientLibrariesTest {
 
   private void run(String script) throws Exception {
     try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.OSAKA).build());
-        NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {
+        NodeServer server = NodeServer.start(chain, DEVELOPMENT)) {
       NpmPackages.run(directory, script, server.url());
     }
   }

@@ -57,6 +57,7 @@ public class EmbeddedConfig extends Settings {
   private final Setting<Integer> poolSize = integer("chain.embedded.pool-size", 1, MANY);
 
   private final Setting<Boolean> development = flag("chain.embedded.development");
+  private final Setting<Boolean> presets = flag("chain.embedded.presets");
   private final Setting<UInt256> faucet = wei("chain.embedded.faucet-wei", BigInteger.ZERO);
 
   private final Setting<Integer> batchLimit = integer("chain.embedded.batch-limit", 1, MANY);
@@ -119,6 +120,7 @@ public class EmbeddedConfig extends Settings {
         .fork(fork.get())
         .fsync(fsync.get())
         .stateBlocks(stateBlocks.get())
+        .presets(presets.get())
         .callGas(callGas.get())
         .callTimeout(callTimeout.get())
         .logLimit(logLimit.get())

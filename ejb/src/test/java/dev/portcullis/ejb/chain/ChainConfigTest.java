@@ -76,12 +76,14 @@ class ChainConfigTest {
             Map.entry("chain.embedded.rpc-connections", "18"),
             Map.entry("chain.embedded.rpc-connections-per-address", "19"),
             Map.entry("chain.embedded.rpc-memory-bytes", "2000000"),
+            Map.entry("chain.embedded.presets", "false"),
             Map.entry("chain.embedded.faucet-wei", "1000000000000000000000"));
     EmbeddedSettings settings = config(EMBEDDED, limits).embedded();
     ChainSettings chain = settings.chain();
     assertThat(chain.gasLimit()).isEqualTo(40_000_000);
     assertThat(chain.minBaseFee()).isEqualTo(UInt256.of(7));
     assertThat(chain.stateBlocks()).isEqualTo(100);
+    assertThat(chain.presets()).isFalse();
     assertThat(chain.callGas()).isEqualTo(2_000_000);
     assertThat(chain.callTimeout()).isEqualTo(Duration.ofMillis(250));
     assertThat(chain.logLimit()).isEqualTo(11);

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A block as clients see it (document 2, block object). The last three fields are left out of the
- * heads pushed by subscriptions.
+ * A block as clients see it (document 2, block object). The last three fields are left out of
+ * headers, and of the heads pushed by subscriptions.
  */
 record BlockResult(
     String hash,
@@ -58,6 +58,10 @@ record BlockResult(
         List.of(),
         transactions,
         Hex.quantity(block.size()));
+  }
+
+  static BlockResult header(Block block, Settlement settlement) {
+    return of(block, settlement.placeOf(block.number()), null, null, null);
   }
 
   static BlockResult head(Block block) {

@@ -139,12 +139,19 @@ public final class RpcMethods {
 
   private static List<RpcMethod> development(Chain chain) {
     Snapshots snapshots = new Snapshots(chain);
-    return List.of(
-        new EvmMine(chain),
-        new EvmIncreaseTime(chain),
-        new EvmSetNextBlockTimestamp(chain),
-        new EvmSnapshot(snapshots),
-        new EvmRevert(snapshots),
-        new DevnetReorg(chain));
+    List<RpcMethod> methods = new ArrayList<>(TxpoolMethods.of(chain));
+    methods.addAll(
+        List.of(
+            new EthCreateAccessList(chain),
+            new EthBlobBaseFee(chain.fees()),
+            new EthGetHeader("eth_getHeaderByNumber", chain, BlockParam::required),
+            new EthGetHeader("eth_getHeaderByHash", chain, BlockParam::hash),
+            new EvmMine(chain),
+            new EvmIncreaseTime(chain),
+            new EvmSetNextBlockTimestamp(chain),
+            new EvmSnapshot(snapshots),
+            new EvmRevert(snapshots),
+            new DevnetReorg(chain)));
+    return methods;
   }
 }

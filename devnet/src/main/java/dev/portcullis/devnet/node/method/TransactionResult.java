@@ -8,6 +8,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.transaction.AccessListEntry;
 import dev.portcullis.devnet.transaction.Authorization;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
@@ -76,7 +77,7 @@ record TransactionResult(
         transaction.signature().s().toString(),
         typed ? Hex.quantity(transaction.signature().yParity()) : null,
         Hex.quantity(transaction.type().code()),
-        typed ? accessList(transaction) : null,
+        typed ? accessList(transaction.accessList()) : null,
         dynamic ? transaction.maxFeePerGas().toString() : null,
         dynamic ? transaction.maxPriorityFeePerGas().toString() : null,
         transaction.type() == TransactionType.SET_CODE ? authorizations(transaction) : null,
@@ -85,8 +86,8 @@ record TransactionResult(
         batch.map(found -> Hex.quantity(found.firstTransaction() + place.index())).orElse(null));
   }
 
-  private static List<AccessListItem> accessList(Transaction transaction) {
-    return transaction.accessList().stream()
+  static List<AccessListItem> accessList(List<AccessListEntry> list) {
+    return list.stream()
         .map(
             entry ->
                 new AccessListItem(

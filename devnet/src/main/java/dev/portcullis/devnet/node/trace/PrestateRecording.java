@@ -1,16 +1,13 @@
 package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Accounts;
-import dev.portcullis.devnet.chain.Recording;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
-import dev.portcullis.devnet.evm.Opcode;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.StateReader;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,7 +16,7 @@ import java.util.TreeMap;
  * Remembers every account and slot that an execution looks at as it was before, by watching the
  * operations that look. In diff mode it tells only what changed, before and after.
  */
-final class PrestateRecording implements Recording<Object> {
+final class PrestateRecording extends TouchRecording<Object> {
   private final StateReader state;
   private final boolean diff;
   private final CallRecording.Allowance allowance;
@@ -49,6 +46,7 @@ final class PrestateRecording implements Recording<Object> {
   record Difference(Map<String, PrestateAccount> pre, Map<String, PrestateAccount> post) {}
 
   /** Notes an account that is looked at before anything runs. */
+  @Override
   void look(Address address) {
     before.computeIfAbsent(
         address,
@@ -59,7 +57,8 @@ final class PrestateRecording implements Recording<Object> {
         });
   }
 
-  private void look(Address address, UInt256 slot) {
+  @Override
+  void look(Address address, UInt256 slot) {
     look(address);
     Map<UInt256, UInt256> slots = before.get(address).slots;
     if (!slots.containsKey(slot)) {
@@ -69,48 +68,9 @@ final class PrestateRecording implements Recording<Object> {
   }
 
   @Override
-  public boolean wantsSteps() {
-    return true;
-  }
-
-  @Override
   public void enter(FrameEntry entry) {
     // Creations: who creates is looked at already, and what is created is still as it was.
     look(entry.to());
-  }
-
-  @Override
-  public void step(Step step) {
-    List<UInt256> stack = step.stack();
-    int top = stack.size() - 1;
-    switch (step.opcode()) {
-      case Opcode.SLOAD, Opcode.SSTORE -> {
-        if (top >= 0) {
-          look(step.address(), stack.get(top));
-        }
-      }
-      case Opcode.BALANCE,
-          Opcode.EXTCODECOPY,
-          Opcode.EXTCODEHASH,
-          Opcode.EXTCODESIZE,
-          Opcode.SELFDESTRUCT -> {
-        if (top >= 0) {
-          look(address(stack.get(top)));
-        }
-      }
-      case Opcode.CALL, Opcode.CALLCODE, Opcode.DELEGATECALL, Opcode.STATICCALL -> {
-        if (top >= 1) {
-          look(address(stack.get(top - 1)));
-        }
-      }
-      default -> {
-        // Looks at nothing but its own account.
-      }
-    }
-  }
-
-  private static Address address(UInt256 word) {
-    return Address.of(word.toArray(), UInt256.SIZE - Address.SIZE);
   }
 
   @Override
