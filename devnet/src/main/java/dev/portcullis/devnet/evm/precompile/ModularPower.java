@@ -50,7 +50,7 @@ final class ModularPower {
 
   /** The exponent in parts, the first being the most significant. */
   private BigInteger byParts(BigInteger base, BigInteger exponent) {
-    long words = (modulus.bitLength() + Long.SIZE - 1) / Long.SIZE;
+    long words = (modulus.bitLength() + Long.SIZE - 1L) / Long.SIZE;
     int size = (int) Math.max(1, STEP / (words * words + EACH_BIT) / Byte.SIZE);
     byte[] digits = exponent.toByteArray();
     BigInteger power = null;
