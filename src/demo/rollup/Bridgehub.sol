@@ -74,9 +74,19 @@ contract Bridgehub {
         return Layers.ETHER;
     }
 
+    /// The asset gas is paid with on a chain; zero for an unknown one.
+    function baseTokenAssetId(uint256 chainId) external view returns (bytes32) {
+        return chainId == l2ChainId ? Layers.assetId(block.chainid, Layers.ETHER) : bytes32(0);
+    }
+
     /// The main contract of a chain; zero for an unknown one.
-    function getHyperchain(uint256 chainId) external view returns (address) {
+    function getZKChain(uint256 chainId) public view returns (address) {
         return chainId == l2ChainId ? mainContract : address(0);
+    }
+
+    /// The same by its older name.
+    function getHyperchain(uint256 chainId) external view returns (address) {
+        return getZKChain(chainId);
     }
 
     /// The bridge that holds everything, by its newer name.

@@ -97,6 +97,7 @@ contract L2Bridge {
     error AlreadyInitialized();
     error NotTheL1Bridge();
     error UnknownToken(address token);
+    error UnknownAsset(bytes32 assetId);
     error NothingToWithdraw();
 
     address public l1SharedBridge;
@@ -116,6 +117,21 @@ contract L2Bridge {
     /// The bridge on layer 1, by its older name.
     function l1Bridge() external view returns (address) {
         return l1SharedBridge;
+    }
+
+    /// The bridge on layer 1, by its newer name.
+    function L1_ASSET_ROUTER() external view returns (address) {
+        return l1SharedBridge;
+    }
+
+    /// The chain that layer 2 settles on, by its newer name.
+    function L1_CHAIN_ID() external view returns (uint256) {
+        return l1ChainId;
+    }
+
+    /// The asset that gas is paid with: ether of layer 1.
+    function BASE_TOKEN_ASSET_ID() external view returns (bytes32) {
+        return Layers.assetId(l1ChainId, Layers.ETHER);
     }
 
     /// Where the bridged form of a layer 1 token is, or will be after its first deposit.
@@ -148,11 +164,28 @@ contract L2Bridge {
 
     /// Burns the caller's tokens; the message it sends is what the bridge on layer 1 pays out for.
     function withdraw(address l1Receiver, address l2Token, uint256 amount) external {
+        burn(l1Receiver, l2Token, amount);
+    }
+
+    /// The same for an asset instead of a token.
+    ///
+    /// @param data the ABI encoding of amount, receiver and token; the receiver defaults to the caller, and the asset says which token
+    /// @return the hash of the message to layer 1
+    function withdraw(bytes32 id, bytes calldata data) external returns (bytes32) {
+        address token = tokenAddress[id];
+        if (token == address(0)) revert UnknownAsset(id);
+        (uint256 amount, address l1Receiver,) = abi.decode(data, (uint256, address, address));
+        return burn(l1Receiver == address(0) ? msg.sender : l1Receiver, token, amount);
+    }
+
+    function burn(address l1Receiver, address l2Token, uint256 amount) private returns (bytes32 message) {
         address l1Token = l1TokenAddress[l2Token];
         if (l1Token == address(0)) revert UnknownToken(l2Token);
         if (amount == 0) revert NothingToWithdraw();
         BridgedToken(l2Token).bridgeBurn(msg.sender, amount);
-        IMessenger(Layers.MESSENGER).sendToL1(abi.encodePacked(Layers.TOKEN_WITHDRAWAL, l1Receiver, l1Token, amount));
+        message = IMessenger(Layers.MESSENGER).sendToL1(
+            abi.encodePacked(Layers.TOKEN_WITHDRAWAL, l1Receiver, l1Token, amount)
+        );
         emit WithdrawalInitiated(msg.sender, l1Receiver, l2Token, amount);
     }
 

@@ -1,10 +1,13 @@
 // A wallet of zksync-ethers on both layers: deposits, transfers, withdraws and has it paid out, in ether and in tokens, and asks
-// its provider everything about the rollup. Usage: node rollup.js <url of layer 2> <url of layer 1>. Ends with 0 when all holds.
+// its provider everything about the rollup. Usage: node rollup.js <url of layer 2> <url of layer 1> <package of the client>. Ends
+// with 0 when all holds.
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const path = require("node:path");
 const { ethers } = require("ethers");
-const { Provider, Wallet, utils } = require("zksync-ethers");
+
+const [url, below, client] = process.argv.slice(2);
+const { Provider, Wallet, utils } = require(client);
 
 const KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const BOB = "0x00000000000000000000000000000000000000B0";
@@ -12,7 +15,6 @@ const ETHER = utils.ETH_ADDRESS;
 // The wallet signs typed data (type 0x71) unless it is told otherwise; both must work.
 const plain = { type: 2 };
 
-const [url, below] = process.argv.slice(2);
 const l2 = new Provider(url);
 const l1 = new ethers.JsonRpcProvider(below, undefined, { cacheTimeout: -1 });
 l2.pollingInterval = 50;
@@ -99,12 +101,41 @@ async function tokens() {
   await finalize(withdrawal.hash);
   assert.equal(await contract.balanceOf(BOB), 250n);
 
+  await byAsset(contract, token, bridged);
+  await execute(bridged);
+
   const confirmed = (await l2.getConfirmedTokens()).find((each) => each.symbol === "HBR");
   assert.equal(confirmed.l2Address.toLowerCase(), bridged.toLowerCase());
   assert.equal(confirmed.l1Address.toLowerCase(), token.toLowerCase());
   assert.equal(confirmed.decimals, 18);
   const balances = await l2.getAllAccountBalances(wallet.address);
-  assert.equal(balances[bridged.toLowerCase()], 345n);
+  assert.equal(balances[bridged.toLowerCase()], 315n);
+}
+
+/** The newer way to withdraw names the asset, not the token. */
+async function byAsset(contract, token, bridged) {
+  const vault = await l2.connectL2NativeTokenVault();
+  const asset = await vault.assetId(bridged);
+  assert.equal(asset, utils.encodeNativeTokenVaultAssetId(9n, token));
+  const router = (await l2.connectL2AssetRouter()).connect(wallet);
+  const withdrawal = await router.withdraw(asset, utils.encodeNativeTokenVaultTransferData(20n, BOB, bridged), plain);
+  await withdrawal.wait();
+  await finalize(withdrawal.hash);
+  assert.equal(await contract.balanceOf(BOB), 270n);
+  await assert.rejects(router.withdraw.staticCall(ethers.id("no such asset"), "0x"));
+}
+
+/** A transaction on layer 2 that is asked for on layer 1, with a value and with a call. */
+async function execute(bridged) {
+  const before = await l2.getBalance(BOB);
+  const value = await wallet.requestExecute({ contractAddress: BOB, calldata: "0x", l2Value: 9n });
+  assert.equal((await value.wait()).status, 1);
+  assert.equal(await l2.getBalance(BOB), before + 9n);
+  const calldata = utils.IERC20.encodeFunctionData("transfer", [BOB, 10n]);
+  const call = await wallet.requestExecute({ contractAddress: bridged, calldata, caller: wallet.address });
+  assert.equal((await call.wait()).status, 1);
+  await call.waitFinalize();
+  assert.equal(await l2.getBalance(BOB, "latest", bridged), 15n);
 }
 
 /** A deposit that fails on layer 2, for want of gas, is paid back on layer 1. */
@@ -135,7 +166,24 @@ async function questions({ deposit, withdrawal }) {
   assert.notEqual(await l2.getCode(bridges.sharedL2), "0x");
   assert.notEqual(await l1.getCode(await l2.getMainContractAddress()), "0x");
   const bridgehub = await wallet.getBridgehubContract();
-  assert.equal(await bridgehub.getHyperchain(6565n), await l2.getMainContractAddress().then(ethers.getAddress));
+  const mainContract = ethers.getAddress(await l2.getMainContractAddress());
+  assert.equal(await bridgehub.getHyperchain(6565n), mainContract);
+  const newer = new ethers.Contract(
+    await l2.getBridgehubContractAddress(),
+    ["function getZKChain(uint256) view returns (address)", "function baseTokenAssetId(uint256) view returns (bytes32)"],
+    l1,
+  );
+  assert.equal(await newer.getZKChain(6565n), mainContract);
+  assert.equal(await newer.getZKChain(6566n), ethers.ZeroAddress);
+  const asset = utils.encodeNativeTokenVaultAssetId(9n, utils.ETH_ADDRESS_IN_CONTRACTS);
+  assert.equal(await newer.baseTokenAssetId(6565n), asset);
+  assert.equal(await newer.baseTokenAssetId(6566n), ethers.ZeroHash);
+  const names = ["BASE_TOKEN_ASSET_ID() view returns (bytes32)", "L1_CHAIN_ID() view returns (uint256)"];
+  const functions = [...names, "L1_ASSET_ROUTER() view returns (address)"].map((name) => "function " + name);
+  const router = new ethers.Contract(bridges.sharedL2, functions, l2);
+  assert.equal(await router.BASE_TOKEN_ASSET_ID(), asset);
+  assert.equal(await router.L1_CHAIN_ID(), 9n);
+  assert.equal(await router.L1_ASSET_ROUTER(), ethers.getAddress(bridges.sharedL1));
 
   const receipt = await l2.getTransactionReceipt(withdrawal.hash);
   assert.equal(receipt.l2ToL1Logs.length, 1);
@@ -157,6 +205,7 @@ async function questions({ deposit, withdrawal }) {
   const call = { from: wallet.address, to: BOB, value: 1n };
   const fee = await l2.estimateFee(call);
   assert.ok(fee.gasLimit >= 21000n && fee.maxFeePerGas > 0n);
+  assert.equal(BigInt(await l2.send("zks_gasPerPubdata", [])), fee.gasPerPubdataLimit);
   assert.ok(BigInt(await l2.estimateGasL1(call)) >= 21000n);
   assert.ok((await l2.getFeeParams()).V2.config.minimal_l2_gas_price > 0);
   assert.ok((await l2.getGasPrice()) > 0n);

@@ -1,16 +1,18 @@
 package dev.portcullis.devnet;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A wallet of zksync-ethers on both layers (src/test/js/rollup.js). */
 class ZksyncClientTest {
   @TempDir Path directory;
 
-  @Test
-  void aWalletDepositsTransfersWithdrawsAndIsPaidOut() throws Exception {
-    NpmPackages.require("zksync-ethers/package.json");
+  @ParameterizedTest
+  @ValueSource(strings = {"zksync-ethers", "zksync-ethers-newest"})
+  void aWalletDepositsTransfersWithdrawsAndIsPaidOut(String client) throws Exception {
+    NpmPackages.require(client + "/package.json");
     try (NodeProcess node =
         new NodeProcess(
             "--batch-time",
@@ -21,7 +23,7 @@ class ZksyncClientTest {
             "0",
             "--execute-delay",
             "0")) {
-      NpmPackages.run(directory, "rollup.js", node.url(), node.below());
+      NpmPackages.run(directory, "rollup.js", node.url(), node.below(), client);
     }
   }
 }

@@ -9,9 +9,12 @@ import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Layer 2 begins with its system contracts at their fixed addresses. */
@@ -21,14 +24,18 @@ enum L2Genesis implements GenesisScript {
 
   private static final long INITIALIZE_GAS = 1_000_000;
 
+  private static final Map<Address, String> CONTRACTS =
+      Map.of(
+          SystemContracts.BOOTLOADER, "Bootloader",
+          SystemContracts.MESSENGER, "L1Messenger",
+          SystemContracts.BASE_TOKEN, "BaseToken",
+          SystemContracts.BRIDGE, "L2Bridge",
+          SystemContracts.TOKEN_VAULT, "L2TokenVault");
+
   @Override
   public void run(WorldState state, TransactionProcessor processor, BlockContext context) {
     state.beginTransaction();
-    place(state, SystemContracts.BOOTLOADER, "Bootloader");
-    place(state, SystemContracts.MESSENGER, "L1Messenger");
-    place(state, SystemContracts.BASE_TOKEN, "BaseToken");
-    place(state, SystemContracts.BRIDGE, "L2Bridge");
-    place(state, SystemContracts.TOKEN_VAULT, "L2TokenVault");
+    CONTRACTS.forEach((address, contract) -> place(state, address, contract));
     state.endTransaction();
     AbiWriter call = AbiWriter.call(Contracts.INITIALIZE);
     call.address(Contracts.SHARED_BRIDGE).word(RollupSettings.L1_CHAIN_ID);
@@ -46,8 +53,23 @@ enum L2Genesis implements GenesisScript {
     }
   }
 
+  /** Whether a chain began with these very contracts, not with those of another version. */
+  static boolean isIn(StateReader state) {
+    return CONTRACTS.entrySet().stream()
+        .allMatch(
+            each ->
+                state
+                    .account(each.getKey())
+                    .map(Account::codeHash)
+                    .equals(Optional.of(code(each.getValue()).hash())));
+  }
+
+  private static Code code(String contract) {
+    return Code.of(Artifact.of(contract).runtime());
+  }
+
   private static void place(WorldState state, Address address, String contract) {
     state.setNonce(state.load(address), 1);
-    state.setCode(state.load(address), Code.of(Artifact.of(contract).runtime()));
+    state.setCode(state.load(address), code(contract));
   }
 }

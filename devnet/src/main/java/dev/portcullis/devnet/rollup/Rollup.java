@@ -72,6 +72,7 @@ public final class Rollup implements AutoCloseable {
       batches.begin(genesis, chain.stateRoot(genesis), layer1.gasPrice());
     }
     requireTogether();
+    sayWhenOlder();
     this.settler = new Settler(chain, batches, layer1, settings);
     this.proofs = new LogProofs(chain, batches);
     this.thread =
@@ -165,6 +166,16 @@ public final class Rollup implements AutoCloseable {
           "The stored chain and its layer 1 do not fit together; switch layer 1 off or start with"
               + " an empty directory",
           null);
+    }
+  }
+
+  /** The contracts of a chain are those of its genesis for ever. */
+  private void sayWhenOlder() {
+    if (!L2Genesis.isIn(chain.state(BlockRef.Tag.LATEST))) {
+      LOG.warn(
+          "The stored chain keeps the contracts for layer 1 that it began with, which are not those"
+              + " of this version: what newer clients ask of them may be missing. To have them,"
+              + " start with an empty directory");
     }
   }
 

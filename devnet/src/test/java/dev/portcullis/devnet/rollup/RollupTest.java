@@ -10,6 +10,7 @@ import dev.portcullis.devnet.chain.CallFailed;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
+import dev.portcullis.devnet.chain.GenesisScript;
 import dev.portcullis.devnet.chain.InvalidDevCommand;
 import dev.portcullis.devnet.chain.Simulation;
 import dev.portcullis.devnet.chain.StateOverrides;
@@ -22,8 +23,12 @@ import dev.portcullis.devnet.common.SystemContracts;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.store.StoreException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -364,6 +369,46 @@ class RollupTest {
     assertThatThrownBy(() -> Rollup.open(kept(), TwoLayers.QUICK))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("switch layer 1 off");
+  }
+
+  @Test
+  void aChainWithTheContractsOfAnotherVersionGoesOnAndSaysSo() {
+    GenesisScript older =
+        (state, processor, context) -> {
+          L2Genesis.INSTANCE.run(state, processor, context);
+          state.beginTransaction();
+          Bytes stops = Bytes.of("0x00");
+          state.setCode(state.load(SystemContracts.TOKEN_VAULT), Code.of(stops));
+          state.endTransaction();
+        };
+    Chain.open(kept().toBuilder().genesis(older).build()).close();
+    assertThat(saidWhile(this::deposit)).contains("keeps the contracts for layer 1");
+    assertThat(saidWhile(this::deposit)).contains("keeps the contracts for layer 1");
+  }
+
+  @Test
+  void aChainWithTheContractsOfThisVersionSaysNothing() {
+    assertThat(saidWhile(this::deposit)).doesNotContain("contracts");
+    assertThat(saidWhile(this::deposit)).doesNotContain("contracts");
+  }
+
+  private void deposit() {
+    try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
+      Hash request = layers.request(BOB, VALUE, Bytes.EMPTY);
+      assertThat(layers.executed(request).receipt().succeeded()).isTrue();
+    }
+  }
+
+  private static String saidWhile(Runnable task) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      task.run();
+    } finally {
+      System.setErr(before);
+    }
+    return said.toString(StandardCharsets.UTF_8);
   }
 
   @Test

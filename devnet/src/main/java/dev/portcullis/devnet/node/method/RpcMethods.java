@@ -119,6 +119,7 @@ public final class RpcMethods {
         new RollupEstimateFee(chain),
         new RollupEstimateGasL1ToL2(chain),
         new RollupGetL1GasPrice(chain.fees()),
+        new RollupGasPerPubdata(chain.fees()),
         new RollupGetFeeParams(chain),
         new RollupGetBytecodeByHash(chain),
         new RollupGetRawBlockTransactions(chain),
