@@ -19,14 +19,16 @@ public record Params(JsonNode json) {
 
   /**
    * Each of them written anew as what it must be, so that it has one meaning only; those that are
-   * missing have their default, if there is one.
+   * missing have their default, if there is one. Nulls beyond them are nothing.
    *
    * @throws RpcError −32602 naming the parameter
    */
   ArrayNode as(List<ParamKind> kinds) {
-    if (json.size() > kinds.size()) {
-      throw RpcError.invalidParams(
-          "params has " + json.size() + " values, the method takes " + kinds.size());
+    for (int i = kinds.size(); i < json.size(); i++) {
+      if (!json.path(i).isNull()) {
+        throw RpcError.invalidParams(
+            "params has " + json.size() + " values, the method takes " + kinds.size());
+      }
     }
     ArrayNode anew = JsonNodeFactory.instance.arrayNode();
     for (int i = 0; i < kinds.size(); i++) {
