@@ -19,6 +19,7 @@ const contracts = {
   "samples/Upgradeable.sol": ["CounterV1", "CounterV2", "Proxy"],
   "samples/Factory.sol": ["Factory", "Box"],
   "samples/Gadget.sol": ["Gadget"],
+  "samples/Paymaster.sol": ["Paymaster"],
 };
 const outputSelection = { "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] } };
 const chosen = {

@@ -11,6 +11,9 @@ interface IMessenger {
 /// part of the state and none is ever executed twice or left out.
 contract Bootloader {
     uint256 public nextPriorityOperation;
+
+    /// Paymasters pay here for the gas of a transaction; the node takes it, and returns what is not used.
+    receive() external payable {}
 }
 
 /// 0x8008 on layer 2. Every message becomes a log to layer 1 in the batch of its transaction.

@@ -5,9 +5,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A wallet of zksync-ethers on both layers (src/test/js/rollup.js). */
+/** Wallets of zksync-ethers (src/test/js/rollup.js and paymaster.js). */
 class ZksyncClientTest {
   @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zksync-ethers", "zksync-ethers-newest"})
+  void aPaymasterPaysForTransactions(String client) throws Exception {
+    NpmPackages.require(client + "/package.json");
+    try (NodeProcess node = new NodeProcess()) {
+      NpmPackages.run(directory, "paymaster.js", node.url(), client);
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"zksync-ethers", "zksync-ethers-newest"})

@@ -168,7 +168,7 @@ public final class Calls {
   }
 
   private static long affordable(StateReader state, CallRequest request) {
-    if (request.gasPrice().isZero()) {
+    if (request.gasPrice().isZero() || request.paymaster().isPresent()) {
       return Long.MAX_VALUE;
     }
     BigInteger balance = Accounts.balance(state, request.from()).toBigInteger();

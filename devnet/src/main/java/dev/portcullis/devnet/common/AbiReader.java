@@ -18,7 +18,7 @@ public final class AbiReader {
   /** The word at a position. */
   public UInt256 word(int position) {
     int at = base + position * AbiWriter.WORD;
-    if (at < 0 || at + AbiWriter.WORD > data.size()) {
+    if (at < 0 || at > data.size() - AbiWriter.WORD) {
       throw new IllegalArgumentException("the data ends before word " + position);
     }
     return UInt256.of(data.shared(), at);

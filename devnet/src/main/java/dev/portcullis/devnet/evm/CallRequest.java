@@ -5,6 +5,7 @@ import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.transaction.AccessListEntry;
 import dev.portcullis.devnet.transaction.Authorization;
+import dev.portcullis.devnet.transaction.Paymaster;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param data call data or initialisation code
  * @param accessList accounts and slots that are warm from the start
  * @param authorizations who lets whose code run as their own (EIP-7702)
+ * @param paymaster who pays for the gas instead of the sender (type 0x71)
  */
 public record CallRequest(
     Address from,
@@ -29,11 +31,25 @@ public record CallRequest(
     UInt256 value,
     Bytes data,
     List<AccessListEntry> accessList,
-    List<Authorization> authorizations) {
+    List<Authorization> authorizations,
+    Optional<Paymaster> paymaster) {
   /** Copies the lists. */
   public CallRequest {
     accessList = List.copyOf(accessList);
     authorizations = List.copyOf(authorizations);
+  }
+
+  /** A call without a paymaster. */
+  public CallRequest(
+      Address from,
+      Optional<Address> to,
+      long gas,
+      UInt256 gasPrice,
+      UInt256 value,
+      Bytes data,
+      List<AccessListEntry> accessList,
+      List<Authorization> authorizations) {
+    this(from, to, gas, gasPrice, value, data, accessList, authorizations, Optional.empty());
   }
 
   /** A call without authorizations. */
@@ -50,15 +66,17 @@ public record CallRequest(
 
   /** The same with another amount of gas. */
   public CallRequest withGas(long other) {
-    return new CallRequest(from, to, other, gasPrice, value, data, accessList, authorizations);
+    return new CallRequest(
+        from, to, other, gasPrice, value, data, accessList, authorizations, paymaster);
   }
 
   /** The same with another access list. */
   public CallRequest withAccessList(List<AccessListEntry> other) {
-    return new CallRequest(from, to, gas, gasPrice, value, data, other, authorizations);
+    return new CallRequest(
+        from, to, gas, gasPrice, value, data, other, authorizations, paymaster);
   }
 
-  /** The same without a gas price, so that nobody need be able to pay it. */
+  /** The same without a gas price and a paymaster, so that nobody need be able to pay it. */
   public CallRequest withoutPrice() {
     return new CallRequest(from, to, gas, UInt256.ZERO, value, data, accessList, authorizations);
   }

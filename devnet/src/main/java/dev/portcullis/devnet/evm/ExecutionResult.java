@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param gasRefunded the refund that was taken off
  * @param output what it returned, or the data of the revert
  * @param created the contract, if it was to create one and did
- * @param logs in order; none when it failed
+ * @param logs in order; when it failed only those of its paymaster
  * @param effectiveGasPrice wei paid for a unit of gas; zero for calls without a price
  */
 public record ExecutionResult(

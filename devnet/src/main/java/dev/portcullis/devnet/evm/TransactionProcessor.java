@@ -6,10 +6,8 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Tracer.FrameKind;
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.transaction.AccessListEntry;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
@@ -39,10 +37,13 @@ public final class TransactionProcessor {
 
   /**
    * Checks whether the transaction could be the next of its sender. Raises {@link
-   * InvalidTransaction}; changes nothing.
+   * InvalidTransaction}. A paymaster is asked, which uses the state up.
    */
   public void validate(WorldState state, BlockContext block, Transaction transaction) {
     new TransactionRules(fork, block).check(state, transaction);
+    if (transaction.paymaster().isPresent()) {
+      new SponsoredExecution(this, state, block, Deadline.NONE).validate(transaction);
+    }
   }
 
   /** The least gas limit that such a transaction can have, in units of gas. */
@@ -80,6 +81,9 @@ public final class TransactionProcessor {
     if (transaction.priority().isPresent()) {
       return execute(state, block, transaction.priority().get(), tracer, deadline);
     }
+    if (transaction.paymaster().isPresent()) {
+      return new SponsoredExecution(this, state, block, deadline).execute(transaction, tracer);
+    }
     state.beginTransaction();
     new TransactionRules(fork, block).check(state, transaction);
     UInt256 gasPrice = transaction.effectiveGasPrice(block.baseFee());
@@ -92,7 +96,7 @@ public final class TransactionProcessor {
     state.debit(sender, block.blobBaseFee().times(TransactionRules.blobGas(transaction)));
     long nonce = sender.nonce();
     state.setNonce(sender, nonce + 1);
-    warmUp(evm, sender.address(), transaction.to(), transaction.accessList());
+    Warmth.spread(evm, sender.address(), transaction.to(), transaction.accessList());
     Delegations.apply(state, block.chainId(), transaction.payload().authorizations());
 
     long intrinsic = IntrinsicGas.of(transaction.payload());
@@ -135,7 +139,7 @@ public final class TransactionProcessor {
     Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
     WorldAccount sender = state.load(request.from());
     state.credit(sender, request.value());
-    warmUp(evm, sender.address(), Optional.of(request.to()), List.of());
+    Warmth.spread(evm, sender.address(), Optional.of(request.to()), List.of());
     // A block may have become smaller since layer 1 took the request in; leaving it out is no
     // choice.
     long gasLimit = Math.min(request.gasLimit(), block.gasLimit());
@@ -180,6 +184,9 @@ public final class TransactionProcessor {
       CallRequest request,
       Deadline deadline,
       Optional<Tracer> tracer) {
+    if (request.paymaster().isPresent()) {
+      return new SponsoredExecution(this, state, block, deadline).call(request, tracer);
+    }
     state.beginTransaction();
     new TransactionRules(fork, block).check(state, request);
     TransactionContext context =
@@ -188,7 +195,7 @@ public final class TransactionProcessor {
     WorldAccount sender = state.load(request.from());
     long nonce = sender.nonce();
     state.setNonce(sender, nonce + 1);
-    warmUp(evm, request.from(), request.to(), request.accessList());
+    Warmth.spread(evm, request.from(), request.to(), request.accessList());
     Delegations.apply(state, block.chainId(), request.authorizations());
     long intrinsic = IntrinsicGas.of(request);
     Frame frame =
@@ -207,25 +214,8 @@ public final class TransactionProcessor {
     return result;
   }
 
-  private static void warmUp(
-      Evm evm, Address sender, Optional<Address> to, List<AccessListEntry> accessList) {
-    WorldState state = evm.state;
-    state.warm(state.load(sender));
-    state.warm(state.load(evm.block.coinbase()));
-    to.ifPresent(address -> state.warm(state.load(address)));
-    for (Address precompile : evm.precompiles.addresses()) {
-      state.warm(state.load(precompile));
-    }
-    for (AccessListEntry entry : accessList) {
-      WorldAccount account = state.load(entry.address());
-      state.warm(account);
-      for (UInt256 key : entry.storageKeys()) {
-        state.warm(state.slot(account, key));
-      }
-    }
-  }
-
-  private Frame frame(
+  /** The frame of a call or, without {@code to}, of a creation. */
+  Frame frame(
       Evm evm,
       Address from,
       Optional<Address> to,
@@ -273,13 +263,12 @@ public final class TransactionProcessor {
     return new Frame(null, message);
   }
 
-  private static ExecutionResult settle(
+  static ExecutionResult settle(
       WorldState state, Frame frame, long gasLimit, long floor, UInt256 gasPrice) {
     long spent = gasLimit - frame.gas;
     // The counter survives a failed frame: authorizations earn refunds before it begins.
     long refunded = Math.min(state.refund(), spent / REFUND_QUOTIENT);
     long used = Math.max(spent - refunded, floor);
-    List<Log> logs = frame.error == null ? state.logs() : List.of();
     Optional<Address> created =
         frame.isCreation() && frame.error == null
             ? Optional.of(frame.self.address())
@@ -290,7 +279,7 @@ public final class TransactionProcessor {
         refunded,
         Bytes.wrap(frame.output),
         created,
-        logs,
+        state.logs(),
         gasPrice);
   }
 }

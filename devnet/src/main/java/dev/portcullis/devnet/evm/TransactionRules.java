@@ -198,7 +198,8 @@ final class TransactionRules {
     if (code.size() != 0 && code.delegation().isEmpty()) {
       throw new InvalidTransaction(Reason.SENDER_NOT_EOA, who + ", codehash: " + code.hash());
     }
-    BigInteger gas = BigInteger.valueOf(transaction.gasLimit());
+    boolean pays = transaction.paymaster().isEmpty();
+    BigInteger gas = BigInteger.valueOf(pays ? transaction.gasLimit() : 0);
     BigInteger needed =
         transaction
             .maxFeePerGas()

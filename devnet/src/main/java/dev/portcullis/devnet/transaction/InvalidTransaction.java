@@ -47,6 +47,8 @@ public final class InvalidTransaction extends RuntimeException {
     INVALID_BLOBS("invalid blobs"),
     /** A set-code transaction without authorizations. */
     EMPTY_AUTHORIZATION_LIST("EIP-7702 transaction with empty auth list"),
+    /** The contract that was to pay for the gas does not, or cannot. */
+    PAYMASTER("paymaster validation failed"),
     /** It waits already. */
     ALREADY_KNOWN("already known"),
     /** Another one with the same nonce waits and pays as much. */

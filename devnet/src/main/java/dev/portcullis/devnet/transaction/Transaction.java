@@ -23,6 +23,8 @@ public final class Transaction {
   private final Hash hash;
   private final PriorityOperation priority;
   private final UInt256 gasPerPubdata;
+  private final Hash signedHash;
+  private final Paymaster paymaster;
   private volatile Address sender;
 
   Transaction(TransactionPayload payload, Signature signature, Bytes encoded) {
@@ -32,6 +34,8 @@ public final class Transaction {
     this.hash = Keccak.hash(encoded);
     this.priority = null;
     this.gasPerPubdata = null;
+    this.signedHash = null;
+    this.paymaster = null;
   }
 
   private Transaction(
@@ -41,7 +45,9 @@ public final class Transaction {
       Hash hash,
       Address sender,
       PriorityOperation priority,
-      UInt256 gasPerPubdata) {
+      UInt256 gasPerPubdata,
+      Hash signedHash,
+      Paymaster paymaster) {
     this.payload = payload;
     this.signature = signature;
     this.encoded = encoded;
@@ -49,12 +55,22 @@ public final class Transaction {
     this.sender = sender;
     this.priority = priority;
     this.gasPerPubdata = gasPerPubdata;
+    this.signedHash = signedHash;
+    this.paymaster = paymaster;
   }
 
   static Transaction of(PriorityOperation request, TransactionPayload payload, Bytes encoded) {
     Signature none = new Signature(0, UInt256.ZERO, UInt256.ZERO);
     return new Transaction(
-        payload, none, encoded, request.hash(), request.from(), request, request.gasPerPubdata());
+        payload,
+        none,
+        encoded,
+        request.hash(),
+        request.from(),
+        request,
+        request.gasPerPubdata(),
+        null,
+        null);
   }
 
   static Transaction of(TypedDataTransaction typed, Bytes encoded) {
@@ -65,7 +81,9 @@ public final class Transaction {
         typed.hash(),
         typed.from(),
         null,
-        typed.gasPerPubdata());
+        typed.gasPerPubdata(),
+        typed.digest(),
+        typed.paymaster().orElse(null));
   }
 
   /**
@@ -111,6 +129,16 @@ public final class Transaction {
   /** The gas per byte of published data that the sender agreed to; empty where no type says it. */
   public Optional<UInt256> gasPerPubdata() {
     return Optional.ofNullable(gasPerPubdata);
+  }
+
+  /** Who pays for the gas of a transaction of type 0x71; empty for its sender. */
+  public Optional<Paymaster> paymaster() {
+    return Optional.ofNullable(paymaster).filter(payer -> !payer.address().equals(Address.ZERO));
+  }
+
+  /** What its sender signed. */
+  public Hash signedHash() {
+    return signedHash == null ? payload.signingHash() : signedHash;
   }
 
   /** All that is signed. */

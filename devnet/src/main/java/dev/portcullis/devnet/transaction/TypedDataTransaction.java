@@ -15,16 +15,21 @@ import java.util.Optional;
 
 /**
  * The transaction type 0x71 of the ecosystem's wallets: signed as typed data (EIP-712) of the
- * domain "zkSync", and sent with its sender. Paymasters and factory dependencies belong to another
- * virtual machine and are refused.
+ * domain "zkSync", and sent with its sender. A paymaster may pay for it. Factory dependencies
+ * belong to another virtual machine and are refused.
  *
  * @param payload what it says
  * @param from whom it names as its sender
  * @param gasPerPubdata the gas per byte of published data that the sender agreed to
  * @param signature 65 bytes: r, s and v
+ * @param paymaster who pays for the gas; empty for the sender
  */
 record TypedDataTransaction(
-    TransactionPayload payload, Address from, UInt256 gasPerPubdata, Bytes signature) {
+    TransactionPayload payload,
+    Address from,
+    UInt256 gasPerPubdata,
+    Bytes signature,
+    Optional<Paymaster> paymaster) {
   private static final int SIGNATURE_BYTES = 65;
   private static final int FIRST_V = 27;
   private static final Hash DOMAIN_TYPE =
@@ -54,9 +59,9 @@ record TypedDataTransaction(
     UInt256 chainId = list.number();
     Address from = address(list.bytes());
     UInt256 gasPerPubdata = list.number();
-    requireEmpty(list.list(), "factory dependencies");
+    requireNoDependencies(list.list());
     byte[] custom = list.bytes();
-    requireEmpty(list.list(), "paymasters");
+    Optional<Paymaster> paymaster = paymaster(list.list());
     list.finish();
     TransactionPayload payload =
         new TransactionPayload(
@@ -74,7 +79,7 @@ record TypedDataTransaction(
             List.of(),
             List.of());
     Bytes signature = Bytes.wrap(custom.length > 0 ? custom : joined(parity, r, s));
-    return new TypedDataTransaction(payload, from, gasPerPubdata, signature);
+    return new TypedDataTransaction(payload, from, gasPerPubdata, signature, paymaster);
   }
 
   /** The hash by which the ecosystem's clients know it. */
@@ -107,14 +112,17 @@ record TypedDataTransaction(
     return Transaction.of(this, Bytes.of(raw));
   }
 
-  private Hash digest() {
+  /** What its sender signs. */
+  Hash digest() {
     AbiWriter domain = new AbiWriter().word(DOMAIN_TYPE).word(NAME).word(VERSION);
     domain.word(payload.chainId().orElseThrow());
     AbiWriter struct = new AbiWriter().word(TYPE).word(payload.type().code()).address(from);
     struct.address(payload.to().orElse(Address.ZERO)).word(payload.gasLimit());
     struct.word(gasPerPubdata).word(payload.maxFeePerGas()).word(payload.maxPriorityFeePerGas());
-    struct.word(0).word(payload.nonce()).word(payload.value());
-    struct.word(Keccak.hash(payload.data())).word(Keccak.EMPTY).word(Keccak.EMPTY);
+    struct.address(paymaster.map(Paymaster::address).orElse(Address.ZERO));
+    struct.word(payload.nonce()).word(payload.value());
+    struct.word(Keccak.hash(payload.data())).word(Keccak.EMPTY);
+    struct.word(Keccak.hash(paymaster.map(Paymaster::input).orElse(Bytes.EMPTY)));
     byte[] both = new byte[2 + 2 * Hash.SIZE];
     both[0] = 0x19;
     both[1] = 0x01;
@@ -134,10 +142,20 @@ record TypedDataTransaction(
     return all;
   }
 
-  private static void requireEmpty(RlpReader list, String what) {
+  private static void requireNoDependencies(RlpReader list) {
     if (list.hasNext()) {
-      throw new InvalidTransaction(Reason.TYPE_NOT_SUPPORTED, what + " do not exist on this chain");
+      throw new InvalidTransaction(
+          Reason.TYPE_NOT_SUPPORTED, "factory dependencies do not exist on this chain");
     }
+  }
+
+  private static Optional<Paymaster> paymaster(RlpReader list) {
+    if (!list.hasNext()) {
+      return Optional.empty();
+    }
+    Paymaster paymaster = new Paymaster(address(list.bytes()), Bytes.wrap(list.bytes()));
+    list.finish();
+    return Optional.of(paymaster);
   }
 
   private static Address address(byte[] bytes) {

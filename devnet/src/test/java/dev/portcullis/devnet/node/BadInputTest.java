@@ -121,7 +121,7 @@ class BadInputTest {
         wrong("eth_call", "[{\"eip712Meta\":{\"customSignature\":[256]}}]", "customSignature[0]"),
         wrong(
             "eth_call",
-            "[{\"eip712Meta\":{\"paymasterParams\":{\"paymaster\":" + account + "}}}]",
+            "[{\"eip712Meta\":{\"paymasterParams\":{\"paymaster\":\"0x12\"}}}]",
             "paymaster"),
         wrong("eth_call", "[{},\"latest\",[]]", "params[2]"),
         wrong("eth_feeHistory", "[1,\"latest\",[50,10]]", "params[2][1]"),

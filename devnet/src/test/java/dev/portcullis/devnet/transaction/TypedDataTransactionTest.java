@@ -19,6 +19,16 @@ class TypedDataTransactionTest {
           + "f31f37341bc0";
   private static final Hash HASH =
       Hash.of("0xc404f66e5799c8e45017a63adf50767d57e57333ca8ba2d36e56e577813d4b01");
+  private static final String SPONSORED =
+      "0x71f9010380018477359400830493e09400000000000000000000000000000000000000b007808219a5"
+          + "80808219a594f39fd6e51aad88f6f4ce6ab8827279cfffb9226682c350c0b841fea4082625d2964601cc"
+          + "f86370201f78624f89e136cfec5794992efaed8ccdaf076e92a5f6b31ff8302c5965c092c74d69668e73"
+          + "a03c757348019c239627f4ca1bf87b9400000000000000000000000000000000000000aab8648c5a3445"
+          + "000000000000000000000000000000000000000000000000000000000000002000000000000000000000"
+          + "000000000000000000000000000000000000000000020102000000000000000000000000000000000000"
+          + "000000000000000000000000";
+  private static final Hash SPONSORED_HASH =
+      Hash.of("0x2ad1be8677daa70616de29bb8408f7ced24f65b5e334fa476d155fa618a33e00");
   private static final Address ALICE = Address.of("0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266");
 
   private static byte[] changed(String from, String to) {
@@ -58,7 +68,28 @@ class TypedDataTransactionTest {
   }
 
   @Test
-  void paymastersAndFactoryDependenciesAreRefused() {
+  void aPaymasterIsSignedFor() {
+    Transaction transaction = Transaction.decode(Bytes.of(SPONSORED).toArray());
+    assertThat(transaction.hash()).isEqualTo(SPONSORED_HASH);
+    assertThat(transaction.sender()).isEqualTo(ALICE);
+    Paymaster paymaster = transaction.paymaster().orElseThrow();
+    assertThat(paymaster.address()).isEqualTo(Address.of(0xaa));
+    assertThat(paymaster.input().toString()).startsWith("0x8c5a3445").contains("0102");
+    assertThat(Transaction.decode(Bytes.of(RAW).toArray()).paymaster()).isEmpty();
+
+    for (String other :
+        new String[] {
+          SPONSORED.replace("00aab864", "00abb864"), SPONSORED.replace("8c5a3445", "8c5a3446")
+        }) {
+      assertThat(other).isNotEqualTo(SPONSORED);
+      assertThatThrownBy(() -> Transaction.decode(Bytes.of(other).toArray()))
+          .isInstanceOf(InvalidTransaction.class)
+          .hasMessageContaining("not signed by");
+    }
+  }
+
+  @Test
+  void aPaymasterThatIsNoneAndFactoryDependenciesAreRefused() {
     byte[] paymaster = changed("71f886", "71f887");
     paymaster = Arrays.copyOf(paymaster, paymaster.length + 1);
     paymaster[paymaster.length - 2] = (byte) 0xc1;
@@ -66,7 +97,7 @@ class TypedDataTransactionTest {
     byte[] raw = paymaster;
     assertThatThrownBy(() -> Transaction.decode(raw))
         .isInstanceOf(InvalidTransaction.class)
-        .hasMessageContaining("paymasters do not exist");
+        .hasMessageContaining("an address has 20 bytes");
     byte[] dependency = changed("71f886", "71f887");
     byte[] longer =
         Bytes.of(Bytes.of(dependency).toString().replace("82c350c0", "82c350c101")).toArray();

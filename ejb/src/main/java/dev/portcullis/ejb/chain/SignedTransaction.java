@@ -81,7 +81,7 @@ public final class SignedTransaction {
     String detail = refused.getMessage().substring(refused.reason().phrase().length());
     return switch (refused.reason()) {
       case INVALID_SIGNATURE -> "has no valid signature" + detail;
-      case TYPE_NOT_SUPPORTED -> "must not carry paymasters or factory dependencies";
+      case TYPE_NOT_SUPPORTED -> "must not carry factory dependencies";
       default -> TypedDataForm.NOT_THE_ENCODING;
     };
   }

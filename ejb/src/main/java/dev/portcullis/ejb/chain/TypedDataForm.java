@@ -23,12 +23,16 @@ final class TypedDataForm {
   private TypedDataForm() {}
 
   /**
-   * Refuses all other forms, and transactions without a target, which the chain refuses and whose
-   * signature is also one of a call to the zero address.
+   * Refuses all other forms, paymasters, whose code nobody has a permission for, and transactions
+   * without a target, which the chain refuses and whose signature is also one of a call to the zero
+   * address.
    *
    * @throws Failure VALIDATION naming the field
    */
   static void require(String field, Transaction transaction) {
+    if (transaction.paymaster().isPresent()) {
+      throw Failure.invalid(field, "must not carry a paymaster");
+    }
     byte[] sent = transaction.encoded().shared();
     if (!Arrays.equals(sent, signedAsBytes(transaction))
         && !Arrays.equals(sent, signedInParts(transaction))) {

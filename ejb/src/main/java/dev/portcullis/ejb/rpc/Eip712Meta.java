@@ -11,6 +11,7 @@ import java.util.Set;
 final class Eip712Meta {
   private static final int MOST_DEPENDENCIES = 64;
   private static final int MOST = 255;
+  private static final String NOBODY = "0x" + "00".repeat(20);
 
   private Eip712Meta() {}
 
@@ -28,17 +29,24 @@ final class Eip712Meta {
     }
     if (value.hasNonNull("paymasterParams")) {
       JsonNode paymaster = value.get("paymasterParams");
-      Values.fields(paymaster, name + ".paymasterParams", Set.of("paymaster", "paymasterInput"));
-      ObjectNode written = anew.putObject("paymasterParams");
-      written.put(
-          "paymaster", Values.address(paymaster.path("paymaster"), name + ".paymaster").text());
-      written.put(
-          "paymasterInput", bytes(paymaster.path("paymasterInput"), name + ".paymasterInput"));
+      anew.set("paymasterParams", paymaster(paymaster, name + ".paymasterParams"));
     }
     if (value.hasNonNull("factoryDeps")) {
       anew.set("factoryDeps", dependencies(value.get("factoryDeps"), name + ".factoryDeps"));
     }
     return anew;
+  }
+
+  /** A paymaster's code would run, for which nobody has a permission. */
+  private static ObjectNode paymaster(JsonNode value, String name) {
+    Values.fields(value, name, Set.of("paymaster", "paymasterInput"));
+    String address = Values.address(value.path("paymaster"), name + ".paymaster").text();
+    if (!address.equals(NOBODY)) {
+      throw Values.must(name + ".paymaster", "be the zero address: the sender pays");
+    }
+    ObjectNode anew = JsonNodeFactory.instance.objectNode().put("paymaster", address);
+    return anew.put(
+        "paymasterInput", bytes(value.path("paymasterInput"), name + ".paymasterInput"));
   }
 
   private static ArrayNode dependencies(JsonNode value, String name) {

@@ -13,6 +13,7 @@ import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.transaction.AccessListEntry;
 import dev.portcullis.devnet.transaction.Authorization;
+import dev.portcullis.devnet.transaction.Paymaster;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ final class CallParam {
   }
 
   private static CallRequest request(Value call) {
-    Eip712Meta.check(call.field("eip712Meta"));
+    Optional<Paymaster> paymaster = Eip712Meta.paymaster(call.field("eip712Meta"));
     Value gas = call.field("gas");
     return new CallRequest(
         call.field("from").optional(Value::address).orElse(Address.ZERO),
@@ -72,7 +73,8 @@ final class CallParam {
         call.field("value").optional(Value::quantity).orElse(UInt256.ZERO),
         data(call),
         accessList(call.field("accessList")),
-        authorizations(call.field("authorizationList")));
+        authorizations(call.field("authorizationList")),
+        paymaster);
   }
 
   private static UInt256 gasPrice(Value call) {

@@ -1,13 +1,15 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.common.Address;
-import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.transaction.Paymaster;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * The part of a CallRequest that native accounts use (supplement 2.1). This chain has no such
- * accounts: what is harmless is checked and left alone, and a paymaster is refused, because nobody
- * would pay.
+ * The part of a CallRequest that the ecosystem's own type of transaction has (supplement 2.1). A
+ * paymaster is asked; the rest is checked and left alone, for this chain has no native accounts.
  */
 final class Eip712Meta {
   private static final int MOST_DEPENDENCIES = 32;
@@ -15,40 +17,46 @@ final class Eip712Meta {
 
   private Eip712Meta() {}
 
-  static void check(Value meta) {
+  /** Checks it, and tells who pays; empty for the sender. */
+  static Optional<Paymaster> paymaster(Value meta) {
     if (meta.isAbsent()) {
-      return;
+      return Optional.empty();
     }
     // The clients of the ecosystem send 0x0320 here.
     var unused = meta.field("gasPerPubdata").optional(Value::padded);
-    bytes(meta.field("customSignature"));
+    var unusedSignature = bytes(meta.field("customSignature"));
     Value dependencies = meta.field("factoryDeps");
     if (!dependencies.isAbsent()) {
       dependencies.elements(MOST_DEPENDENCIES).forEach(Eip712Meta::bytes);
     }
-    Value paymaster = meta.field("paymasterParams");
-    if (!paymaster.isAbsent()) {
-      bytes(paymaster.field("paymasterInput"));
-      if (!paymaster.field("paymaster").address().equals(Address.ZERO)) {
-        throw RpcException.invalidParams(
-            paymaster.name() + ": this chain has no paymasters, the sender pays");
-      }
+    Value params = meta.field("paymasterParams");
+    if (params.isAbsent()) {
+      return Optional.empty();
     }
+    Address address = params.field("paymaster").address();
+    Bytes input = bytes(params.field("paymasterInput"));
+    return address.equals(Address.ZERO)
+        ? Optional.empty()
+        : Optional.of(new Paymaster(address, input));
   }
 
   /** Bytes as hex or as an array of numbers, depending on the age of the client. */
-  private static void bytes(Value value) {
+  private static Bytes bytes(Value value) {
     if (value.isAbsent()) {
-      return;
+      return Bytes.EMPTY;
     }
     if (!value.isArray()) {
-      var unused = value.data();
-      return;
+      return value.data();
     }
-    for (Value each : value.elements(MOST_BYTES)) {
-      if (each.number("a byte from 0 to 255") > 255) {
-        throw each.must("a byte from 0 to 255");
+    List<Value> elements = value.elements(MOST_BYTES);
+    byte[] bytes = new byte[elements.size()];
+    for (int i = 0; i < bytes.length; i++) {
+      long each = elements.get(i).number("a byte from 0 to 255");
+      if (each > 255) {
+        throw elements.get(i).must("a byte from 0 to 255");
       }
+      bytes[i] = (byte) each;
     }
+    return Bytes.wrap(bytes);
   }
 }

@@ -1,0 +1,111 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
+import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.transaction.TransactionType;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs transactions and calls that a paymaster pays for. */
+record SponsoredExecution(
+    TransactionProcessor processor, WorldState state, BlockContext block, Deadline deadline) {
+
+  /** Whether the paymaster would pay now. The state is used up. */
+  void validate(Transaction transaction) {
+    PaymasterQuestion question = PaymasterQuestion.of(transaction);
+    UInt256 price = transaction.effectiveGasPrice(block.baseFee());
+    var unused = begin(question, IntrinsicGas.of(transaction.payload()), context(question, price));
+  }
+
+  /** Executes a transaction that the rules allow. */
+  ExecutionResult execute(Transaction transaction, Optional<Tracer> tracer) {
+    state.beginTransaction();
+    new TransactionRules(processor.fork(), block).check(state, transaction);
+    return run(
+        PaymasterQuestion.of(transaction),
+        IntrinsicGas.of(transaction.payload()),
+        transaction.effectiveGasPrice(block.baseFee()),
+        tracer,
+        false);
+  }
+
+  /** Tries a call out. The paymaster has what it needs for that, at the base fee at least. */
+  ExecutionResult call(CallRequest request, Optional<Tracer> tracer) {
+    state.beginTransaction();
+    new TransactionRules(processor.fork(), block).check(state, request);
+    if (request.to().isEmpty()) {
+      throw new InvalidTransaction(Reason.MISSING_RECEIVER, TransactionType.TYPED_DATA.toString());
+    }
+    UInt256 asked = request.gasPrice();
+    UInt256 price = asked.compareTo(block.baseFee()) < 0 ? block.baseFee() : asked;
+    long nonce = state.load(request.from()).nonce();
+    PaymasterQuestion question = PaymasterQuestion.of(request, price, nonce);
+    state.credit(state.load(question.paymaster().address()), question.price());
+    return run(question, IntrinsicGas.of(request), price, tracer, true);
+  }
+
+  /** With too little gas for telling the paymaster, what is only tried out has failed. */
+  private ExecutionResult run(
+      PaymasterQuestion question,
+      long intrinsic,
+      UInt256 gasPrice,
+      Optional<Tracer> tracer,
+      boolean triedOut) {
+    TransactionContext context = context(question, gasPrice);
+    int before = state.snapshot();
+    Begun begun;
+    try {
+      begun = begin(question, intrinsic, context);
+    } catch (InvalidTransaction e) {
+      state.revert(before);
+      throw e;
+    }
+    Evm evm = new Evm(processor.fork(), state, block, context, tracer.orElse(null), deadline);
+    Frame frame =
+        processor.frame(
+            evm,
+            question.from(),
+            Optional.of(question.to()),
+            question.nonce(),
+            question.value(),
+            question.data(),
+            begun.gas);
+    evm.run(frame);
+    if (!begun.sponsorship.tell(frame) && triedOut && frame.error == null) {
+      frame.error = VmError.OUT_OF_GAS;
+    }
+    boolean hasFloor = processor.fork().includes(Fork.PRAGUE);
+    long floor = hasFloor ? IntrinsicGas.floor(question.data()) : 0;
+    ExecutionResult result =
+        TransactionProcessor.settle(state, frame, question.gasLimit(), floor, gasPrice);
+    begun.sponsorship.end(gasPrice.times(result.gasUsed()));
+    UInt256 tip = gasPrice.minus(block.baseFee());
+    state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
+    state.endTransaction();
+    return result;
+  }
+
+  private Begun begin(PaymasterQuestion question, long intrinsic, TransactionContext context) {
+    Evm evm = new Evm(processor.fork(), state, block, context, null, deadline);
+    WorldAccount sender = state.load(question.from());
+    state.setNonce(sender, question.nonce() + 1);
+    Warmth.spread(evm, question.from(), Optional.of(question.to()), List.of());
+    Sponsorship sponsorship = new Sponsorship(processor, evm, question);
+    long gas = sponsorship.begin(question.gasLimit() - intrinsic);
+    if (sender.balance().compareTo(question.value()) < 0) {
+      throw new InvalidTransaction(
+          Reason.INSUFFICIENT_FUNDS, "address " + question.from() + " after asking the paymaster");
+    }
+    return new Begun(sponsorship, gas);
+  }
+
+  private static TransactionContext context(PaymasterQuestion question, UInt256 gasPrice) {
+    return new TransactionContext(question.from(), gasPrice, List.of());
+  }
+
+  private record Begun(Sponsorship sponsorship, long gas) {}
+}

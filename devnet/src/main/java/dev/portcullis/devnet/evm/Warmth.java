@@ -1,0 +1,32 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.AccessListEntry;
+import java.util.List;
+import java.util.Optional;
+
+/** What is warm before a transaction runs (EIP-2929, EIP-2930, EIP-3651). */
+final class Warmth {
+  private Warmth() {}
+
+  static void spread(
+      Evm evm, Address sender, Optional<Address> to, List<AccessListEntry> accessList) {
+    WorldState state = evm.state;
+    state.warm(state.load(sender));
+    state.warm(state.load(evm.block.coinbase()));
+    to.ifPresent(address -> state.warm(state.load(address)));
+    for (Address precompile : evm.precompiles.addresses()) {
+      state.warm(state.load(precompile));
+    }
+    for (AccessListEntry entry : accessList) {
+      WorldAccount account = state.load(entry.address());
+      state.warm(account);
+      for (UInt256 key : entry.storageKeys()) {
+        state.warm(state.slot(account, key));
+      }
+    }
+  }
+}
