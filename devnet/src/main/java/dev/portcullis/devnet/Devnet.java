@@ -13,6 +13,7 @@ import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.store.Truncation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigInteger;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -138,6 +140,7 @@ public final class Devnet {
             .fsync(options.flag("fsync"))
             .stateBlocks(options.number("state-blocks"))
             .presets(options.flag("presets"))
+            .truncation(truncation(options, "truncate-to"))
             .callGas(options.number("call-gas"))
             .callTimeout(Duration.ofMillis(options.number("call-timeout")))
             .logLimit(options.integer("log-limit"))
@@ -157,7 +160,14 @@ public final class Devnet {
         Duration.ofMillis(options.number("batch-time")),
         Duration.ofMillis(options.number("commit-delay")),
         Duration.ofMillis(options.number("prove-delay")),
-        Duration.ofMillis(options.number("execute-delay")));
+        Duration.ofMillis(options.number("execute-delay")),
+        truncation(options, "l1-truncate-to"));
+  }
+
+  private static Truncation truncation(Options options, String name) {
+    return new Truncation(
+        options.text(name).isBlank() ? OptionalLong.empty() : OptionalLong.of(options.number(name)),
+        "--" + name);
   }
 
   private static NodeMode mode(Options options) {

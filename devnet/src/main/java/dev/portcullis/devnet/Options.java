@@ -139,6 +139,8 @@ final class Options {
     known.put(
         "presets",
         new Option("a new chain has the CREATE2 deployer, Multicall3 and Permit2", "true"));
+    known.put("truncate-to", new Option("last block to keep of a damaged chain", ""));
+    known.put("l1-truncate-to", new Option("the same for layer 1", ""));
     known.put("call-gas", new Option("most gas of one eth_call", "100000000"));
     known.put("call-timeout", new Option("most ms of one eth_call", "5000"));
     known.put("log-limit", new Option("most logs in one answer", "10000"));

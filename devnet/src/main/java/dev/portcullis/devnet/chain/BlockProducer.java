@@ -7,6 +7,7 @@ import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.store.StoreFull;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -31,6 +32,8 @@ import org.slf4j.LoggerFactory;
  */
 final class BlockProducer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockProducer.class);
+
+  private static final long RETRY_MILLIS = 500;
 
   private final ChainSettings settings;
   private final ChainStore store;
@@ -187,12 +190,23 @@ final class BlockProducer implements AutoCloseable {
   private void produceSafely(boolean evenEmpty) {
     try {
       produce(evenEmpty);
+    } catch (StoreFull e) {
+      LOG.debug("No block can be stored", e);
+      tryAgainLater();
     } catch (RuntimeException e) {
       LOG.error("No block could be made, the next attempt follows with the next transaction", e);
     }
   }
 
+  /** Whoever makes blocks on demand is not asked again by transactions: they are refused now. */
+  private void tryAgainLater() {
+    if (settings.automine() && !thread.isShutdown()) {
+      var unused = thread.schedule(this::wake, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
   private Block produce(boolean evenEmpty) {
+    store.requireSpace();
     Block parent = store.head().orElseThrow();
     StateReader state = store.stateForNext();
     BlockContext context =

@@ -18,6 +18,7 @@ import dev.portcullis.devnet.store.BatchStore;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.Database;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.store.StoreFull;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
@@ -31,6 +32,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A chain that runs inside this process. Every method may be called from any thread; blocks are
@@ -38,6 +41,7 @@ import java.util.function.Supplier;
  * shown is stored: it survives the end of the process.
  */
 public final class Chain implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
   private static final long LOOK_MILLIS = 200;
 
   private final ChainSettings settings;
@@ -86,12 +90,14 @@ public final class Chain implements AutoCloseable {
       // Where it does not run, the log says so from the start.
       Blst.runsHere();
     }
-    Database database =
+    ChainStore store =
         settings
             .dataDirectory()
-            .map(directory -> Database.open(directory, settings.fsync()))
-            .orElseGet(Database::inMemory);
-    ChainStore store = new ChainStore(database, settings.stateBlocks());
+            .map(
+                directory ->
+                    ChainStore.open(
+                        directory, settings.fsync(), settings.stateBlocks(), settings.truncation()))
+            .orElseGet(() -> new ChainStore(Database.inMemory(), settings.stateBlocks()));
     try {
       Block head =
           store
@@ -99,13 +105,22 @@ public final class Chain implements AutoCloseable {
               .orElseGet(
                   () -> Genesis.write(store, settings, new TransactionProcessor(settings.fork())));
       String stored = store.property(Genesis.CHAIN_ID).orElse("");
+      if (stored.isEmpty()) {
+        throw new StoreException(
+            "The stored chain in " + settings.dataDirectory().orElseThrow() + " has no chain id",
+            null);
+      }
       if (!stored.equals(Long.toString(settings.chainId()))) {
         throw new StoreException(
             "The stored chain has the chain id " + stored + ", not " + settings.chainId(), null);
       }
       Chain chain = new Chain(settings, store, head);
+      chain.takeBackWaiting();
       chain.producer.start();
       return chain;
+    } catch (StoreFull e) {
+      store.close();
+      throw new StoreException(e.getMessage(), e);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -125,8 +140,10 @@ public final class Chain implements AutoCloseable {
    * @param transaction the signed transaction
    * @return its hash
    * @throws InvalidTransaction when it is refused; its message begins with the phrase tools know
+   * @throws dev.portcullis.devnet.store.StoreFull while no block can be stored
    */
   public Hash submit(Transaction transaction) {
+    store.requireSpace();
     if (transaction.encoded().size() > settings.maxTransactionBytes()) {
       throw new InvalidTransaction(
           Reason.OVERSIZED_DATA,
@@ -157,6 +174,7 @@ public final class Chain implements AutoCloseable {
    * @param requests in the order of their ids
    */
   public void submitPriority(List<Transaction> requests) {
+    store.requireSpace();
     requests.forEach(notifier::pending);
     producer.addPriority(requests);
   }
@@ -374,12 +392,27 @@ public final class Chain implements AutoCloseable {
     return new DevCommands(producer, blocks, settling);
   }
 
-  /** Stops making blocks, tells listeners what is left to tell, and closes the store. */
+  /**
+   * Stops making blocks, tells listeners what is left to tell, and closes the store, which keeps
+   * the transactions that wait.
+   */
   @Override
   public void close() {
     producer.close();
     notifier.close();
+    try {
+      new WaitingStore(store).keep(pool);
+    } catch (StoreFull e) {
+      LOG.warn("{} transactions that wait are not kept: {}", pool.all().size(), e.getMessage());
+    }
     store.close();
+  }
+
+  private void takeBackWaiting() {
+    new WaitingStore(store).takeBack(pool, store.state(head().number()));
+    if (!pool.isEmpty()) {
+      producer.wake();
+    }
   }
 
   private void publish(Block block) {

@@ -3,6 +3,7 @@ package dev.portcullis.devnet.chain;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
+import dev.portcullis.devnet.store.Truncation;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import java.util.Optional;
  * @param stateBlocks for how many blocks back the state is kept; 0 keeps all
  * @param presets whether a new chain begins with the contracts that tools expect at the same
  *     address everywhere: the CREATE2 deployer, Multicall3 and Permit2
+ * @param truncation what to do when the files are damaged
  * @param genesis what a new chain begins with besides the accounts
  */
 public record ChainSettings(
@@ -51,6 +53,7 @@ public record ChainSettings(
     int logLimit,
     long stateBlocks,
     boolean presets,
+    Truncation truncation,
     GenesisScript genesis) {
 
   /** The least gas limit of a block that is of any use. */
@@ -115,6 +118,7 @@ public record ChainSettings(
     private int logLimit = 10_000;
     private long stateBlocks;
     private boolean presets = true;
+    private Truncation truncation = Truncation.NONE;
     private GenesisScript genesis = GenesisScript.NOTHING;
 
     private Builder() {}
@@ -137,6 +141,7 @@ public record ChainSettings(
       this.logLimit = settings.logLimit;
       this.stateBlocks = settings.stateBlocks;
       this.presets = settings.presets;
+      this.truncation = settings.truncation;
       this.genesis = settings.genesis;
     }
 
@@ -242,6 +247,12 @@ public record ChainSettings(
       return this;
     }
 
+    /** Sets {@link ChainSettings#truncation}. */
+    public Builder truncation(Truncation value) {
+      this.truncation = value;
+      return this;
+    }
+
     /** Sets {@link ChainSettings#genesis}. */
     public Builder genesis(GenesisScript value) {
       this.genesis = value;
@@ -268,6 +279,7 @@ public record ChainSettings(
           logLimit,
           stateBlocks,
           presets,
+          truncation,
           genesis);
     }
   }

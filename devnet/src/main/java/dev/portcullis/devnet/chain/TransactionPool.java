@@ -51,7 +51,12 @@ final class TransactionPool {
    * @throws InvalidTransaction when it is known, its nonce is out of range, a waiting one pays as
    *     much, or the pool is full
    */
-  synchronized void add(Transaction transaction, long accountNonce) {
+  void add(Transaction transaction, long accountNonce) {
+    add(transaction, accountNonce, clock.instant());
+  }
+
+  /** Takes a transaction in that came at an earlier time. */
+  synchronized void add(Transaction transaction, long accountNonce, Instant received) {
     if (byHash.containsKey(transaction.hash())) {
       throw new InvalidTransaction(Reason.ALREADY_KNOWN, transaction.hash().toString());
     }
@@ -80,7 +85,7 @@ final class TransactionPool {
     byHash.put(transaction.hash(), transaction);
     bySender
         .computeIfAbsent(sender, address -> new TreeMap<>())
-        .put(nonce, new Waiting(transaction, arrivals++, clock.instant()));
+        .put(nonce, new Waiting(transaction, arrivals++, received));
   }
 
   private String expected(long accountNonce) {

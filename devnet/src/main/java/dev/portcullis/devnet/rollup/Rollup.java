@@ -107,7 +107,7 @@ public final class Rollup implements AutoCloseable {
     Chain chain = Chain.open(withSystemContracts(settings));
     Chain below = null;
     try {
-      below = Chain.open(below(settings));
+      below = Chain.open(below(settings, rollup));
       Rollup opened = new Rollup(chain, below, rollup);
       opened.start();
       return opened;
@@ -128,7 +128,7 @@ public final class Rollup implements AutoCloseable {
     return settings.toBuilder().genesis(L2Genesis.INSTANCE).build();
   }
 
-  private static ChainSettings below(ChainSettings settings) {
+  private static ChainSettings below(ChainSettings settings, RollupSettings rollup) {
     ChainSettings.Builder builder =
         ChainSettings.builder()
             .chainId(RollupSettings.L1_CHAIN_ID)
@@ -138,6 +138,7 @@ public final class Rollup implements AutoCloseable {
             .accounts(settings.accounts())
             .accountBalance(settings.accountBalance())
             .gasLimit(Math.max(settings.gasLimit(), ChainSettings.builder().build().gasLimit()))
+            .truncation(rollup.truncation())
             .genesis(new L1Genesis(settings));
     settings.dataDirectory().ifPresent(directory -> builder.dataDirectory(directory.resolve("l1")));
     return builder.build();

@@ -1,6 +1,8 @@
 package dev.portcullis.devnet.rollup;
 
+import dev.portcullis.devnet.store.Truncation;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /**
  * How a chain goes to layer 1. May change between starts.
@@ -11,6 +13,7 @@ import java.time.Duration;
  * @param commitDelay how long a closed batch waits for being committed
  * @param proveDelay how long a committed batch waits for being proven
  * @param executeDelay how long a proven batch waits for being executed
+ * @param truncation what to do when files of layer 1 are damaged
  */
 public record RollupSettings(
     int batchBlocks,
@@ -18,7 +21,8 @@ public record RollupSettings(
     Duration batchTime,
     Duration commitDelay,
     Duration proveDelay,
-    Duration executeDelay) {
+    Duration executeDelay,
+    Truncation truncation) {
   /** The chain id of layer 1. */
   public static final long L1_CHAIN_ID = 9;
 
@@ -44,6 +48,24 @@ public record RollupSettings(
     require(!commitDelay.isNegative(), "commit delay must not be negative");
     require(!proveDelay.isNegative(), "prove delay must not be negative");
     require(!executeDelay.isNegative(), "execute delay must not be negative");
+  }
+
+  /** A damaged layer 1 is refused. */
+  public RollupSettings(
+      int batchBlocks,
+      int batchTransactions,
+      Duration batchTime,
+      Duration commitDelay,
+      Duration proveDelay,
+      Duration executeDelay) {
+    this(
+        batchBlocks,
+        batchTransactions,
+        batchTime,
+        commitDelay,
+        proveDelay,
+        executeDelay,
+        new Truncation(OptionalLong.empty(), "--l1-truncate-to"));
   }
 
   private static void require(boolean condition, String message) {

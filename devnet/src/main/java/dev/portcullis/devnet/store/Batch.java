@@ -2,6 +2,8 @@ package dev.portcullis.devnet.store;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -13,6 +15,8 @@ public final class Batch {
 
   private final List<byte[]> keys = new ArrayList<>();
   private final List<byte[]> values = new ArrayList<>();
+  private final BitSet inserted = new BitSet();
+  private long[] digests = {};
   private int bytes = Integer.BYTES;
 
   /**
@@ -28,12 +32,24 @@ public final class Batch {
   }
 
   /**
-   * Adds a key that carries no value, such as an index entry.
+   * Adds a key that was never there before, neither in the database nor in this batch, which spares
+   * looking for the value that it replaces.
+   *
+   * @param key the key, not changed afterwards by the caller
+   * @param value the value, not changed afterwards by the caller
+   */
+  public void insert(byte[] key, byte[] value) {
+    inserted.set(keys.size());
+    put(key, value);
+  }
+
+  /**
+   * Adds a key that was never there before and carries no value, such as an index entry.
    *
    * @param key the key
    */
   public void mark(byte[] key) {
-    put(key, EMPTY);
+    insert(key, EMPTY);
   }
 
   /**
@@ -47,12 +63,40 @@ public final class Batch {
     bytes += 2 * Integer.BYTES + key.length;
   }
 
+  /** Adds all changes of another batch after these. */
+  void addAll(Batch other) {
+    for (int i = 0; i < other.size(); i++) {
+      inserted.set(keys.size(), other.inserted.get(i));
+      if (other.values.get(i) == null) {
+        delete(other.keys.get(i));
+      } else {
+        put(other.keys.get(i), other.values.get(i));
+      }
+    }
+  }
+
   int size() {
     return keys.size();
   }
 
   byte[] key(int index) {
     return keys.get(index);
+  }
+
+  /** The digest of an entry that is put. */
+  long digest(int index) {
+    if (digests.length < keys.size()) {
+      digests = Arrays.copyOf(digests, keys.size());
+    }
+    if (digests[index] == 0) {
+      digests[index] = Digest.of(keys.get(index), values.get(index));
+    }
+    return digests[index];
+  }
+
+  /** Whether the key was not there before for sure. */
+  boolean isNew(int index) {
+    return inserted.get(index);
   }
 
   /** The value to put, or null when the key is to be deleted. */

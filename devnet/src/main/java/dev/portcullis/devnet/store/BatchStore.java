@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.store;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public final class BatchStore {
   public void append(long number, long lastBlock, byte[] content) {
     Batch batch = new Batch();
     batch.put(Keys.batch(number), content);
-    batch.put(Keys.batchOfBlock(lastBlock), number(number));
+    batch.put(Keys.batchOfBlock(lastBlock), place(number, content));
     batch.put(LAST, number(number));
     database.write(batch);
   }
@@ -50,6 +51,37 @@ public final class BatchStore {
     return entry != null && entry.getKey()[0] == Keys.BATCH_OF_BLOCK
         ? Optional.of(ByteBuffer.wrap(entry.getValue()).getLong())
         : Optional.empty();
+  }
+
+  /**
+   * Writes the batches up to a block to an empty store, as far as they are whole.
+   *
+   * @param block the last block that is there
+   * @param to where to
+   */
+  void copy(long block, Database to) {
+    BatchStore copied = new BatchStore(to);
+    Iterator<byte[]> keys = database.keysFrom(Keys.batchOfBlock(0));
+    while (keys.hasNext()) {
+      byte[] key = keys.next();
+      long number = copied.last() + 1;
+      byte[] content = database.get(Keys.batch(number));
+      if (key[0] != Keys.BATCH_OF_BLOCK
+          || Keys.trailingNumber(key) > block
+          || content == null
+          || !Arrays.equals(database.get(key), place(number, content))) {
+        return;
+      }
+      copied.append(number, Keys.trailingNumber(key), content);
+    }
+  }
+
+  /** The number of a batch, and a digest of it by which a damaged one is known. */
+  private static byte[] place(long number, byte[] content) {
+    return ByteBuffer.allocate(2 * Long.BYTES)
+        .putLong(number)
+        .putLong(Digest.of(Keys.batch(number), content))
+        .array();
   }
 
   /** Adds the removal of all batches with a block after the given one. */

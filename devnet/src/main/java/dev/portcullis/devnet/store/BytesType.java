@@ -11,6 +11,9 @@ final class BytesType extends BasicDataType<byte[]> {
   static final BytesType INSTANCE = new BytesType();
   private static final int OBJECT_OVERHEAD = 24;
 
+  /** More than any page ever has: what claims more is damaged, and not worth its memory. */
+  private static final int MOST = 1 << 20;
+
   private BytesType() {}
 
   @Override
@@ -30,13 +33,20 @@ final class BytesType extends BasicDataType<byte[]> {
 
   @Override
   public byte[] read(ByteBuffer in) {
-    byte[] bytes = new byte[DataUtils.readVarInt(in)];
+    int length = DataUtils.readVarInt(in);
+    if (length < 0 || length > in.remaining()) {
+      throw new IllegalStateException("a page holds " + length + " bytes where there are fewer");
+    }
+    byte[] bytes = new byte[length];
     in.get(bytes);
     return bytes;
   }
 
   @Override
   public byte[][] createStorage(int size) {
+    if (size > MOST) {
+      throw new IllegalStateException("a page holds " + size + " entries");
+    }
     return new byte[size][];
   }
 }

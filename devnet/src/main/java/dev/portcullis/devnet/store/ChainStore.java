@@ -10,14 +10,18 @@ import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.trie.StateTries;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Blocks, the state after each of them, and the indexes over both. A block and everything that
@@ -26,7 +30,9 @@ import java.util.function.ToLongFunction;
  * <p>Any thread may read; one thread at a time appends and rewinds.
  */
 public final class ChainStore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ChainStore.class);
   private static final byte[] HEAD = Keys.meta("head");
+  private static final byte[] WAITING = Keys.meta("waiting");
   private static final byte[] OLDEST_STATE = Keys.meta("oldest-state");
 
   /** Height of the block and position in it. */
@@ -55,6 +61,67 @@ public final class ChainStore implements AutoCloseable {
     this.stateBlocks = stateBlocks;
   }
 
+  /**
+   * Opens or creates the store of a directory.
+   *
+   * @param directory where the files are; created when missing
+   * @param fsync whether a block also survives a loss of power
+   * @param stateBlocks for how many blocks back the state is kept, 0 for all
+   * @param truncation what to do when files are damaged
+   * @return the open store, which is whole
+   * @throws StoreException with a one-line message when there is none
+   */
+  public static ChainStore open(
+      Path directory, boolean fsync, long stateBlocks, Truncation truncation) {
+    Repair repair = new Repair(directory);
+    try {
+      repair.resume();
+      try {
+        ChainStore whole = new ChainStore(Database.open(directory, fsync), stateBlocks);
+        if (truncation.block().isPresent()) {
+          LOG.warn("The chain in {} is whole: {} does nothing", directory, truncation.setting());
+        }
+        whole.addDigests();
+        return whole;
+      } catch (StoreDamage damage) {
+        repair.run(damage, truncation);
+        return new ChainStore(Database.open(directory, fsync), stateBlocks);
+      }
+    } catch (IOException e) {
+      throw new StoreException("Cannot use the data directory " + directory + ": " + e, e);
+    }
+  }
+
+  /** Blocks of an earlier version have no digests. */
+  private void addDigests() {
+    Optional<Block> head = head();
+    if (head.isEmpty() || database.get(Keys.digest(0)) != null) {
+      return;
+    }
+    BlockDigest blocks = new BlockDigest(database);
+    Hash parent = Hash.ZERO;
+    byte[] first = null;
+    for (long number = 0; number <= head.get().number(); number++) {
+      BlockDigest.Whole block =
+          blocks
+              .whole(number, parent, oldestState(), false)
+              .orElseThrow(
+                  () -> new StoreException("A block of the stored chain is missing", null));
+      parent = block.block().hash();
+      Batch batch = new Batch();
+      byte[] digest = block.digest();
+      first = number == 0 ? digest : first;
+      batch.put(Keys.digest(number), digest);
+      if (number > 0) {
+        database.write(batch);
+      }
+    }
+    // The first one says that all are there.
+    Batch batch = new Batch();
+    batch.put(Keys.digest(0), first);
+    database.write(batch);
+  }
+
   /** The last block; empty before genesis. */
   public Optional<Block> head() {
     byte[] number = database.get(HEAD);
@@ -74,28 +141,55 @@ public final class ChainStore implements AutoCloseable {
     database.write(batch);
   }
 
+  /** The transactions that waited when the chain was closed, in a form of the caller's. */
+  public Optional<byte[]> waiting() {
+    return Optional.ofNullable(database.get(WAITING));
+  }
+
+  /** Stores transactions that wait, or forgets them for null. */
+  public void setWaiting(byte[] transactions) {
+    Batch batch = new Batch();
+    if (transactions == null) {
+      batch.delete(WAITING);
+    } else {
+      batch.put(WAITING, transactions);
+    }
+    database.write(batch);
+  }
+
+  /**
+   * Refuses what would have to be written soon while the disk takes nothing.
+   *
+   * @throws StoreFull as long as that is so
+   */
+  public void requireSpace() {
+    database.requireSpace();
+  }
+
   /**
    * Adds the next block and what it changed; when this returns, a crash does not lose it.
    *
    * @param block the block after the head
    * @param changes how the state after it differs from the state before it
    * @param receivedAt when a transaction of the block came, in milliseconds since 1970
+   * @throws StoreFull when the disk does not take it; nothing is changed then
    */
   public void append(Block block, StateChanges changes, ToLongFunction<Transaction> receivedAt) {
     long number = block.number();
     Batch batch = new Batch();
-    batch.put(Keys.block(number), block.encode());
-    batch.put(Keys.blockHash(block.hash()), number(number));
+    batch.insert(Keys.block(number), block.encode());
+    batch.insert(Keys.blockHash(block.hash()), number(number));
     for (int i = 0; i < block.transactions().size(); i++) {
       Transaction transaction = block.transactions().get(i);
       ByteBuffer place = ByteBuffer.allocate(PLACE_BYTES + Long.BYTES).putLong(number).putInt(i);
       place.putLong(receivedAt.applyAsLong(transaction));
-      batch.put(Keys.transaction(transaction.hash()), place.array());
+      batch.insert(Keys.transaction(transaction.hash()), place.array());
     }
     LogIndex.entries(block).forEach(batch::mark);
     List<byte[]> written = new ArrayList<>();
     state.write(batch, written, number, changes);
-    batch.put(Keys.changes(number), KeyList.encode(written));
+    batch.insert(Keys.changes(number), KeyList.encode(written));
+    batch.insert(Keys.digest(number), BlockDigest.of(batch));
     // After a rewind the oldest kept state may lie ahead of what the distance alone would say.
     if (stateBlocks > 0 && number - stateBlocks > oldestState()) {
       prune(batch, number - stateBlocks);
@@ -130,6 +224,7 @@ public final class ChainStore implements AutoCloseable {
         batch.delete(Keys.transaction(transaction.hash()));
       }
       batch.delete(Keys.changes(number));
+      batch.delete(Keys.digest(number));
       batch.delete(Keys.blockHash(block.hash()));
       batch.delete(Keys.block(number));
       removed.add(block);
@@ -264,8 +359,21 @@ public final class ChainStore implements AutoCloseable {
   }
 
   private long oldestState() {
+    return oldestState(database);
+  }
+
+  /** The oldest block whose state a database keeps. */
+  static long oldestState(Database database) {
     byte[] stored = database.get(OLDEST_STATE);
     return stored == null ? 0 : ByteBuffer.wrap(stored).getLong();
+  }
+
+  /** Adds to a batch that the chain ends with a block. */
+  static void end(Batch batch, long head, long oldestState) {
+    batch.put(HEAD, number(head));
+    if (oldestState > 0) {
+      batch.put(OLDEST_STATE, number(oldestState));
+    }
   }
 
   private static byte[] number(long number) {

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -25,18 +25,15 @@ import org.slf4j.LoggerFactory;
  * <p>A batch is first appended to a {@link Journal} (one sequential write), then applied to an
  * MVStore map; the map is committed to its file in the background, because a commit per block costs
  * hundreds of times more bytes than the block. After a crash the journal is applied again over
- * whatever the map's last commit held. There is a single map on purpose: its commits are snapshots
- * of one root, hence never out of order between key spaces.
+ * whatever the map's last commit held. A sum over all entries goes with every batch, so that a map
+ * that does not hold what was written is found (ADR 0088). There is a single map on purpose: its
+ * commits are snapshots of one root, hence never out of order between key spaces.
  *
  * <p>Any number of threads may read; {@link #write} is called by one thread at a time.
  */
 public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
-  /** Written first and last in every batch: equal unless a commit caught the batch half applied. */
-  private static final byte[] BEGUN = {0, 0};
-
-  private static final byte[] APPLIED = {0, 1};
   private static final long CHECKPOINT_BYTES = 16L << 20;
   private static final int CHECKPOINT_SECONDS = 5;
   private static final int FILL_RATE = 50;
@@ -45,7 +42,9 @@ public final class Database implements AutoCloseable {
   private static final int CACHE_MEGABYTES = 32;
 
   private final MVStore store;
+  private final Contents contents;
   private final MVMap<byte[], byte[]> map;
+  private final DiskSpace space;
   private final Journal journal;
   private final ScheduledExecutorService background;
 
@@ -56,74 +55,120 @@ public final class Database implements AutoCloseable {
 
   private final AtomicBoolean checkpointAsked = new AtomicBoolean();
 
-  private Database(MVStore store, Path directory, boolean fsync) throws IOException {
+  private Database(MVStore store, Contents contents, DiskSpace space, Journal journal) {
     this.store = store;
-    this.map =
-        store.openMap(
-            "chain",
-            new MVMap.Builder<byte[], byte[]>()
-                .keyType(BytesType.INSTANCE)
-                .valueType(BytesType.INSTANCE));
-    if (directory == null) {
-      this.journal = null;
-      this.background = null;
-      return;
-    }
-    this.journal =
-        Journal.open(
-            directory,
-            fsync,
-            number(APPLIED),
-            (payload, sequence) -> apply(Batch.decode(payload), sequence));
-    if (number(BEGUN) != number(APPLIED)) {
-      throw new StoreException(
-          "The chain in " + directory + " was torn by a loss of power; start with an empty one",
-          null);
-    }
+    this.contents = contents;
+    this.map = contents.map();
+    this.space = space;
+    this.journal = journal;
     this.background =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "chain-checkpoint");
-              thread.setDaemon(true);
-              return thread;
-            });
+        journal == null
+            ? null
+            : Executors.newSingleThreadScheduledExecutor(
+                task -> {
+                  Thread thread = new Thread(task, "chain-checkpoint");
+                  thread.setDaemon(true);
+                  return thread;
+                });
+  }
+
+  /** The file of the ordered map. */
+  static Path file(Path directory) {
+    return directory.resolve("chain.mv");
   }
 
   /**
-   * Opens or creates the database of a directory.
+   * Opens or creates the database of a directory, which reads all of it: what is not what was
+   * written is found now.
    *
    * @param directory where the files are; created when missing
    * @param fsync true: a batch is on the disk when {@link #write} returns and survives a loss of
    *     power; false: it is with the operating system and survives the end of the process
    * @return the open database
    * @throws StoreException when the directory is in use by another process or cannot be used
+   * @throws StoreDamage when a file does not hold what was written
    */
   public static Database open(Path directory, boolean fsync) {
-    Path file = directory.resolve("chain.mv");
+    return with(
+        directory,
+        (store, contents, space) -> {
+          boolean old = contents.format() == 1;
+          Position last = contents.open(directory);
+          if (old) {
+            store.commit();
+          }
+          Database database =
+              new Database(store, contents, space, new Journal(directory, fsync, last));
+          database.startCheckpoints();
+          return database;
+        });
+  }
+
+  /**
+   * Opens what can be read of a damaged database. Nothing is written.
+   *
+   * @throws StoreDamage when nothing can be read
+   */
+  static Database look(Path directory) {
+    return with(
+        directory,
+        (store, contents, space) -> {
+          try {
+            Segments.read(directory, contents.applied(), contents::apply);
+          } catch (StoreDamage known) {
+            LOG.debug("Read up to where it is damaged", known);
+          }
+          return new Database(store, contents, space, null);
+        });
+  }
+
+  private interface Opening {
+    Database open(MVStore store, Contents contents, DiskSpace space) throws IOException;
+  }
+
+  private static Database with(Path directory, Opening opening) {
+    DiskSpace space = new DiskSpace(directory);
     try {
       PrivateFiles.directory(directory);
-      MVStore store =
-          new MVStore.Builder()
-              .fileName(file.toString())
-              .autoCommitDisabled()
-              .cacheSize(CACHE_MEGABYTES)
-              .open();
-      store.setRetentionTime(RETENTION_MILLIS);
+      MVStore store = openStore(file(directory), space);
       try {
-        PrivateFiles.file(file);
-        Database database = new Database(store, directory, fsync);
-        database.startCheckpoints();
-        return database;
+        PrivateFiles.file(file(directory));
+        return opening.open(store, new Contents(store), space);
       } catch (IOException | RuntimeException e) {
         store.closeImmediately();
         throw e;
       }
-    } catch (MVStoreException e) {
-      throw e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED
-          ? new StoreException("The chain in " + directory + " is in use by another process", e)
-          : new StoreException("Cannot open the chain in " + directory + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new StoreException("Cannot use the data directory " + directory + ": " + e, e);
+    } catch (StoreDamage | StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new StoreDamage(
+          file(directory),
+          "it cannot be read, " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+          e);
+    }
+  }
+
+  private static MVStore openStore(Path file, DiskSpace space) {
+    try {
+      MVStore store =
+          new MVStore.Builder()
+              .fileName(MapPath.name(file, space))
+              .autoCommitDisabled()
+              // Nothing is committed but by a checkpoint.
+              .autoCommitBufferSize(0)
+              .cacheSize(CACHE_MEGABYTES)
+              .open();
+      store.setRetentionTime(RETENTION_MILLIS);
+      return store;
+    } catch (MVStoreException e) {
+      throw e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED
+          ? new StoreException(
+              "The chain in " + file.getParent() + " is in use by another process", e)
+          : e;
+    } finally {
+      MapPath.forget(file);
     }
   }
 
@@ -133,26 +178,44 @@ public final class Database implements AutoCloseable {
    * @return the open database
    */
   public static Database inMemory() {
-    try {
-      return new Database(new MVStore.Builder().autoCommitDisabled().open(), null, false);
-    } catch (IOException e) {
-      throw new StoreException("Cannot create a database in memory", e);
-    }
+    MVStore store = new MVStore.Builder().autoCommitDisabled().open();
+    return new Database(store, new Contents(store), null, null);
   }
 
   /**
    * Applies a batch; when this returns, readers see it and a crash no longer loses it.
    *
    * @param batch the changes
+   * @throws StoreFull when the disk does not take it; nothing is changed then
    */
   public void write(Batch batch) {
-    synchronized (writing) {
-      apply(batch, journal == null ? 0 : journal.append(batch.encode()));
+    if (journal == null) {
+      contents.apply(batch, Position.BEGIN);
+      return;
     }
-    if (journal != null
-        && journal.written() > CHECKPOINT_BYTES
-        && checkpointAsked.compareAndSet(false, true)) {
+    space.require();
+    synchronized (writing) {
+      try {
+        journal.append(batch.encode(), contents.after(journal.last().digest(), batch));
+      } catch (IOException e) {
+        throw space.failed(e);
+      }
+      contents.apply(batch, journal.last());
+    }
+    space.succeeded();
+    if (journal.written() > CHECKPOINT_BYTES && checkpointAsked.compareAndSet(false, true)) {
       background.execute(this::checkpoint);
+    }
+  }
+
+  /**
+   * Refuses what would be written later while writing fails.
+   *
+   * @throws StoreFull as long as there is no space
+   */
+  void requireSpace() {
+    if (space != null) {
+      space.require();
     }
   }
 
@@ -188,6 +251,14 @@ public final class Database implements AutoCloseable {
     return map.keyIterator(from);
   }
 
+  /** Adds all entries of a range to a batch. */
+  void copy(Batch batch, byte[] from, byte[] to) {
+    Cursor<byte[], byte[]> cursor = map.cursor(from);
+    while (cursor.hasNext() && Arrays.compareUnsigned(cursor.next(), to) < 0) {
+      batch.put(cursor.getKey(), cursor.getValue());
+    }
+  }
+
   /**
    * Counts keys without visiting them.
    *
@@ -196,7 +267,7 @@ public final class Database implements AutoCloseable {
    * @return number of keys in between
    */
   public long count(byte[] from, byte[] to) {
-    return position(to) - position(from);
+    return contents.position(to) - contents.position(from);
   }
 
   /** Brings everything into the map's file and closes it. */
@@ -207,16 +278,19 @@ public final class Database implements AutoCloseable {
       return;
     }
     background.shutdown();
+    space.close();
     try {
       background.awaitTermination(1, TimeUnit.MINUTES);
       checkpoint();
       journal.close();
-    } catch (IOException e) {
-      LOG.warn("The journal did not close: {}", e.toString());
+      store.close();
+    } catch (IOException | MVStoreException e) {
+      LOG.warn("The chain did not close, its journal is read at the next start: {}", e.toString());
+      store.closeImmediately();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      store.closeImmediately();
     }
-    store.close();
   }
 
   private void startCheckpoints() {
@@ -245,31 +319,10 @@ public final class Database implements AutoCloseable {
         Files.deleteIfExists(segment);
       }
       store.compact(FILL_RATE, COMPACT_BYTES);
-    } catch (IOException | MVStoreException e) {
+    } catch (IOException e) {
+      var unused = space.failed(e);
+    } catch (MVStoreException e) {
       LOG.error("The chain's checkpoint failed, its journal keeps growing: {}", e.toString());
     }
-  }
-
-  private void apply(Batch batch, long sequence) {
-    byte[] number = ByteBuffer.allocate(Long.BYTES).putLong(sequence).array();
-    map.put(BEGUN, number);
-    for (int i = 0; i < batch.size(); i++) {
-      if (batch.value(i) == null) {
-        map.remove(batch.key(i));
-      } else {
-        map.put(batch.key(i), batch.value(i));
-      }
-    }
-    map.put(APPLIED, number);
-  }
-
-  private long number(byte[] key) {
-    byte[] value = map.get(key);
-    return value == null ? 0 : ByteBuffer.wrap(value).getLong();
-  }
-
-  private long position(byte[] key) {
-    long index = map.getKeyIndex(key);
-    return index < 0 ? -index - 1 : index;
   }
 }

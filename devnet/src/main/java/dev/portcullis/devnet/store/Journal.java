@@ -1,103 +1,73 @@
 package dev.portcullis.devnet.store;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ObjLongConsumer;
-import java.util.stream.Stream;
-import java.util.zip.CRC32C;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * An append-only log of batches, cut into segment files named after their first sequence number.
- * One append is one sequential write, which is what makes acknowledging a block cheap; the ordered
- * store behind it catches up later.
- *
- * <p>Record: length (4), checksum of the rest (4), sequence number (8), payload. A torn record at
- * the end is what a crash leaves behind; it was never acknowledged and is cut off. Records follow
- * each other without a gap, over all segments: a journal that has one is refused (ADR 0010).
+ * An append-only log of batches, cut into segment files named after their first batch. One append
+ * is one sequential write, which is what makes acknowledging a block cheap; the ordered store
+ * behind it catches up later. {@link Segments} says how it is read.
  */
 final class Journal implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
-  private static final int HEAD = 2 * Integer.BYTES;
-  private static final int MAX_RECORD = 1 << 30;
-  private static final String PREFIX = "journal-";
-
   private final Path directory;
   private final boolean fsync;
+  private final EndMark end;
   private FileChannel channel;
-  private long sequence;
+  private Position last;
   private volatile long written;
 
-  private Journal(Path directory, boolean fsync, long applied) {
-    this.directory = directory;
-    this.fsync = fsync;
-    this.sequence = applied;
-  }
-
   /**
-   * Opens the journal and hands every whole record that the ordered store does not have to the
-   * replayer, in order.
+   * Begins to write behind what was read.
    *
    * @param directory where the segments are
    * @param fsync whether an append waits for the disk and not only for the operating system
-   * @param applied the number of the last record that the ordered store has, 0 for none
-   * @param replay receives payload and sequence number
-   * @throws StoreException if a record is missing between two others
+   * @param last the last batch that the segments and the ordered store have together
    */
-  static Journal open(Path directory, boolean fsync, long applied, ObjLongConsumer<byte[]> replay)
-      throws IOException {
-    Journal journal = new Journal(directory, fsync, applied);
-    for (Path segment : journal.segments()) {
-      journal.replay(segment, replay);
-    }
-    journal.startSegment();
-    return journal;
+  Journal(Path directory, boolean fsync, Position last) throws IOException {
+    this.directory = directory;
+    this.fsync = fsync;
+    this.last = last;
+    this.end = EndMark.open(directory);
+    end.write(last);
+    startSegment();
   }
 
-  /** The number of the last record, 0 when there has never been one. */
-  long sequence() {
-    return sequence;
+  /** The last batch. */
+  Position last() {
+    return last;
   }
 
-  /** Bytes in the current segment. */
+  /** Bytes of batches in the current segment. */
   long written() {
     return written;
   }
 
   /**
-   * Appends one record.
+   * Appends one batch. When it fails, nothing was appended.
    *
-   * @return its sequence number
+   * @param payload the batch
+   * @param digest the sum over all entries after it
    */
-  long append(byte[] payload) {
-    long number = sequence + 1;
-    ByteBuffer record = ByteBuffer.allocate(HEAD + Long.BYTES + payload.length);
-    record.putInt(Long.BYTES + payload.length).putInt(0).putLong(number).put(payload);
-    record.putInt(Integer.BYTES, checksum(record.array(), HEAD)).flip();
+  void append(byte[] payload, long digest) throws IOException {
+    Position next = new Position(last.number() + 1, digest);
+    ByteBuffer record = Segments.record(last, next, payload);
+    int size = record.remaining();
+    long start = channel.position();
     try {
-      long start = channel.position();
-      try {
-        writeFully(record);
-      } catch (IOException e) {
-        // A half-written record would hide everything after it from a replay.
-        channel.truncate(start);
-        throw e;
-      }
+      writeFully(record);
+      end.write(next);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // A half-written record would hide everything after it from a replay.
+      channel.truncate(start);
+      throw e;
     }
-    sequence = number;
-    written = written + HEAD + Long.BYTES + payload.length;
-    return number;
+    last = next;
+    long before = written;
+    written = before + size;
   }
 
   private void writeFully(ByteBuffer record) throws IOException {
@@ -116,97 +86,44 @@ final class Journal implements AutoCloseable {
    *     them
    */
   List<Path> rotate() throws IOException {
-    List<Path> complete = segments();
+    List<Path> complete = Segments.of(directory);
     startSegment();
-    complete.remove(segmentPath());
+    complete.remove(path());
     return complete;
   }
 
   @Override
   public void close() throws IOException {
     channel.close();
+    end.close();
   }
 
+  /** Leaves the current segment only when the next one is there. */
   private void startSegment() throws IOException {
-    if (channel != null) {
-      channel.close();
-    }
-    channel =
+    FileChannel next =
         FileChannel.open(
-            segmentPath(),
+            path(),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE);
-    PrivateFiles.file(segmentPath());
+    try {
+      PrivateFiles.file(path());
+      ByteBuffer head = Segments.head(last.number() + 1);
+      while (head.hasRemaining()) {
+        next.write(head);
+      }
+    } catch (IOException e) {
+      next.close();
+      throw e;
+    }
+    if (channel != null) {
+      channel.close();
+    }
+    channel = next;
     written = 0;
   }
 
-  private Path segmentPath() {
-    return directory.resolve(PREFIX + String.format("%019d", sequence + 1));
-  }
-
-  private List<Path> segments() throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return new ArrayList<>(
-          files.filter(f -> f.getFileName().toString().startsWith(PREFIX)).sorted().toList());
-    }
-  }
-
-  private void replay(Path segment, ObjLongConsumer<byte[]> replay) throws IOException {
-    try (FileChannel in = FileChannel.open(segment, StandardOpenOption.READ)) {
-      long end = 0;
-      for (ByteBuffer record = next(in); record != null; record = next(in)) {
-        end = in.position();
-        long number = record.getLong();
-        if (number > sequence + 1) {
-          throw new StoreException(
-              "The journal in %s is damaged: record %d follows record %d"
-                  .formatted(directory, number, sequence),
-              null);
-        }
-        if (number == sequence + 1) {
-          sequence = number;
-          byte[] payload = new byte[record.remaining()];
-          record.get(payload);
-          replay.accept(payload, number);
-        }
-      }
-      if (end < in.size()) {
-        LOG.warn("{}: the last {} bytes are no whole record", segment, in.size() - end);
-      }
-    }
-  }
-
-  /** Reads one record, number and payload; null at the end or where a crash tore it. */
-  private static ByteBuffer next(FileChannel in) throws IOException {
-    try {
-      ByteBuffer head = ByteBuffer.wrap(read(in, HEAD));
-      int length = head.getInt();
-      if (length < Long.BYTES || length > MAX_RECORD || length > in.size() - in.position()) {
-        return null;
-      }
-      int expected = head.getInt();
-      byte[] body = read(in, length);
-      return checksum(body, 0) == expected ? ByteBuffer.wrap(body) : null;
-    } catch (EOFException e) {
-      return null;
-    }
-  }
-
-  private static byte[] read(FileChannel in, int length) throws IOException {
-    byte[] bytes = new byte[length];
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    while (buffer.hasRemaining()) {
-      if (in.read(buffer) < 0) {
-        throw new EOFException();
-      }
-    }
-    return bytes;
-  }
-
-  private static int checksum(byte[] bytes, int from) {
-    CRC32C crc = new CRC32C();
-    crc.update(bytes, from, bytes.length - from);
-    return (int) crc.getValue();
+  private Path path() {
+    return Segments.path(directory, last.number() + 1);
   }
 }

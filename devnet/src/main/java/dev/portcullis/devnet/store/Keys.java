@@ -22,6 +22,7 @@ final class Keys {
   static final byte META = 9;
   static final byte BATCH = 10;
   static final byte BATCH_OF_BLOCK = 11;
+  static final byte DIGEST = 12;
 
   private Keys() {}
 
@@ -41,6 +42,11 @@ final class Keys {
   /** The keys of state that a block wrote. */
   static byte[] changes(long number) {
     return numbered(CHANGES, number);
+  }
+
+  /** What a block is known by. */
+  static byte[] digest(long number) {
+    return numbered(DIGEST, number);
   }
 
   static byte[] blockHash(Hash hash) {

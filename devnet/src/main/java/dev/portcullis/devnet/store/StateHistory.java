@@ -64,12 +64,12 @@ final class StateHistory {
     storage.forEach(
         (slot, value) -> {
           byte[] key = Keys.storage(address, slot, block);
-          batch.put(key, value.toMinimalArray());
+          batch.insert(key, value.toMinimalArray());
           written.add(key);
           slots.put(new SlotKey(address, slot), value, block);
         });
     byte[] key = Keys.account(address, block);
-    batch.put(key, change.account().map(StateHistory::encode).orElse(GONE));
+    batch.insert(key, change.account().map(StateHistory::encode).orElse(GONE));
     written.add(key);
     accounts.put(address, change.account(), block);
   }
@@ -155,7 +155,7 @@ final class StateHistory {
         out -> out.put(account.nonce()).put(account.balance()).put(account.codeHash()));
   }
 
-  private static Optional<Account> decode(byte[] encoded) {
+  static Optional<Account> decode(byte[] encoded) {
     if (encoded.length == 0) {
       return Optional.empty();
     }

@@ -20,6 +20,8 @@ import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -143,6 +145,41 @@ class ChainTest {
     assertThat(call(token, DemoToken.balanceOf(BOB), new BlockRef.Height(1))).isZero();
     assertThat(logs(LogFilter.ALL)).hasSize(2);
     assertThat(send(alice.transfer(BOB, 1)).block().header().parentHash()).isEqualTo(last.hash());
+  }
+
+  @Test
+  void whatWaitsIsThereAfterACleanStop() {
+    chain.close();
+    ChainSettings kept = settings().dataDirectory(directory).build();
+    chain = Chain.open(kept);
+    Transaction first = alice.transfer(BOB, 1);
+    Transaction second = alice.transfer(BOB, 2);
+    chain.submit(second);
+    Instant received = chain.receivedAt(second.hash()).orElseThrow();
+    chain.close();
+
+    chain = Chain.open(kept);
+    assertThat(chain.waiting()).containsExactly(second);
+    assertThat(chain.receivedAt(second.hash())).contains(received.truncatedTo(ChronoUnit.MILLIS));
+    send(first);
+    assertThat(chain.await(second.hash(), PATIENCE)).isPresent();
+    chain.close();
+    chain = Chain.open(kept);
+    assertThat(chain.waiting()).isEmpty();
+  }
+
+  @Test
+  void timeThatJumpsBackLeavesNoBlockBeforeItsParent() {
+    chain.close();
+    ChainSettings kept = settings().dataDirectory(directory).build();
+    chain = Chain.open(kept);
+    chain.dev().increaseTime(86_400);
+    long tomorrow = chain.dev().mine().header().timestamp();
+    chain.close();
+
+    // The clock of the wall is a day behind the last block now.
+    chain = Chain.open(kept);
+    assertThat(send(alice.transfer(BOB, 1)).block().header().timestamp()).isEqualTo(tomorrow);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -76,18 +77,13 @@ class DatabaseTest {
 
   @Test
   void aRecordTornByACrashIsForgottenAndWritingGoesOn(@TempDir Path copy) throws IOException {
-    try (Database database = Database.open(directory, false)) {
-      database.write(batchOf(key(1), key(10)));
-      database.write(batchOf(key(2), key(20)));
-      copyFiles(directory, copy);
-    }
-    Path segment = newestSegment(copy);
-    try (var channel = Files.newByteChannel(segment, StandardOpenOption.WRITE)) {
-      channel.truncate(Files.size(segment) - 3);
-    }
+    Path torn = twoBatches(copy);
+    byte[] records = Files.readAllBytes(torn);
+    byte[] half = Arrays.copyOfRange(records, 20, records.length / 2);
+    Files.write(torn, half, StandardOpenOption.APPEND);
     try (Database database = Database.open(copy, false)) {
       assertThat(database.get(key(1))).isEqualTo(key(10));
-      assertThat(database.get(key(2))).isNull();
+      assertThat(database.get(key(2))).isEqualTo(key(20));
       database.write(batchOf(key(3), key(30)));
     }
     try (Database database = Database.open(copy, false)) {
@@ -96,22 +92,78 @@ class DatabaseTest {
   }
 
   @Test
+  void aJournalThatLostItsEndIsRefused(@TempDir Path copy) throws IOException {
+    Path segment = twoBatches(copy);
+    try (var channel = Files.newByteChannel(segment, StandardOpenOption.WRITE)) {
+      channel.truncate(Files.size(segment) - 3);
+    }
+    assertDamaged(
+        copy,
+        copy.resolve("journal-0000000000000000002")
+            + " is damaged: batches up to 2 were written, the last one here is 1");
+  }
+
+  @Test
+  void aFlippedBitOfTheJournalIsRefused(@TempDir Path copy) throws IOException {
+    Path segment = twoBatches(copy);
+    byte[] records = Files.readAllBytes(segment);
+    records[40] ^= 1;
+    Files.write(segment, records);
+    assertDamaged(copy, segment + " is damaged: batch 1, at byte 20, is not whole");
+  }
+
+  @Test
   void aJournalThatMissesARecordIsRefused(@TempDir Path copy) throws IOException {
+    Path segment = twoBatches(copy);
+    byte[] records = Files.readAllBytes(segment);
+    int record = (records.length - 20) / 2;
+    byte[] damaged = Arrays.copyOf(records, 20 + record);
+    System.arraycopy(records, 20 + record, damaged, 20, record);
+    Files.write(segment, damaged);
+    assertDamaged(copy, segment + " is damaged: batch 1, at byte 20, is not whole");
+  }
+
+  @Test
+  void aFlippedBitOfTheMapIsRefused() throws IOException {
+    byte[] value = "a value that is easily found".getBytes(StandardCharsets.US_ASCII);
     try (Database database = Database.open(directory, false)) {
-      for (int i = 1; i <= 3; i++) {
-        database.write(batchOf(key(i), key(i)));
-      }
+      database.write(batchOf(key(1), value));
+    }
+    Path map = directory.resolve("chain.mv");
+    byte[] bytes = Files.readAllBytes(map);
+    int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("easily");
+    bytes[at] ^= 1;
+    Files.write(map, bytes);
+    assertDamaged(directory, map + " is damaged: it does not hold what was written");
+  }
+
+  @Test
+  void aMapOfAnEarlierDayIsRefused(@TempDir Path copy) throws IOException {
+    try (Database database = Database.open(directory, false)) {
+      database.write(batchOf(key(1), key(10)));
+    }
+    byte[] earlier = Files.readAllBytes(directory.resolve("chain.mv"));
+    try (Database database = Database.open(directory, false)) {
+      database.write(batchOf(key(2), key(20)));
+    }
+    Path map = Files.write(directory.resolve("chain.mv"), earlier);
+    assertDamaged(
+        directory, map + " is damaged: it holds batches up to 1, and the journal goes on with 3");
+  }
+
+  private Path twoBatches(Path copy) throws IOException {
+    try (Database database = Database.open(directory, false)) {
+      database.write(batchOf(key(1), key(10)));
+      database.write(batchOf(key(2), key(20)));
       copyFiles(directory, copy);
     }
-    Path segment = newestSegment(copy);
-    byte[] records = Files.readAllBytes(segment);
-    int record = records.length / 3;
-    byte[] damaged = Arrays.copyOf(records, 2 * record);
-    System.arraycopy(records, 2 * record, damaged, record, record);
-    Files.write(segment, damaged);
-    assertThatThrownBy(() -> Database.open(copy, false))
-        .isInstanceOf(StoreException.class)
-        .hasMessage("The journal in " + copy + " is damaged: record 3 follows record 1");
+    return newestSegment(copy);
+  }
+
+  private static void assertDamaged(Path directory, String message) {
+    assertThatThrownBy(() -> Database.open(directory, false))
+        .isInstanceOf(StoreDamage.class)
+        .hasMessage(message);
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
+import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.DataConfig;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The settings of the chain in this process ({@code chain.embedded.*}). They are looked at only
@@ -46,6 +48,9 @@ public class EmbeddedConfig extends Settings {
   private final Setting<Boolean> fsync = flag("chain.embedded.fsync");
   private final Setting<Long> stateBlocks =
       number("chain.embedded.state-blocks", 0, Integer.MAX_VALUE);
+  private final Setting<Optional<String>> truncateTo = optional("chain.embedded.truncate-to");
+  private final Setting<Optional<String>> layer1TruncateTo =
+      optional("chain.embedded.l1.truncate-to");
   private final Setting<Long> callGas =
       number("chain.embedded.call-gas", LEAST_GAS, 1_000_000_000_000L);
   private final Setting<Duration> callTimeout =
@@ -121,6 +126,7 @@ public class EmbeddedConfig extends Settings {
         .fsync(fsync.get())
         .stateBlocks(stateBlocks.get())
         .presets(presets.get())
+        .truncation(truncation("chain.embedded.truncate-to", truncateTo))
         .callGas(callGas.get())
         .callTimeout(callTimeout.get())
         .logLimit(logLimit.get())
@@ -154,7 +160,18 @@ public class EmbeddedConfig extends Settings {
             batchTime.get(),
             commitDelay.get(),
             proveDelay.get(),
-            executeDelay.get()));
+            executeDelay.get(),
+            truncation("chain.embedded.l1.truncate-to", layer1TruncateTo)));
+  }
+
+  private static Truncation truncation(String name, Setting<Optional<String>> block) {
+    Optional<String> text = block.get().map(String::strip).filter(given -> !given.isEmpty());
+    if (text.isPresent() && !text.get().matches("[0-9]{1,18}")) {
+      throw new BadSetting(name, "must be the number of a block, but is \"" + text.get() + "\"");
+    }
+    return new Truncation(
+        text.map(digits -> OptionalLong.of(Long.parseLong(digits))).orElseGet(OptionalLong::empty),
+        name);
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.store.StatePruned;
+import dev.portcullis.devnet.store.StoreFull;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 
 /**
@@ -36,6 +37,8 @@ record Translated(RpcMethod method) implements RpcMethod {
       throw RpcException.invalidParams(e.getMessage());
     } catch (InvalidTransaction | ExecutionTimeout e) {
       throw RpcException.refused(e.getMessage(), null);
+    } catch (StoreFull e) {
+      throw RpcException.busy(e.getMessage());
     } catch (CallFailed e) {
       throw RpcException.refused(e.getMessage(), e.data().map(Bytes::toString).orElse(null));
     }
