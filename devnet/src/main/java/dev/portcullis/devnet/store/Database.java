@@ -251,6 +251,11 @@ public final class Database implements AutoCloseable {
     return map.keyIterator(from);
   }
 
+  /** All entries from a key on, in unsigned order, as they are at the call. */
+  Cursor<byte[], byte[]> entriesFrom(byte[] from) {
+    return map.cursor(from);
+  }
+
   /** Adds all entries of a range to a batch. */
   void copy(Batch batch, byte[] from, byte[] to) {
     Cursor<byte[], byte[]> cursor = map.cursor(from);

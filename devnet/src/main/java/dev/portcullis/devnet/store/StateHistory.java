@@ -11,13 +11,17 @@ import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.trie.StateTries;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.h2.mvstore.Cursor;
 
 /**
  * The state as of any kept block. Every value is stored under its key and the block that wrote it;
@@ -27,6 +31,10 @@ final class StateHistory {
   private static final int HOT_ACCOUNTS = 50_000;
   private static final int HOT_SLOTS = 200_000;
   private static final int HOT_CODES = 2_000;
+
+  /** From so many on, older versions are leapt over. */
+  private static final int MANY_VERSIONS = 16;
+
   private static final byte[] GONE = new byte[0];
 
   private final Database database;
@@ -95,29 +103,61 @@ final class StateHistory {
     }
   }
 
-  /** Every account of the state after a block, with all its slots that are not zero. */
-  Map<Address, Set<UInt256>> everything(long block) {
-    Map<Address, Set<UInt256>> all = new HashMap<>();
-    byte[] from = Keys.account(Address.ZERO, block);
-    while (true) {
-      Map.Entry<byte[], byte[]> entry = database.ceiling(from);
-      if (entry == null || entry.getKey()[0] != Keys.ACCOUNT) {
-        return all;
+  /** The tries of the whole state after a block. */
+  StateTries tries(long block) {
+    CompletableFuture<Map<Address, List<Map.Entry<UInt256, UInt256>>>> slots =
+        CompletableFuture.supplyAsync(() -> allSlots(block));
+    List<Map.Entry<Address, Account>> accounts = new ArrayList<>();
+    sweep(
+        Keys.ACCOUNT,
+        block,
+        (key, value) ->
+            decode(value)
+                .ifPresent(account -> accounts.add(Map.entry(Keys.address(key), account))));
+    return StateTries.of(accounts, slots.join());
+  }
+
+  private Map<Address, List<Map.Entry<UInt256, UInt256>>> allSlots(long block) {
+    Map<Address, List<Map.Entry<UInt256, UInt256>>> slots = new HashMap<>();
+    sweep(
+        Keys.STORAGE,
+        block,
+        (key, value) -> {
+          UInt256 stored = UInt256.of(value);
+          if (!stored.isZero()) {
+            slots
+                .computeIfAbsent(Keys.address(key), address -> new ArrayList<>())
+                .add(Map.entry(Keys.slot(key), stored));
+          }
+        });
+    return slots;
+  }
+
+  /** Visits the versions of a key space that are visible after a block, in order. */
+  private void sweep(byte space, long block, BiConsumer<byte[], byte[]> visitor) {
+    Cursor<byte[], byte[]> entries = database.entriesFrom(Keys.first(space));
+    byte[] done = {};
+    int skipped = 0;
+    while (entries.hasNext()) {
+      byte[] key = entries.next();
+      if (key[0] != space) {
+        return;
       }
-      byte[] key = entry.getKey();
-      Address address = Address.of(key, 1);
-      boolean visible = ~Keys.trailingNumber(key) <= block;
-      if (visible && entry.getValue().length > 0) {
-        all.put(address, slotsOf(address, block).keySet());
+      boolean seen = samePrefix(key, done, key.length - Long.BYTES);
+      if (!seen && ~Keys.trailingNumber(key) <= block) {
+        visitor.accept(key, entries.getValue());
+        done = key;
+        skipped = 0;
+      } else if (seen && ++skipped == MANY_VERSIONS) {
+        entries = database.entriesFrom(behind(key));
+        skipped = 0;
       }
-      // Younger versions stand first: look again within this account, or go on behind it.
-      from = visible ? behind(key) : Keys.account(address, block);
     }
   }
 
-  /** The first key behind all versions of an account. */
-  private static byte[] behind(byte[] accountKey) {
-    byte[] last = accountKey.clone();
+  /** The first key behind all versions of what a key is a version of. */
+  private static byte[] behind(byte[] key) {
+    byte[] last = key.clone();
     Arrays.fill(last, last.length - Long.BYTES, last.length, (byte) 0xff);
     return Arrays.copyOf(last, last.length + 1);
   }

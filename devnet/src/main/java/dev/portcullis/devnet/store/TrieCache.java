@@ -54,7 +54,7 @@ final class TrieCache {
     }
     StateTries tries =
         nearest == null
-            ? StateTries.EMPTY.moved(state.at(block), state.everything(block))
+            ? state.tries(block)
             : known.moved(state.at(block), changedBetween(nearest.block, block));
     kept.addFirst(new Entry(block, hash, new SoftReference<>(tries)));
     if (kept.size() > KEPT) {

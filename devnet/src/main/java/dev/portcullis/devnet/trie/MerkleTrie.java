@@ -26,7 +26,7 @@ public final class MerkleTrie {
 
   private final TrieNode top;
 
-  private MerkleTrie(TrieNode top) {
+  MerkleTrie(TrieNode top) {
     this.top = top;
   }
 

@@ -19,6 +19,8 @@ public final class StateTries {
   /** The tries of the state without accounts. */
   public static final StateTries EMPTY = new StateTries(MerkleTrie.EMPTY, Map.of());
 
+  private static final Hash EMPTY_ROOT = MerkleTrie.EMPTY.root();
+
   private final MerkleTrie accounts;
 
   /** The tries of accounts whose storage is not empty. */
@@ -27,6 +29,45 @@ public final class StateTries {
   private StateTries(MerkleTrie accounts, Map<Address, MerkleTrie> storage) {
     this.accounts = accounts;
     this.storage = storage;
+  }
+
+  /**
+   * The tries of a whole state at once.
+   *
+   * @param accounts every account
+   * @param slots every slot that is not zero, by address
+   * @return its tries
+   */
+  public static StateTries of(
+      List<Map.Entry<Address, Account>> accounts,
+      Map<Address, List<Map.Entry<UInt256, UInt256>>> slots) {
+    Map<Address, MerkleTrie> storage = new HashMap<>();
+    Map<Address, Hash> roots = new HashMap<>();
+    for (Map.Entry<Address, Account> account : accounts) {
+      List<Map.Entry<UInt256, UInt256>> content = slots.get(account.getKey());
+      if (content != null) {
+        MerkleTrie trie = storageOf(content);
+        storage.put(account.getKey(), trie);
+        roots.put(account.getKey(), trie.root());
+      }
+    }
+    TrieBuilder builder = new TrieBuilder();
+    builder.addAll(
+        accounts,
+        account -> StateTrie.accountKey(account.getKey()),
+        account ->
+            StateTrie.accountValue(
+                account.getValue(), roots.getOrDefault(account.getKey(), EMPTY_ROOT)));
+    return new StateTries(builder.build(), storage);
+  }
+
+  private static MerkleTrie storageOf(List<Map.Entry<UInt256, UInt256>> slots) {
+    TrieBuilder builder = new TrieBuilder();
+    builder.addAll(
+        slots,
+        slot -> StateTrie.slotKey(slot.getKey()),
+        slot -> StateTrie.slotValue(slot.getValue()));
+    return builder.build();
   }
 
   /** The state root. */

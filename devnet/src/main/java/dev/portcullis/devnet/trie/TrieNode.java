@@ -3,22 +3,13 @@ package dev.portcullis.devnet.trie;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.rlp.RlpWriter;
 
-/** A node of the trie, immutable, with its encoding computed once when first needed. */
+/** A node of the trie, immutable, with its reference computed once when first needed. */
 abstract sealed class TrieNode {
 
-  private volatile byte[] encoding;
   private volatile byte[] reference;
 
-  abstract byte[] encode();
-
-  final byte[] encoding() {
-    byte[] known = encoding;
-    if (known == null) {
-      known = encode();
-      encoding = known;
-    }
-    return known;
-  }
+  /** The RLP of the node: quick to make of the references below, and too long to keep. */
+  abstract byte[] encoding();
 
   /** How a parent names this node, as RLP: short ones stand for themselves, others by hash. */
   final byte[] reference() {
@@ -42,7 +33,7 @@ abstract sealed class TrieNode {
     }
 
     @Override
-    byte[] encode() {
+    byte[] encoding() {
       return RlpWriter.encodeList(w -> w.put(Nibbles.compact(path, true)).put(value));
     }
   }
@@ -58,7 +49,7 @@ abstract sealed class TrieNode {
     }
 
     @Override
-    byte[] encode() {
+    byte[] encoding() {
       return RlpWriter.encodeList(w -> w.put(Nibbles.compact(path, false)).raw(child.reference()));
     }
   }
@@ -82,7 +73,7 @@ abstract sealed class TrieNode {
     }
 
     @Override
-    byte[] encode() {
+    byte[] encoding() {
       return RlpWriter.encodeList(
           w -> {
             for (TrieNode child : children) {

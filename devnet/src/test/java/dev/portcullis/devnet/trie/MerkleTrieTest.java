@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.crypto.Keccak;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,5 +85,37 @@ class MerkleTrieTest {
 
   private static byte[] key(int number) {
     return new byte[] {(byte) (number * 37), (byte) number, 0, (byte) (number >> 2)};
+  }
+
+  @Test
+  void manyKeysAtOnceMakeTheTrieOfOneAfterTheOther() {
+    Random random = new Random(9);
+    for (int size : new int[] {0, 1, 2, 17, 300, 6_000}) {
+      MerkleTrie expected = MerkleTrie.EMPTY;
+      TrieBuilder builder = new TrieBuilder();
+      byte[] last = null;
+      for (int i = 0; i < size; i++) {
+        // Keys that have much in common, with values that are short and long.
+        byte[] key =
+            ByteBuffer.allocate(12)
+                .putInt(random.nextInt(4))
+                .putLong(random.nextInt(1 << 30))
+                .array();
+        byte[] value = new byte[1 + random.nextInt(60)];
+        random.nextBytes(value);
+        if (expected.get(key).isEmpty()) {
+          expected = expected.with(key, value);
+          builder.add(key, value);
+          last = key;
+        }
+      }
+      MerkleTrie built = builder.build();
+      assertThat(built.root()).isEqualTo(expected.root());
+      if (last != null) {
+        assertThat(built.get(last)).hasValueSatisfying(value -> assertThat(value).isNotEmpty());
+        assertThat(built.proof(last)).containsExactlyElementsOf(expected.proof(last));
+        assertThat(built.without(last).root()).isEqualTo(expected.without(last).root());
+      }
+    }
   }
 }
