@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,6 +144,40 @@ class DevnetProcessTest {
     client(start("--data", directory.toString(), "--port", "0")).call("eth_blockNumber");
   }
 
+  @Test
+  void aDamagedChainIsOneLineThatSaysHowToGoOn() throws Exception {
+    Process process = start("--data", directory.toString(), "--port", "0");
+    NodeClient client = client(process);
+    TestWallet alice = new TestWallet(0, 6565);
+    for (int i = 0; i < 3; i++) {
+      sent(client, alice.transfer(BOB, 1));
+    }
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> client.call("eth_blockNumber").textValue().equals("0x3"));
+    process.destroy();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    Path layer1 = directory.resolve("l1");
+    Files.delete(layer1.resolve("chain.end"));
+    Files.delete(directory.resolve("chain.end"));
+    assertRefused(
+        "devnet: "
+            + directory.resolve("chain.end")
+            + " is damaged: the file is missing; its blocks up to 3 are whole: --truncate-to 3"
+            + " keeps these and puts the damaged files aside",
+        "--data=" + directory,
+        "--port=0");
+    List<String> lines = refusal("--data=" + directory, "--port=0", "--truncate-to=3");
+    Matcher below = Pattern.compile("--l1-truncate-to (\\d+) keeps these").matcher(lines.get(0));
+    assertThat(below.find()).as(lines.get(0)).isTrue();
+    String last = below.group(1);
+    assertThat(
+            client(start("--data=" + directory, "--port=0", "--l1-truncate-to=" + last))
+                .call("eth_blockNumber")
+                .textValue())
+        .isEqualTo("0x3");
+  }
+
   private static void sendUntilItFails(
       NodeClient client, TestWallet wallet, List<String> acknowledged) {
     try {
@@ -190,13 +227,20 @@ class DevnetProcessTest {
   }
 
   private void assertRefused(String message, String... arguments) throws Exception {
+    List<String> lines = refusal(arguments);
+    assertThat(lines).hasSize(1);
+    assertThat(lines.get(0)).startsWith(message);
+  }
+
+  /** What a process that does not start says, without its log. */
+  private List<String> refusal(String... arguments) throws Exception {
     Process process = start(arguments);
+    List<String> lines;
     try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
-      List<String> lines = errors.lines().filter(line -> !line.startsWith("SLF4J")).toList();
-      assertThat(lines).hasSize(1);
-      assertThat(lines.get(0)).startsWith(message);
+      lines = errors.lines().filter(line -> line.startsWith("devnet: ")).toList();
     }
     assertThat(process.waitFor()).isEqualTo(1);
+    return lines;
   }
 
   private static NodeClient client(Process process) throws IOException {

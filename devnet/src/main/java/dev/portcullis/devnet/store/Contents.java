@@ -86,6 +86,9 @@ final class Contents {
       throw new StoreException(
           file + " was written by a later version (format " + format + "); start that one", null);
     }
+    if (format < CURRENT && !Files.exists(EndMark.file(directory))) {
+      requireCleanStop(directory);
+    }
     if (format == 1) {
       return convert(directory);
     }
@@ -97,16 +100,20 @@ final class Contents {
     return last;
   }
 
-  /** Takes over what a version without sums wrote, if that one came to its end. */
-  private Position convert(Path directory) throws IOException {
+  /** Earlier versions wrote their journal in another way. */
+  private static void requireCleanStop(Path directory) throws IOException {
     for (Path segment : Segments.of(directory)) {
       if (Files.size(segment) > 0) {
         throw new StoreException(
             segment
-                + " is from an earlier version that did not stop cleanly; start and stop that one",
+                + " is from an earlier version that did not stop cleanly: start and stop that one",
             null);
       }
     }
+  }
+
+  /** Takes over what a version without sums wrote, if that one came to its end. */
+  private Position convert(Path directory) throws IOException {
     if (!isWhole()) {
       throw new StoreDamage(Database.file(directory), "it holds half a batch");
     }

@@ -62,6 +62,13 @@ final class Repair {
                 .formatted(damage.getMessage(), last, truncation.setting(), last),
             damage);
       }
+      long oldest = ChainStore.oldestState(damaged);
+      if (truncation.block().getAsLong() < oldest) {
+        throw new StoreException(
+            "%s; %s must be at least %d, of earlier blocks the state is no longer kept"
+                .formatted(damage.getMessage(), truncation.setting(), oldest),
+            damage);
+      }
       make(damaged, truncation.block().getAsLong());
     } catch (StoreDamage unreadable) {
       throw hopeless(damage);

@@ -18,6 +18,8 @@ import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +183,46 @@ class ChainTest {
     // The clock of the wall is a day behind the last block now.
     chain = Chain.open(kept);
     assertThat(send(alice.transfer(BOB, 1)).block().header().timestamp()).isEqualTo(tomorrow);
+  }
+
+  @Test
+  void aChainOfTheEarlierFormatGoesOn() throws IOException {
+    chain.close();
+    writeEarlierFormat();
+    ChainSettings kept = settings().dataDirectory(directory).build();
+    for (int start = 0; start < 2; start++) {
+      chain = Chain.open(kept);
+      assertThat(chain.head().number()).isEqualTo(7 + start);
+      assertThat(chain.block(new BlockRef.Height(7)).orElseThrow().hash())
+          .hasToString("0x2b3b0cf9d293b7d6203bf3a22bb92ac4ca88d24f8b6b0605a7f470608b0609fc");
+      assertThat(balance(BOB, new BlockRef.Height(7))).isEqualTo(UInt256.of(21));
+      assertThat(logs(LogFilter.ALL)).hasSize(4);
+      send(alice.from(7 + start).transfer(BOB, 1));
+      chain.close();
+    }
+    Files.write(directory.resolve("chain.end"), new byte[28]);
+    assertThatThrownBy(() -> Chain.open(kept))
+        .isInstanceOf(StoreException.class)
+        .hasMessageEndingWith(
+            "its blocks up to 9 are whole: --truncate-to 9 keeps these and puts the damaged files"
+                + " aside");
+  }
+
+  @Test
+  void aChainOfTheEarlierFormatThatDidNotStopCleanlyIsRefused() throws IOException {
+    writeEarlierFormat();
+    Path journal = Files.write(directory.resolve("journal-0000000000000000010"), new byte[99]);
+    assertThatThrownBy(() -> Chain.open(settings().dataDirectory(directory).build()))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            journal
+                + " is from an earlier version that did not stop cleanly: start and stop that one");
+  }
+
+  private void writeEarlierFormat() throws IOException {
+    try (var in = new GZIPInputStream(ChainTest.class.getResourceAsStream("format-1.mv.gz"))) {
+      Files.write(directory.resolve("chain.mv"), in.readAllBytes());
+    }
   }
 
   @Test
