@@ -81,7 +81,7 @@ public final class ChainStore implements AutoCloseable {
         if (truncation.block().isPresent()) {
           LOG.warn("The chain in {} is whole: {} does nothing", directory, truncation.setting());
         }
-        whole.addDigests();
+        whole.addDigestsOrClose();
         return whole;
       } catch (StoreDamage damage) {
         repair.run(damage, truncation);
@@ -89,6 +89,18 @@ public final class ChainStore implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new StoreException("Cannot use the data directory " + directory + ": " + e, e);
+    }
+  }
+
+  private void addDigestsOrClose() {
+    try {
+      addDigests();
+    } catch (StoreFull e) {
+      close();
+      throw new StoreException(e.getMessage(), e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 

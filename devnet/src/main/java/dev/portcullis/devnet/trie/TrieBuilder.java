@@ -83,12 +83,9 @@ final class TrieBuilder {
 
   private TrieNode[] children(int from, int to, int depth) {
     int[] starts = new int[17];
-    int at = from;
-    for (int nibble = 0; nibble < 16; nibble++) {
-      starts[nibble] = at;
-      while (at < to && nibble(entries.get(at).key, depth) == nibble) {
-        at++;
-      }
+    starts[0] = from;
+    for (int nibble = 1; nibble < 16; nibble++) {
+      starts[nibble] = firstWith(nibble, starts[nibble - 1], to, depth);
     }
     starts[16] = to;
     TrieNode[] children = new TrieNode[16];
@@ -102,6 +99,21 @@ final class TrieBuilder {
               children[nibble] = child;
             });
     return children;
+  }
+
+  /** Where the keys begin that have at least a nibble at a depth. */
+  private int firstWith(int nibble, int from, int to, int depth) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (nibble(entries.get(middle).key, depth) < nibble) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private static int nibble(byte[] key, int index) {
