@@ -275,9 +275,12 @@ public final class Database implements AutoCloseable {
     return contents.position(to) - contents.position(from);
   }
 
-  /** Brings everything into the map's file and closes it. */
+  /** Brings everything into the map's file and closes it; once, for it may be open again since. */
   @Override
   public void close() {
+    if (store.isClosed()) {
+      return;
+    }
     if (journal == null) {
       store.closeImmediately();
       return;

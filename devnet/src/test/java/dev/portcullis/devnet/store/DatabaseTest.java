@@ -177,6 +177,19 @@ class DatabaseTest {
   }
 
   @Test
+  void closingTwiceLeavesWhatIsWrittenSince() {
+    Database first = Database.open(directory, false);
+    first.write(batchOf(key(1), key(10)));
+    first.close();
+    try (Database second = Database.open(directory, false)) {
+      second.write(batchOf(key(2), key(20)));
+      first.close();
+      assertThat(directory.resolve("journal-0000000000000000002").toFile().length())
+          .isGreaterThan(20);
+    }
+  }
+
+  @Test
   void keysAreOrderedUnsignedAndCountedByRange() {
     try (Database database = Database.inMemory()) {
       for (int i = 0; i < 300; i += 3) {

@@ -11,6 +11,7 @@ import dev.portcullis.devnet.node.PortLimits;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.devnet.rollup.RollupSettings;
+import dev.portcullis.devnet.store.Truncation;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
 import java.math.BigInteger;
@@ -49,8 +50,23 @@ class ChainConfigTest {
             new EmbeddedPortSettings("127.0.0.1", 0, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT));
     assertThat(settings.chain())
         .isEqualTo(
-            ChainSettings.builder().dataDirectory(Path.of("/var/lib/portcullis/chain")).build());
-    assertThat(settings.layer1()).contains(new Layer1Settings(0, RollupSettings.DEFAULT));
+            ChainSettings.builder()
+                .dataDirectory(Path.of("/var/lib/portcullis/chain"))
+                .truncation(new Truncation(OptionalLong.empty(), "chain.embedded.truncate-to"))
+                .build());
+    RollupSettings rollup = RollupSettings.DEFAULT;
+    assertThat(settings.layer1())
+        .contains(
+            new Layer1Settings(
+                0,
+                new RollupSettings(
+                    rollup.batchBlocks(),
+                    rollup.batchTransactions(),
+                    rollup.batchTime(),
+                    rollup.commitDelay(),
+                    rollup.proveDelay(),
+                    rollup.executeDelay(),
+                    new Truncation(OptionalLong.empty(), "chain.embedded.l1.truncate-to"))));
   }
 
   @Test
@@ -60,6 +76,7 @@ class ChainConfigTest {
             Map.entry("chain.embedded.gas-limit", "40000000"),
             Map.entry("chain.embedded.min-base-fee-wei", "7"),
             Map.entry("chain.embedded.state-blocks", "100"),
+            Map.entry("chain.embedded.truncate-to", "1234"),
             Map.entry("chain.embedded.call-gas", "2000000"),
             Map.entry("chain.embedded.call-timeout-ms", "250"),
             Map.entry("chain.embedded.log-limit", "11"),
@@ -84,6 +101,8 @@ class ChainConfigTest {
     assertThat(chain.minBaseFee()).isEqualTo(UInt256.of(7));
     assertThat(chain.stateBlocks()).isEqualTo(100);
     assertThat(chain.presets()).isFalse();
+    assertThat(chain.truncation())
+        .isEqualTo(new Truncation(OptionalLong.of(1234), "chain.embedded.truncate-to"));
     assertThat(chain.callGas()).isEqualTo(2_000_000);
     assertThat(chain.callTimeout()).isEqualTo(Duration.ofMillis(250));
     assertThat(chain.logLimit()).isEqualTo(11);
@@ -218,6 +237,8 @@ class ChainConfigTest {
     refused("chain.embedded.gas-limit", EMBEDDED, "999999");
     refused("chain.embedded.min-base-fee-wei", EMBEDDED, "0");
     refused("chain.embedded.state-blocks", EMBEDDED, "-1");
+    refused("chain.embedded.truncate-to", EMBEDDED, "the last one");
+    refused("chain.embedded.l1.truncate-to", EMBEDDED, "-1");
     refused("chain.embedded.call-gas", EMBEDDED, "1");
     refused("chain.embedded.call-timeout-ms", EMBEDDED, "0");
     refused("chain.embedded.log-limit", EMBEDDED, "0");
