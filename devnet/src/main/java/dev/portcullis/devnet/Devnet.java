@@ -202,7 +202,11 @@ public final class Devnet {
         options.text("host"),
         options.integer(port),
         mode,
-        "Portcullis-devnet/v" + (version == null ? "0" : version) + "/java",
+        // Tools ask whether they may reset and the like by the name of the node.
+        (mode.development() ? "anvil/" : "")
+            + "Portcullis-devnet/v"
+            + (version == null ? "0" : version)
+            + "/java",
         limits(options),
         NodeAccess.of(options.text("vhosts"), options.text("cors-origins")),
         portLimits(options));

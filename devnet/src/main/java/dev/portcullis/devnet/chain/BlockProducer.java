@@ -3,12 +3,14 @@ package dev.portcullis.devnet.chain;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreFull;
 import dev.portcullis.devnet.transaction.Transaction;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,9 +18,11 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,11 +47,17 @@ final class BlockProducer implements AutoCloseable {
   private final Notifier notifier;
   private final Consumer<Block> onHead;
   private final AtomicBoolean woken = new AtomicBoolean();
+  private final BlockWishes wishes;
+  private final Amendments amendments;
 
   /** Requests of layer 1 that wait, in order. For the writer's thread. */
   private final Deque<Transaction> priority = new ArrayDeque<>();
 
   private final ScheduledThreadPoolExecutor thread;
+  private volatile boolean automine;
+
+  /** Guarded by this. */
+  private ScheduledFuture<?> ticking;
 
   BlockProducer(
       ChainSettings settings,
@@ -55,6 +65,7 @@ final class BlockProducer implements AutoCloseable {
       TransactionPool pool,
       TransactionProcessor processor,
       ChainClock clock,
+      BlockWishes wishes,
       Notifier notifier,
       Consumer<Block> onHead) {
     this.settings = settings;
@@ -62,6 +73,9 @@ final class BlockProducer implements AutoCloseable {
     this.pool = pool;
     this.processor = processor;
     this.clock = clock;
+    this.wishes = wishes;
+    this.amendments = new Amendments(store);
+    this.automine = settings.automine();
     this.notifier = notifier;
     this.onHead = onHead;
     this.thread =
@@ -78,10 +92,43 @@ final class BlockProducer implements AutoCloseable {
   /** Begins to make blocks by the clock, if so set. */
   void start() {
     if (!settings.automine()) {
-      long nanos = settings.blockInterval().toNanos();
-      var unused =
+      setInterval(settings.blockInterval());
+    }
+  }
+
+  /**
+   * Makes blocks by the clock.
+   *
+   * @param interval between two of them; zero for never
+   */
+  synchronized void setInterval(Duration interval) {
+    if (ticking != null) {
+      ticking.cancel(false);
+      ticking = null;
+    }
+    if (!interval.isZero()) {
+      long nanos = interval.toNanos();
+      ticking =
           thread.scheduleAtFixedRate(() -> produceSafely(true), nanos, nanos, TimeUnit.NANOSECONDS);
     }
+  }
+
+  /** Whether a block is made as soon as a transaction waits. */
+  boolean automine() {
+    return automine;
+  }
+
+  /** Says whether a block is made as soon as a transaction waits. */
+  void setAutomine(boolean wish) {
+    automine = wish;
+    if (!pool.isEmpty()) {
+      wake();
+    }
+  }
+
+  /** What is wanted otherwise in blocks to come. */
+  BlockWishes wishes() {
+    return wishes;
   }
 
   /**
@@ -89,7 +136,7 @@ final class BlockProducer implements AutoCloseable {
    * does.
    */
   void wake() {
-    if (settings.automine() && woken.compareAndSet(false, true)) {
+    if (automine && woken.compareAndSet(false, true)) {
       thread.execute(
           () -> {
             woken.set(false);
@@ -115,6 +162,61 @@ final class BlockProducer implements AutoCloseable {
     return onThread(() -> produce(true));
   }
 
+  /**
+   * Makes blocks of whatever waits, even of nothing.
+   *
+   * @param count how many
+   * @param seconds between the times of two of them; zero: as the clock goes
+   * @throws dev.portcullis.devnet.evm.ExecutionTimeout when the request's time is over before
+   */
+  void mine(long count, long seconds) {
+    Deadline deadline = Deadline.current();
+    onThread(
+        () -> {
+          for (long i = 0; i < count; i++) {
+            deadline.check();
+            if (i > 0 && seconds > 0) {
+              clock.next(store.head().orElseThrow().header().timestamp() + seconds);
+            }
+            produce(true);
+          }
+          return count;
+        });
+  }
+
+  /** Changes the state after the last block. */
+  void amend(Consumer<WorldState> change) {
+    onThread(
+        () -> {
+          amendments.make(change);
+          wishes.changed();
+          return true;
+        });
+  }
+
+  /** How often the state of a block was changed after it was made. */
+  long amendments() {
+    return onThread(amendments::count);
+  }
+
+  /** Sets what the clock of later blocks shows now, in seconds. */
+  void setTime(long timestamp) {
+    onThread(
+        () -> {
+          clock.set(timestamp);
+          return timestamp;
+        });
+  }
+
+  /** Sets the seconds between the times of any two blocks to come; empty: as the clock goes. */
+  void setTimestampInterval(OptionalLong seconds) {
+    onThread(
+        () -> {
+          clock.every(seconds);
+          return true;
+        });
+  }
+
   /** Moves the time of later blocks; answers how far they are from the wall clock, in seconds. */
   long shiftTime(long seconds) {
     return onThread(
@@ -133,9 +235,28 @@ final class BlockProducer implements AutoCloseable {
         });
   }
 
-  /** Takes back all blocks after the given one. */
-  List<Block> rewind(long number) {
-    return onThread(() -> takeBack(number));
+  /** Takes back all blocks after the given one, and changes of its state but for the first. */
+  List<Block> rewind(long number, long amended) {
+    return onThread(
+        () -> {
+          List<Block> removed = takeBack(number);
+          amendments.undoAfter(amended);
+          wishes.changed();
+          return removed;
+        });
+  }
+
+  /** Begins again after the first block: all others, what waits and all wishes are forgotten. */
+  void reset() {
+    onThread(
+        () -> {
+          pool.clear();
+          List<Block> removed = takeBack(0);
+          amendments.undoAfter(0);
+          clock.reset();
+          wishes.reset();
+          return removed;
+        });
   }
 
   /** Replaces the last blocks by as many others; their transactions go into the first of these. */
@@ -210,7 +331,12 @@ final class BlockProducer implements AutoCloseable {
     Block parent = store.head().orElseThrow();
     StateReader state = store.stateForNext();
     BlockContext context =
-        BlockBuilder.next(parent, clock.stamp(), settings, new BlockHashes(store));
+        wishes.apply(
+            BlockBuilder.next(
+                parent,
+                clock.stamp(parent.header().timestamp()),
+                settings,
+                new BlockHashes(store)));
     BlockBuilder builder = new BlockBuilder(processor, context, parent, new WorldState(state));
     builder.addPriority(priority);
     builder.addAll(pool.executable(state, context.baseFee()));
@@ -225,6 +351,7 @@ final class BlockProducer implements AutoCloseable {
         builder.changes(),
         // A request of layer 1 does not wait in the pool: it goes into the next block.
         transaction -> pool.receivedAt(transaction.hash()).orElse(now).toEpochMilli());
+    wishes.made();
     onHead.accept(block);
     notifier.added(block);
     dropUsed(block);

@@ -105,6 +105,12 @@ public final class Calls {
     return search(simulation.request(), found, deadline);
   }
 
+  /** The same for senders that may be contracts, which only a developer can let send. */
+  public long estimateGasOfAnybody(Simulation simulation) {
+    Deadline deadline = Deadline.within(settings.callTimeout());
+    return search(simulation.request(), surroundings(simulation, deadline), deadline);
+  }
+
   /**
    * The least gas with which a request from layer 1 succeeds. What it carries is minted for it, and
    * its sender may be a contract.

@@ -28,7 +28,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -68,9 +70,10 @@ public final class Chain implements AutoCloseable {
     this.processor = new TransactionProcessor(settings.fork());
     this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
     ChainClock clock = new ChainClock(Clock.systemUTC());
+    BlockWishes wishes = new BlockWishes();
     this.producer =
-        new BlockProducer(settings, store, pool, processor, clock, notifier, this::publish);
-    this.next = new NextBlock(settings, store, pool, processor, clock);
+        new BlockProducer(settings, store, pool, processor, clock, wishes, notifier, this::publish);
+    this.next = new NextBlock(settings, store, pool, processor, clock, wishes);
     this.calls = new Calls(settings, blocks, next, processor, new BlockHashes(store));
     this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
     this.logs = new LogSearch(blocks, store, settings.logLimit());
@@ -189,6 +192,11 @@ public final class Chain implements AutoCloseable {
     return pool.find(hash);
   }
 
+  /** Whether a transaction that waits can be in the next block: none before it is missing. */
+  public boolean isNext(Hash hash) {
+    return pool.find(hash).filter(found -> found.nonce() < nextNonce(found.sender())).isPresent();
+  }
+
   /** When a transaction that waits for a block or is in one came. */
   public Optional<Instant> receivedAt(Hash hash) {
     return pool.receivedAt(hash).or(() -> store.receivedAt(hash));
@@ -301,6 +309,11 @@ public final class Chain implements AutoCloseable {
     return store.tries(stateBlock(ref));
   }
 
+  /** Every account of the state after the last block, with its slots that are not zero. */
+  public Map<Address, Set<UInt256>> everything() {
+    return store.everything(head().number());
+  }
+
   /** Code by its hash; empty when no contract ever had it. */
   public Optional<Bytes> code(Hash codeHash) {
     return store.code(codeHash);
@@ -313,7 +326,10 @@ public final class Chain implements AutoCloseable {
 
   /** The base fee of the next block, in wei per gas. */
   public UInt256 nextBaseFee() {
-    return BaseFee.after(head().header(), settings.minBaseFee());
+    return producer
+        .wishes()
+        .baseFee()
+        .orElseGet(() -> BaseFee.after(head().header(), settings.minBaseFee()));
   }
 
   /** Prices. */
@@ -389,7 +405,7 @@ public final class Chain implements AutoCloseable {
 
   /** Commands that no real chain has. */
   public DevCommands dev() {
-    return new DevCommands(producer, blocks, settling);
+    return new DevCommands(producer, blocks, pool, settling);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.chain;
 
 import java.time.Clock;
+import java.util.OptionalLong;
 
 /** The time blocks are stamped with: the wall clock, which a developer may shift. Thread-safe. */
 final class ChainClock {
@@ -9,13 +10,21 @@ final class ChainClock {
   private final Clock clock;
   private long shift;
   private long next = NOT_SET;
+  private OptionalLong interval = OptionalLong.empty();
 
   ChainClock(Clock clock) {
     this.clock = clock;
   }
 
-  /** The timestamp of the block that is being made, in seconds. */
-  synchronized long stamp() {
+  /**
+   * The timestamp of the block that is being made, in seconds.
+   *
+   * @param parent that of the block before it
+   */
+  synchronized long stamp(long parent) {
+    if (next == NOT_SET && interval.isPresent()) {
+      next = parent + interval.getAsLong();
+    }
     if (next != NOT_SET) {
       shift = next - wall();
       next = NOT_SET;
@@ -28,6 +37,9 @@ final class ChainClock {
    * unless a developer set it.
    */
   synchronized long expected(long parent) {
+    if (next == NOT_SET && interval.isPresent()) {
+      return parent + interval.getAsLong();
+    }
     return next == NOT_SET ? Math.max(wall() + shift, parent + 1) : next;
   }
 
@@ -44,6 +56,23 @@ final class ChainClock {
   /** Sets the timestamp of the next block; later ones go on from there. */
   synchronized void next(long timestamp) {
     next = timestamp;
+  }
+
+  /** Sets what it shows now, in seconds. */
+  synchronized void set(long timestamp) {
+    shift = timestamp - wall();
+  }
+
+  /** Sets the seconds between any two blocks to come; empty: as it goes. */
+  synchronized void every(OptionalLong seconds) {
+    interval = seconds;
+  }
+
+  /** As if nobody had touched it. */
+  synchronized void reset() {
+    shift = 0;
+    next = NOT_SET;
+    interval = OptionalLong.empty();
   }
 
   private long wall() {

@@ -1,25 +1,144 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.transaction.Transaction;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** What developers of contracts ask of a development chain and no real chain offers. */
 public final class DevCommands {
   private final BlockProducer producer;
+
+  /** Blocks that one command makes at most. */
+  private static final long MOST_BLOCKS = 100_000;
+
+  /** Later times are no times of the wire form, 2^53 − 1 seconds. */
+  private static final long LAST_SECOND = (1L << 53) - 1;
+
   private final Blocks blocks;
+  private final TransactionPool pool;
   private final Lock settling;
 
-  DevCommands(BlockProducer producer, Blocks blocks, Lock settling) {
+  DevCommands(BlockProducer producer, Blocks blocks, TransactionPool pool, Lock settling) {
     this.producer = producer;
     this.blocks = blocks;
+    this.pool = pool;
     this.settling = settling;
   }
 
   /** Makes a block of whatever waits, even of nothing. */
   public Block mine() {
     return producer.mine();
+  }
+
+  /**
+   * Makes blocks of whatever waits, even of nothing.
+   *
+   * @param count how many, at most 100,000
+   * @param seconds between the times of two of them; zero: as the clock goes
+   */
+  public void mine(long count, long seconds) {
+    if (count > MOST_BLOCKS) {
+      throw new InvalidDevCommand("at most " + MOST_BLOCKS + " blocks are made at once");
+    }
+    if (seconds > LAST_SECOND / MOST_BLOCKS) {
+      throw new InvalidDevCommand("no two blocks are that far apart");
+    }
+    producer.mine(count, seconds);
+  }
+
+  /** Whether a block is made as soon as a transaction waits. */
+  public boolean automine() {
+    return producer.automine();
+  }
+
+  /** Says whether a block is made as soon as a transaction waits. */
+  public void setAutomine(boolean automine) {
+    producer.setAutomine(automine);
+  }
+
+  /**
+   * Makes blocks by the clock.
+   *
+   * @param interval between two of them; zero for never
+   */
+  public void setInterval(Duration interval) {
+    producer.setInterval(interval);
+  }
+
+  /** What is wanted otherwise in blocks to come. */
+  public BlockWishes nextBlock() {
+    return producer.wishes();
+  }
+
+  /**
+   * Changes the state after the last block without a new one.
+   *
+   * @throws InvalidDevCommand when that block is committed on layer 1
+   */
+  public void change(Consumer<WorldState> change) {
+    settling.lock();
+    try {
+      long committed = blocks.settlement().lastCommittedBlock().orElse(0);
+      if (committed > 0 && blocks.head().number() <= committed) {
+        throw new InvalidDevCommand(
+            "block " + committed + " is committed on layer 1 and stays; mine a block first");
+      }
+      producer.amend(change);
+    } finally {
+      settling.unlock();
+    }
+  }
+
+  /** How often the state of a block was changed after it was made, for {@link #rewind}. */
+  public long changes() {
+    return producer.amendments();
+  }
+
+  /** Forgets a transaction that waits; whether there was one. */
+  public boolean drop(Hash hash) {
+    Optional<Transaction> found = pool.find(hash);
+    found.ifPresent(pool::remove);
+    return found.isPresent();
+  }
+
+  /** Forgets all transactions that wait. */
+  public void dropAll() {
+    pool.clear();
+  }
+
+  /** Goes back to the first block and forgets all that was wished and waits. */
+  public void reset() {
+    unlessSettled(
+        0,
+        () -> {
+          producer.reset();
+          return List.of();
+        });
+  }
+
+  /**
+   * Sets what the clock of later blocks shows now.
+   *
+   * @param timestamp seconds since 1970, not before the last block
+   * @return how far that is from the wall clock, in seconds
+   */
+  public long setTime(long timestamp) {
+    requireLater(timestamp);
+    producer.setTime(timestamp);
+    return producer.shiftTime(0);
+  }
+
+  /** Sets the seconds between the times of any two blocks to come; empty: as the clock goes. */
+  public void setTimestampInterval(OptionalLong seconds) {
+    producer.setTimestampInterval(seconds);
   }
 
   /**
@@ -41,24 +160,37 @@ public final class DevCommands {
    * @param timestamp seconds since 1970, not before the last block
    */
   public void setNextBlockTimestamp(long timestamp) {
+    requireLater(timestamp);
+    producer.setNextTime(timestamp);
+  }
+
+  private void requireLater(long timestamp) {
     if (timestamp < blocks.head().header().timestamp()) {
       throw new InvalidDevCommand(
           "the timestamp lies before the last block's, " + blocks.head().header().timestamp());
     }
-    producer.setNextTime(timestamp);
+    if (timestamp > LAST_SECOND) {
+      throw new InvalidDevCommand("no block has a time after " + LAST_SECOND);
+    }
+  }
+
+  /** Takes back all blocks after the given one, as {@link #rewind(long, long)} does. */
+  public List<Block> rewind(long number) {
+    return rewind(number, Long.MAX_VALUE);
   }
 
   /**
    * Takes back all blocks after the given one; their transactions are forgotten.
    *
    * @param number the block that becomes the last
+   * @param changes how many changes of states of blocks stay, as {@link #changes} told
    * @return the removed blocks, newest first
    */
-  public List<Block> rewind(long number) {
+  public List<Block> rewind(long number, long changes) {
     if (number < 0 || number > blocks.head().number()) {
       throw new InvalidDevCommand("there is no block " + number + " to go back to");
     }
-    return unlessSettled(number, () -> producer.rewind(number));
+    return unlessSettled(number, () -> producer.rewind(number, changes));
   }
 
   /**

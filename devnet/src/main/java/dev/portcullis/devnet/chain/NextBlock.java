@@ -20,6 +20,7 @@ final class NextBlock {
   private final TransactionPool pool;
   private final TransactionProcessor processor;
   private final ChainClock clock;
+  private final BlockWishes wishes;
 
   /** The last one that was tried out: most are asked for many times. */
   private volatile Draft last;
@@ -29,12 +30,14 @@ final class NextBlock {
       ChainStore store,
       TransactionPool pool,
       TransactionProcessor processor,
-      ChainClock clock) {
+      ChainClock clock,
+      BlockWishes wishes) {
     this.settings = settings;
     this.store = store;
     this.pool = pool;
     this.processor = processor;
     this.clock = clock;
+    this.wishes = wishes;
   }
 
   /**
@@ -43,7 +46,7 @@ final class NextBlock {
    */
   BlockContext context(Block parent) {
     long time = clock.expected(parent.header().timestamp());
-    return BlockBuilder.next(parent, time, settings, new BlockHashes(store));
+    return wishes.apply(BlockBuilder.next(parent, time, settings, new BlockHashes(store)));
   }
 
   /**
@@ -55,7 +58,7 @@ final class NextBlock {
    */
   Surroundings after(Block parent, Deadline deadline) {
     BlockContext context = context(parent);
-    Key key = new Key(parent.hash(), pool.version(), context.timestamp());
+    Key key = new Key(parent.hash(), pool.version(), wishes.version(), context.timestamp());
     Draft known = last;
     if (known == null || !known.key.equals(key)) {
       known = new Draft(key, new Surroundings(state(parent, context, deadline), context));
@@ -72,7 +75,7 @@ final class NextBlock {
     return builder.changes().over(state);
   }
 
-  private record Key(Hash parent, long poolVersion, long timestamp) {}
+  private record Key(Hash parent, long poolVersion, long wishesVersion, long timestamp) {}
 
   private record Draft(Key key, Surroundings surroundings) {}
 }

@@ -180,6 +180,13 @@ final class TransactionPool {
     }
   }
 
+  /** Forgets all. */
+  synchronized void clear() {
+    version++;
+    byHash.clear();
+    bySender.clear();
+  }
+
   /** Forgets what the given state has left behind: used nonces. */
   synchronized void dropUsed(Iterable<Address> senders, StateReader state) {
     for (Address sender : senders) {

@@ -72,8 +72,7 @@ public record CallRequest(
 
   /** The same with another access list. */
   public CallRequest withAccessList(List<AccessListEntry> other) {
-    return new CallRequest(
-        from, to, gas, gasPrice, value, data, other, authorizations, paymaster);
+    return new CallRequest(from, to, gas, gasPrice, value, data, other, authorizations, paymaster);
   }
 
   /** The same without a gas price and a paymaster, so that nobody need be able to pay it. */

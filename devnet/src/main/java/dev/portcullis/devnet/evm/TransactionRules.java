@@ -195,7 +195,8 @@ final class TransactionRules {
       throw new InvalidTransaction(Reason.NONCE_MAX, who);
     }
     Code code = state.code(sender);
-    if (code.size() != 0 && code.delegation().isEmpty()) {
+    boolean isContract = code.size() != 0 && code.delegation().isEmpty();
+    if (isContract && !transaction.isImpersonated()) {
       throw new InvalidTransaction(Reason.SENDER_NOT_EOA, who + ", codehash: " + code.hash());
     }
     boolean pays = transaction.paymaster().isEmpty();

@@ -6,6 +6,7 @@ import dev.portcullis.devnet.block.LogFilter;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
@@ -18,7 +19,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -218,6 +221,24 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /**
+   * Changes the state after the last block afterwards, for developers of contracts.
+   *
+   * @param changes how it is to differ from what it is
+   */
+  public void amend(StateChanges changes) {
+    long number = head().orElseThrow().number();
+    Batch written = new Batch();
+    state.write(written, new ArrayList<>(), number, changes);
+    try {
+      database.write(new Amendment(database).of(number, written));
+    } catch (RuntimeException e) {
+      state.forgetLatest();
+      throw e;
+    }
+    tries.forget();
+  }
+
+  /**
    * Takes blocks off the chain.
    *
    * @param head the block that becomes the last
@@ -308,6 +329,16 @@ public final class ChainStore implements AutoCloseable {
   public StateReader state(long block) {
     requireState(block);
     return state.at(block);
+  }
+
+  /**
+   * Every account of the state after a block, with its slots that are not zero.
+   *
+   * @throws StatePruned when it is no longer kept
+   */
+  public Map<Address, Set<UInt256>> everything(long block) {
+    requireState(block);
+    return state.everything(block);
   }
 
   /**

@@ -16,9 +16,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.h2.mvstore.Cursor;
@@ -115,6 +118,25 @@ final class StateHistory {
             decode(value)
                 .ifPresent(account -> accounts.add(Map.entry(Keys.address(key), account))));
     return StateTries.of(accounts, slots.join());
+  }
+
+  /** Every account of the state after a block, in order, with its slots that are not zero. */
+  Map<Address, Set<UInt256>> everything(long block) {
+    Map<Address, Set<UInt256>> all = new LinkedHashMap<>();
+    sweep(
+        Keys.ACCOUNT,
+        block,
+        (key, value) -> {
+          if (value.length > 0) {
+            all.put(Keys.address(key), new LinkedHashSet<>());
+          }
+        });
+    allSlots(block)
+        .forEach(
+            (address, slots) ->
+                slots.forEach(
+                    slot -> all.getOrDefault(address, new LinkedHashSet<>()).add(slot.getKey())));
+    return all;
   }
 
   private Map<Address, List<Map.Entry<UInt256, UInt256>>> allSlots(long block) {

@@ -63,6 +63,11 @@ final class TrieCache {
     return tries;
   }
 
+  /** A state was changed after its block was made. */
+  synchronized void forget() {
+    kept.clear();
+  }
+
   private boolean isOnChain(Entry entry) {
     byte[] number = database.get(Keys.blockHash(entry.hash));
     return number != null;

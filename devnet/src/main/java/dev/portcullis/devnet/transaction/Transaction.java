@@ -38,6 +38,11 @@ public final class Transaction {
     this.paymaster = null;
   }
 
+  /** One whose sender is known otherwise than by the signature. */
+  Transaction(TransactionPayload payload, Signature signature, Bytes encoded, Address sender) {
+    this(payload, signature, encoded, Keccak.hash(encoded), sender, null, null, null, null);
+  }
+
   private Transaction(
       TransactionPayload payload,
       Signature signature,
@@ -106,6 +111,9 @@ public final class Transaction {
     if (first == TransactionType.TYPED_DATA.code()) {
       return TypedDataTransaction.decode(raw).transaction(raw);
     }
+    if (first == Impersonation.CODE) {
+      return Impersonation.stored(raw);
+    }
     Transaction transaction = TransactionCodec.decode(raw);
     transaction.sender = sender;
     return transaction;
@@ -124,6 +132,11 @@ public final class Transaction {
   /** What was asked for on layer 1; empty for what somebody signed. */
   public Optional<PriorityOperation> priority() {
     return Optional.ofNullable(priority);
+  }
+
+  /** Whether nobody signed it: a developer speaks for the sender, who may be a contract. */
+  public boolean isImpersonated() {
+    return encoded.at(0) == Impersonation.CODE;
   }
 
   /** The gas per byte of published data that the sender agreed to; empty where no type says it. */

@@ -108,4 +108,12 @@ public record TransactionPayload(
   public Transaction sign(UInt256 privateKey) {
     return TransactionCodec.signed(this, Secp256k1.sign(signingHash(), privateKey));
   }
+
+  /**
+   * Makes a transaction of an account without its key, for developers: only the embedded chain
+   * knows such ones.
+   */
+  public Transaction impersonate(Address sender) {
+    return Impersonation.of(this, sender);
+  }
 }

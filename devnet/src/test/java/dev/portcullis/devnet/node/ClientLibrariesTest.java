@@ -3,6 +3,7 @@ package dev.portcullis.devnet.node;
 import dev.portcullis.devnet.NpmPackages;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
@@ -39,6 +40,18 @@ class ClientLibrariesTest {
   void contractsOfEveryChainWorkAsElsewhere() throws Exception {
     NpmPackages.require("viem/package.json");
     run("presets.js");
+  }
+
+  @Test
+  void viemsTestClientTakesTheNodeForAnvilOrHardhats() throws Exception {
+    NpmPackages.require("viem/package.json");
+    NodeMode mode = new NodeMode(true, true, UInt256.ZERO);
+    try (Chain chain = Chain.open(ChainSettings.builder().build());
+        NodeServer server =
+            NodeServer.start(
+                chain, new NodeSettings("127.0.0.1", 0, mode, "anvil/test", NodeLimits.DEFAULT))) {
+      NpmPackages.run(directory, "development.js", server.url());
+    }
   }
 
   private void run(String script) throws Exception {

@@ -129,8 +129,35 @@ class RpcMethodListTest {
 
   @Test
   void whatIsIntentionallyUnsupportedDoesNotExist() throws IOException {
-    assertThat(exists("eth_sendTransaction")).isFalse();
-    assertThat(exists("eth_sign")).isFalse();
+    try (NodeServer server = NodeServer.start(scene.chain, NodeSettings.loopback())) {
+      NodeClient client = new NodeClient(server.url());
+      for (String name :
+          List.of(
+              "eth_sendTransaction",
+              "eth_sign",
+              "personal_sign",
+              "anvil_setBalance",
+              "hardhat_setBalance",
+              "evm_mine")) {
+        assertThat(exists(client, name)).as(name).isFalse();
+      }
+      assertThat(client.call("eth_accounts").isEmpty()).isTrue();
+    }
+  }
+
+  @Test
+  void whatIsForDevelopersAnswersUnderTheNamesOfOtherNodesToo() throws IOException {
+    for (String name :
+        List.of(
+            "hardhat_setBalance",
+            "hardhat_mine",
+            "hardhat_metadata",
+            "hardhat_reset",
+            "anvil_snapshot",
+            "anvil_increaseTime",
+            "anvil_setBlockGasLimit")) {
+      assertThat(exists(name)).as(name).isTrue();
+    }
   }
 
   private static boolean exists(String name) throws IOException {

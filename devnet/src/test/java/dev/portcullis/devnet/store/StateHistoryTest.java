@@ -68,6 +68,40 @@ class StateHistoryTest {
     }
   }
 
+  @Property(tries = 40)
+  void whatIsChangedAfterABlockWasMadeBelongsToIt(@ForAll Random random) {
+    Database database = Database.inMemory();
+    List<Map<Address, Model>> history = new ArrayList<>();
+    try (ChainStore store = new ChainStore(database, 0)) {
+      for (int block = 0; block < 12; block++) {
+        append(store, history, random);
+        for (int i = random.nextInt(4); i > 0; i--) {
+          amend(store, history.get(block), random);
+        }
+        if (random.nextInt(5) == 0 && block > 2) {
+          store.rewind(block - 2);
+          history.subList(block - 1, history.size()).clear();
+          block -= 2;
+        }
+      }
+      for (int block = 0; block < history.size(); block++) {
+        assertState(store.state(block), history.get(block));
+        assertThat(new BlockDigest(database).whole(block, Hash.ZERO, 0, true)).isPresent();
+      }
+    }
+  }
+
+  private static void amend(ChainStore store, Map<Address, Model> state, Random random) {
+    Address address = Address.of(1L + random.nextInt(ADDRESSES));
+    Model model = state.computeIfAbsent(address, none -> new Model());
+    model.balance = 1L + random.nextInt(1000);
+    UInt256 slot = UInt256.of(random.nextInt(SLOTS));
+    UInt256 value = UInt256.of(random.nextInt(3));
+    model.slots.put(slot, value);
+    AccountChange change = new AccountChange(model.account(), false, Map.of(slot, value));
+    store.amend(new StateChanges(Map.of(address, change), Map.of()));
+  }
+
   private static void append(ChainStore store, List<Map<Address, Model>> history, Random random) {
     Map<Address, Model> state = new HashMap<>();
     if (!history.isEmpty()) {

@@ -62,7 +62,7 @@ final class CallParam {
         request(params.at(0)), BlockParam.orHashOrLatest(params.at(1)), StateOverrides.NONE);
   }
 
-  private static CallRequest request(Value call) {
+  static CallRequest request(Value call) {
     Optional<Paymaster> paymaster = Eip712Meta.paymaster(call.field("eip712Meta"));
     Value gas = call.field("gas");
     return new CallRequest(

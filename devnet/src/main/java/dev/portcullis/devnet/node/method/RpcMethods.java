@@ -32,6 +32,9 @@ public final class RpcMethods {
       NodeMode mode) {
     List<RpcMethod> methods = new ArrayList<>();
     methods.addAll(node(chain, clientVersion));
+    if (!mode.development()) {
+      methods.add(new Constant("eth_accounts", List.of()));
+    }
     methods.addAll(state(chain));
     methods.addAll(blocks(chain));
     methods.addAll(transactions(chain));
@@ -39,7 +42,7 @@ public final class RpcMethods {
     methods.addAll(debug(chain, limits, mode));
     methods.addAll(rollup(chain));
     if (mode.development()) {
-      methods.addAll(development(chain));
+      methods.addAll(development(chain, clientVersion));
     }
     if (!mode.faucet().isZero()) {
       methods.add(new DevnetFaucet(chain, mode.faucet()));
@@ -57,7 +60,6 @@ public final class RpcMethods {
         new EthMaxPriorityFeePerGas(chain.fees()),
         new Constant("eth_protocolVersion", "zks/1"),
         new Constant("eth_syncing", false),
-        new Constant("eth_accounts", List.of()),
         new Constant("eth_coinbase", Address.ZERO.toString()),
         new Constant("eth_getCompilers", List.of()),
         new Constant("eth_hashrate", "0x0"),
@@ -138,7 +140,7 @@ public final class RpcMethods {
         new DebugTraceBlockByNumber(chain, traces));
   }
 
-  private static List<RpcMethod> development(Chain chain) {
+  private static List<RpcMethod> development(Chain chain, String clientVersion) {
     Snapshots snapshots = new Snapshots(chain);
     List<RpcMethod> methods = new ArrayList<>(TxpoolMethods.of(chain));
     methods.addAll(
@@ -153,6 +155,9 @@ public final class RpcMethods {
             new EvmSnapshot(snapshots),
             new EvmRevert(snapshots),
             new DevnetReorg(chain)));
+    methods.addAll(AccountCommands.of(chain));
+    methods.addAll(StateCommands.of(chain));
+    methods.addAll(MiningCommands.of(chain, snapshots, clientVersion));
     return methods;
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.node.method;
 
+import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Hash;
@@ -16,7 +17,8 @@ final class Snapshots {
   }
 
   synchronized long take() {
-    points.put(++last, new Point(chain.head().number(), chain.head().hash()));
+    Block head = chain.head();
+    points.put(++last, new Point(head.number(), head.hash(), chain.dev().changes()));
     return last;
   }
 
@@ -31,10 +33,15 @@ final class Snapshots {
     points.tailMap(id, true).clear();
     boolean stillThere = chain.block(new BlockRef.ByHash(point.hash)).isPresent();
     if (stillThere) {
-      chain.dev().rewind(point.number);
+      chain.dev().rewind(point.number, point.changes);
     }
     return stillThere;
   }
 
-  private record Point(long number, Hash hash) {}
+  /** Forgets all: the chain begins again. */
+  synchronized void clear() {
+    points.clear();
+  }
+
+  private record Point(long number, Hash hash, long changes) {}
 }

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -21,10 +22,17 @@ import org.slf4j.LoggerFactory;
 public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
-  /** What the methods of a rollup are called elsewhere (supplement part 7, settled 9). */
-  private static final String ALIAS = "zks_";
+  /**
+   * What methods are called elsewhere: those of a rollup (supplement part 7, settled 9), and those
+   * for developers by Hardhat's node and anvil.
+   */
+  private static final List<Alias> ALIASES =
+      List.of(
+          new Alias("zks_", "rollup_"),
+          new Alias("hardhat_", "anvil_"),
+          new Alias("anvil_", "evm_"));
 
-  private static final String ALIASED = "rollup_";
+  private record Alias(String prefix, String stands) {}
 
   /** Quick calls in a batch that still is quick. */
   private static final int FEW = 20;
@@ -241,7 +249,14 @@ public final class Dispatcher {
 
   /** The method of a name; null when there is none. */
   private RpcMethod method(String name) {
-    return methods.get(name.startsWith(ALIAS) ? ALIASED + name.substring(ALIAS.length()) : name);
+    RpcMethod found = methods.get(name);
+    for (int i = 0; i < ALIASES.size() && found == null; i++) {
+      Alias alias = ALIASES.get(i);
+      if (name.startsWith(alias.prefix)) {
+        found = methods.get(alias.stands + name.substring(alias.prefix.length()));
+      }
+    }
+    return found;
   }
 
   /** Keeps a hostile method name from filling the answer. */

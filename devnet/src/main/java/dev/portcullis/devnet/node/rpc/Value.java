@@ -1,5 +1,6 @@
 package dev.portcullis.devnet.node.rpc;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
@@ -65,6 +66,22 @@ public final class Value {
       throw must("a string");
     }
     return json.textValue();
+  }
+
+  /** A JSON object, which may also stand as text in a string. */
+  public JsonNode tree() {
+    JsonNode object = json;
+    if (json.isTextual()) {
+      try {
+        object = Json.MAPPER.readTree(json.textValue());
+      } catch (JsonProcessingException e) {
+        throw must("a JSON object");
+      }
+    }
+    if (!object.isObject()) {
+      throw must("a JSON object");
+    }
+    return object;
   }
 
   /** A boolean, or the given one when it is absent. */

@@ -1,0 +1,257 @@
+package dev.portcullis.devnet.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.ChainSettings;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.crypto.Signature;
+import dev.portcullis.devnet.node.method.NodeMode;
+import dev.portcullis.devnet.node.rpc.NodeLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What developers of contracts ask of anvil or Hardhat's node, asked of this one. */
+class DeveloperMethodsTest {
+  private static final String CAROL = "0x00000000000000000000000000000000000000c0";
+  private static final String BOB = Scene.BOB.toString();
+  private static final String ETHER = "0xde0b6b3a7640000";
+
+  /** Answers the word in its slot 0. */
+  private static final String READS_SLOT_0 = "0x5f545f5260205ff3";
+
+  private Chain chain;
+  private NodeServer server;
+  private NodeClient client;
+
+  @BeforeEach
+  void open() throws IOException {
+    open(ChainSettings.builder().build());
+  }
+
+  private void open(ChainSettings settings) throws IOException {
+    chain = Chain.open(settings);
+    NodeMode mode = new NodeMode(true, false, UInt256.ZERO);
+    server =
+        NodeServer.start(chain, new NodeSettings("127.0.0.1", 0, mode, "test", NodeLimits.DEFAULT));
+    client = new NodeClient(server.url());
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+    chain.close();
+  }
+
+  private String text(String method, Object... params) throws IOException {
+    return client.call(method, params).asText();
+  }
+
+  @Test
+  void changesOfAccountsShowAtOnceAndWithoutABlock() throws IOException {
+    client.call("hardhat_setBalance", CAROL, ETHER);
+    client.call("hardhat_setNonce", CAROL, "0x7");
+    client.call("hardhat_setCode", CAROL, READS_SLOT_0);
+    client.call("hardhat_setStorageAt", CAROL, "0x0", "0x2a");
+    assertThat(text("eth_blockNumber")).isEqualTo("0x0");
+    assertThat(text("eth_getBalance", CAROL, "latest")).isEqualTo(ETHER);
+    assertThat(text("eth_getTransactionCount", CAROL, "latest")).isEqualTo("0x7");
+    assertThat(text("eth_getCode", CAROL, "latest")).isEqualTo(READS_SLOT_0);
+    assertThat(text("eth_call", Map.of("to", CAROL), "latest")).endsWith("2a");
+    client.call("anvil_mine");
+    assertThat(text("eth_call", Map.of("to", CAROL), "latest")).endsWith("2a");
+  }
+
+  @Test
+  void rootsAndProofsFollowWhatWasChanged() throws IOException {
+    String before = chain.stateRoot(chain.head()).toString();
+    client.call("anvil_setBalance", CAROL, ETHER);
+    assertThat(chain.stateRoot(chain.head()).toString()).isNotEqualTo(before);
+    assertThat(client.call("eth_getProof", CAROL, List.of(), "latest").path("balance").asText())
+        .isEqualTo(ETHER);
+  }
+
+  @Test
+  void aSnapshotTakesChangesOfTheSameBlockBackButNotThoseBefore() throws IOException {
+    client.call("anvil_setBalance", CAROL, "0x1");
+    client.call("anvil_setStorageAt", CAROL, "0x0", "0x1");
+    String snapshot = text("evm_snapshot");
+    client.call("anvil_setBalance", CAROL, "0x2");
+    client.call("anvil_setStorageAt", CAROL, "0x0", "0x2");
+    client.call("anvil_mine", "0x2");
+    client.call("anvil_setBalance", CAROL, "0x3");
+    assertThat(client.call("evm_revert", snapshot).asBoolean()).isTrue();
+    assertThat(text("eth_blockNumber")).isEqualTo("0x0");
+    assertThat(text("eth_getBalance", CAROL, "latest")).isEqualTo("0x1");
+    assertThat(text("eth_getStorageAt", CAROL, "0x0", "latest")).endsWith("01");
+  }
+
+  @Test
+  void changesSurviveTheEndOfTheProcess(@TempDir Path directory) throws IOException {
+    close();
+    open(ChainSettings.builder().dataDirectory(directory).build());
+    client.call("anvil_setBalance", CAROL, ETHER);
+    client.call("anvil_impersonateAccount", CAROL);
+    String hash = text("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x1"));
+    String balance = text("eth_getBalance", CAROL, "latest");
+    close();
+    open(ChainSettings.builder().dataDirectory(directory).build());
+    assertThat(text("eth_getBalance", CAROL, "latest")).isEqualTo(balance);
+    assertThat(client.call("eth_getTransactionByHash", hash).path("from").asText())
+        .isEqualTo(CAROL);
+  }
+
+  @Test
+  void aDeveloperSpeaksForAnyAccountEvenAContract() throws IOException {
+    client.call("anvil_setCode", CAROL, READS_SLOT_0);
+    client.call("anvil_setBalance", CAROL, ETHER);
+    Map<String, Object> wish = Map.of("from", CAROL, "to", BOB, "value", "0x5");
+    assertThat(client.exchange("eth_sendTransaction", wish).path("error").path("message").asText())
+        .contains("unknown account");
+    client.call("anvil_impersonateAccount", CAROL);
+    String hash = text("eth_sendTransaction", wish);
+    JsonNode receipt = client.call("eth_getTransactionReceipt", hash);
+    assertThat(receipt.path("status").asText()).isEqualTo("0x1");
+    assertThat(receipt.path("from").asText()).isEqualTo(CAROL);
+    assertThat(text("eth_getBalance", BOB, "latest")).isEqualTo("0x5");
+    client.call("anvil_stopImpersonatingAccount", CAROL);
+    assertThat(client.exchange("eth_sendTransaction", wish).has("error")).isTrue();
+  }
+
+  @Test
+  void whatStandsForAnImpersonatedTransactionIsNoneThatCanBeSent() throws IOException {
+    client.call("anvil_setBalance", CAROL, ETHER);
+    client.call("anvil_impersonateAccount", CAROL);
+    client.call("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x5"));
+    String stored = chain.head().transactions().get(0).encoded().toString();
+    assertThat(
+            client
+                .exchange("eth_sendRawTransaction", stored)
+                .path("error")
+                .path("message")
+                .asText())
+        .contains("invalid transaction encoding");
+  }
+
+  @Test
+  void sentTransactionsOfKnownAccountsAreSigned() throws IOException {
+    String alice = client.call("eth_accounts").get(0).asText();
+    for (int i = 0; i < 3; i++) {
+      client.call("eth_sendTransaction", Map.of("from", alice, "to", BOB, "value", "0x1"));
+    }
+    assertThat(text("eth_getBalance", BOB, "latest")).isEqualTo("0x3");
+    assertThat(chain.head().transactions().get(0).isImpersonated()).isFalse();
+  }
+
+  @Test
+  void transactionsWaitWithoutAutomine() throws IOException {
+    String alice = client.call("eth_accounts").get(0).asText();
+    client.call("evm_setAutomine", false);
+    String hash = text("eth_sendTransaction", Map.of("from", alice, "to", BOB, "value", "0x1"));
+    String other = text("eth_sendTransaction", Map.of("from", alice, "to", BOB, "value", "0x1"));
+    assertThat(client.call("anvil_getAutomine").asBoolean()).isFalse();
+    assertThat(client.call("eth_getTransactionReceipt", hash).isNull()).isTrue();
+    assertThat(text("anvil_dropTransaction", other)).isEqualTo(other);
+    client.call("anvil_mine");
+    assertThat(text("eth_getBalance", BOB, "latest")).isEqualTo("0x1");
+    client.call("eth_sendTransaction", Map.of("from", alice, "to", BOB, "value", "0x1"));
+    Hash last = chain.waiting().get(0).hash();
+    client.call("evm_setAutomine", true);
+    assertThat(chain.await(last, Duration.ofSeconds(20))).isPresent();
+  }
+
+  @Test
+  void manyBlocksAreMadeSoManySecondsApart() throws IOException {
+    client.call("hardhat_mine", "0x64", "0x3c");
+    JsonNode last = client.call("eth_getBlockByNumber", "latest", false);
+    JsonNode first = client.call("eth_getBlockByNumber", "0x1", false);
+    assertThat(last.path("number").asText()).isEqualTo("0x64");
+    assertThat(
+            Long.decode(last.path("timestamp").asText())
+                - Long.decode(first.path("timestamp").asText()))
+        .isEqualTo(99 * 60);
+  }
+
+  @Test
+  void headersAreAsTheDeveloperWantsThem() throws IOException {
+    String random = "0x" + "ab".repeat(32);
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x3b9aca00");
+    client.call("anvil_setPrevRandao", random);
+    client.call("anvil_setCoinbase", CAROL);
+    client.call("evm_setBlockGasLimit", "0x2625a00");
+    client.call("anvil_setBlockTimestampInterval", 7);
+    client.call("anvil_mine");
+    client.call("anvil_mine");
+    JsonNode first = client.call("eth_getBlockByNumber", "0x1", false);
+    JsonNode second = client.call("eth_getBlockByNumber", "0x2", false);
+    assertThat(first.path("baseFeePerGas").asText()).isEqualTo("0x3b9aca00");
+    assertThat(first.path("mixHash").asText()).isEqualTo(random);
+    assertThat(second.path("mixHash").asText()).isNotEqualTo(random);
+    assertThat(second.path("miner").asText()).isEqualTo(CAROL);
+    assertThat(second.path("gasLimit").asText()).isEqualTo("0x2625a00");
+    assertThat(
+            Long.decode(second.path("timestamp").asText())
+                - Long.decode(first.path("timestamp").asText()))
+        .isEqualTo(7);
+  }
+
+  @Test
+  void aDumpMovesContractsToAnotherChain() throws IOException {
+    client.call("anvil_setCode", CAROL, READS_SLOT_0);
+    client.call("anvil_setStorageAt", CAROL, "0x0", "0x2a");
+    String dump = text("anvil_dumpState");
+    close();
+    open(ChainSettings.builder().build());
+    client.call("anvil_loadState", dump);
+    assertThat(text("eth_call", Map.of("to", CAROL), "latest")).endsWith("2a");
+  }
+
+  @Test
+  void aResetForgetsEverything() throws IOException {
+    String before = text("eth_getBalance", BOB, "latest");
+    client.call("anvil_setBalance", BOB, ETHER);
+    client.call("anvil_mine", "0x5");
+    client.call("anvil_setBalance", BOB, "0x1");
+    client.call("hardhat_reset");
+    assertThat(text("eth_blockNumber")).isEqualTo("0x0");
+    assertThat(text("eth_getBalance", BOB, "latest")).isEqualTo(before);
+  }
+
+  @Test
+  void theSameTypedDataHasTheSameHashAsInTheStandard() throws IOException {
+    // The example of EIP-712, signed with the first development account; compared by its digest.
+    JsonNode mail =
+        new ObjectMapper()
+            .readTree(DeveloperMethodsTest.class.getResourceAsStream("/eip712-mail.json"));
+    Hash digest = Hash.of("0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2");
+    String alice = client.call("eth_accounts").get(0).asText();
+    byte[] signed = Hex.parseData(text("eth_signTypedData_v4", alice, mail));
+    Signature parts =
+        new Signature(
+            signed[64] - 27,
+            UInt256.of(Arrays.copyOfRange(signed, 0, 32)),
+            UInt256.of(Arrays.copyOfRange(signed, 32, 64)));
+    assertThat(Secp256k1.recover(digest, parts)).contains(Address.of(alice));
+  }
+
+  @Test
+  void nothingIsReadBeyondWhatIsAllowed() {
+    assertThatThrownBy(() -> client.call("anvil_mine", "0xffffffff"))
+        .hasMessageContaining("100000");
+  }
+}
