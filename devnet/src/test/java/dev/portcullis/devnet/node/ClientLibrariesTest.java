@@ -45,12 +45,29 @@ class ClientLibrariesTest {
   @Test
   void viemsTestClientTakesTheNodeForAnvilOrHardhats() throws Exception {
     NpmPackages.require("viem/package.json");
+    develop("development.js");
+  }
+
+  @Test
+  void hardhatItsHelpersAndIgnitionTakeTheNodeForTheirs() throws Exception {
+    NpmPackages.require("hardhat/package.json");
+    develop("hardhat.js");
+  }
+
+  @Test
+  void castTalksToTheNodeAsToAnvil() throws Exception {
+    NpmPackages.require("@foundry-rs/cast-linux-amd64/bin/cast");
+    develop("cast.js");
+  }
+
+  /** Against a node as {@code --dev} starts it. */
+  private void develop(String script) throws Exception {
     NodeMode mode = new NodeMode(true, true, UInt256.ZERO);
     try (Chain chain = Chain.open(ChainSettings.builder().build());
         NodeServer server =
             NodeServer.start(
                 chain, new NodeSettings("127.0.0.1", 0, mode, "anvil/test", NodeLimits.DEFAULT))) {
-      NpmPackages.run(directory, "development.js", server.url());
+      NpmPackages.run(directory, script, server.url());
     }
   }
 

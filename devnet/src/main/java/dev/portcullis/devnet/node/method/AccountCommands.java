@@ -40,6 +40,7 @@ final class AccountCommands {
         new Named(
             "eth_accounts",
             params -> commands.unlocked.accounts().stream().map(Address::toString).toList()),
+        new Named("eth_estimateGas", Work.EXECUTION, commands::estimate),
         new Named("eth_sendTransaction", Work.EXECUTION, commands::send),
         new Named("eth_signTransaction", Work.EXECUTION, commands::signTransaction),
         new Named("eth_sign", commands::sign),
@@ -64,6 +65,14 @@ final class AccountCommands {
       var unused = chain.await(hash, PATIENCE);
     }
     return hash.toString();
+  }
+
+  /** As on any node, but for contracts that a developer speaks for, too. */
+  private Object estimate(Params params) {
+    Address from = params.at(0).field("from").optional(Value::address).orElse(Address.ZERO);
+    return unlocked.mayImpersonate(from)
+        ? Hex.quantity(chain.calls().estimateGasOfAnybody(CallParam.estimate(params)))
+        : new EthEstimateGas(chain).answer(params);
   }
 
   /** [transaction]; answers it signed: {raw, tx}. */

@@ -34,6 +34,7 @@ public final class RpcMethods {
     methods.addAll(node(chain, clientVersion));
     if (!mode.development()) {
       methods.add(new Constant("eth_accounts", List.of()));
+      methods.add(new EthEstimateGas(chain));
     }
     methods.addAll(state(chain));
     methods.addAll(blocks(chain));
@@ -75,8 +76,7 @@ public final class RpcMethods {
         new EthGetCode(chain),
         new EthGetStorageAt(chain),
         new EthGetProof(chain),
-        new EthCall(chain),
-        new EthEstimateGas(chain));
+        new EthCall(chain));
   }
 
   private static List<RpcMethod> blocks(Chain chain) {

@@ -57,7 +57,8 @@ final class Unlocked {
     everybody = wish;
   }
 
-  private synchronized boolean mayImpersonate(Address account) {
+  /** Whether a developer speaks for an account without its key. */
+  synchronized boolean mayImpersonate(Address account) {
     return everybody || impersonated.contains(account);
   }
 
