@@ -50,7 +50,8 @@ public final class NpmPackages {
     assertThat(process.exitValue()).isZero();
   }
 
-  private static boolean isOnPath(String program) {
+  /** Whether a program can be run by its name. */
+  public static boolean isOnPath(String program) {
     try {
       return new ProcessBuilder(program, "--version").start().waitFor() == 0;
     } catch (IOException absent) {
