@@ -112,7 +112,7 @@ final class CrowdedSite implements AutoCloseable {
                 database.url(), database.owner(), database.ownerPassword());
         Statement statement = owner.createStatement()) {
       // Each part is a transaction: what runs meanwhile waits for none of them for long.
-      for (String part : script.split("\n\n")) {
+      for (String part : script.split("\n\n", -1)) {
         statement.execute(part);
       }
     }
