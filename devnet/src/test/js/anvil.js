@@ -24,7 +24,7 @@ function random(below) {
 
 function startAnvil() {
   const program = path.join(__dirname, "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
-  const options = ["--port", "0", "--chain-id", "6565", "--hardfork", "osaka", "--gas-limit", "30000000"];
+  const options = ["--port", "0", "--chain-id", "6565", "--steps-tracing", "--hardfork", "osaka", "--gas-limit", "30000000"];
   anvil = spawn(program, options, { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
     let seen = "";
@@ -84,6 +84,21 @@ const outcome = ({ status, gasUsed, logsBloom, from, to, type, logs }) => ({
   logs: logs.map(({ address, topics, data, logIndex }) => ({ address, topics, data, logIndex })),
 });
 
+// Every operation with what it cost and found; of executions that break off, the cost of what broke is a matter of taste.
+async function compareOperations(hash, succeeded) {
+  const [here, there] = [await call(ours, "debug_traceTransaction", hash, {}), await call(theirs, "debug_traceTransaction", hash, {})];
+  const told = ({ pc, op, gas, gasCost, depth, stack }) => [pc, op.replace(/^opcode .*/, "Unknown"), gas, succeeded ? gasCost : "", depth, stack.join()].join(" ");
+  assert.deepEqual(here.structLogs.map(told), there.structLogs.map(told), hash);
+  assert.deepEqual([here.gas, here.failed], [there.gas, there.failed], hash);
+  const [one, other] = [
+    await call(ours, "debug_traceTransaction", hash, { tracer: "4byteTracer" }),
+    await call(theirs, "debug_traceTransaction", hash, { tracer: "4byteTracer" }),
+  ];
+  // anvil counts what goes to precompiled contracts, of zeros here, as if it were a function; go-ethereum does not.
+  const functions = (counts) => Object.entries(counts).filter(([name]) => !name.startsWith("0x00000000-")).sort();
+  assert.deepEqual(functions(one), functions(other), hash);
+}
+
 async function send({ to, data, gas }) {
   const fees = { type: 2, chainId: 6565, maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1n };
   const raw = await new ethers.Wallet(KEY).signTransaction({ ...fees, nonce: nonce++, to, data, gasLimit: gas });
@@ -97,6 +112,7 @@ async function send({ to, data, gas }) {
   }
   assert.deepEqual(outcome(seen[0].mined), outcome(seen[1].mined), raw);
   assert.deepEqual(seen[0].trace, seen[1].trace, raw);
+  await compareOperations(hash, seen[0].mined.status === "0x1");
   return seen[0].mined;
 }
 

@@ -268,6 +268,56 @@ class TracesTest {
         .isNotEqualTo(first.get(0).get("blockHash").textValue());
   }
 
+  @Test
+  void developersAreToldEveryOperationAndEveryFunction() throws IOException {
+    Included included = call("nest(uint256,bool)", 2, true);
+    server.close();
+    server = start(NodeLimits.DEFAULT, NodeMode.DEVELOPMENT);
+    client = new NodeClient(server.url());
+
+    JsonNode all = trace(included, Map.of());
+    assertThat(all.path("failed").booleanValue()).isFalse();
+    assertThat(all.path("gas").longValue()).isEqualTo(included.receipt().gasUsed());
+    JsonNode first = all.path("structLogs").get(0);
+    assertThat(first.path("op").textValue()).isEqualTo("PUSH1");
+    assertThat(first.path("gasCost").longValue()).isEqualTo(3);
+    assertThat(first.path("stack").isEmpty()).isTrue();
+    assertThat(all.path("structLogs").findValuesAsText("depth")).contains("1", "2", "3");
+    JsonNode plain = trace(included, Map.of("disableStack", true, "disableStorage", true));
+    assertThat(plain.path("structLogs").findValue("stack")).isNull();
+    assertThat(plain.path("structLogs").findValue("storage")).isNull();
+    assertThat(trace(included, Map.of("tracer", "4byteTracer")).properties()).hasSize(1);
+    assertThat(refusal(included, Map.of("enableMemory", true))).contains("enableMemory");
+  }
+
+  @Test
+  void tracersOfDevelopersAreNotForOthers() throws IOException {
+    Included included = call("nest(uint256,bool)", 2, true);
+
+    assertThat(refusal(included, Map.of())).contains("tracer must be callTracer");
+    assertThat(refusal(included, Map.of("tracer", "4byteTracer"))).contains("must be callTracer");
+  }
+
+  @Test
+  void aTraceOfAllOperationsIsNoLargerThanAnAnswer() throws IOException {
+    server.close();
+    NodeLimits limits = new NodeLimits(10, 100_000, 200_000, 10, 10, 100, Duration.ofSeconds(60));
+    server = start(limits, NodeMode.DEVELOPMENT);
+    client = new NodeClient(server.url());
+    Map<String, Object> loop = Map.of("gas", "0x2fffffff", "data", "0x5b5f56");
+
+    JsonNode refused = client.exchange("debug_traceCall", loop, "latest", Map.of());
+
+    assertThat(refused.at("/error/code").intValue()).isEqualTo(-32008);
+  }
+
+  private String refusal(Included included, Object config) throws IOException {
+    String hash = included.transaction().hash().toString();
+    JsonNode refused = client.exchange("debug_traceTransaction", hash, config);
+    assertThat(refused.at("/error/code").intValue()).isEqualTo(-32602);
+    return refused.at("/error/message").textValue();
+  }
+
   private Included call(String signature, Object... arguments) {
     return send(alice.call(gadget, SampleContract.call(signature, arguments)));
   }

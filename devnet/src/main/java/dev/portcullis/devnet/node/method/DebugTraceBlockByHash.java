@@ -24,7 +24,7 @@ record DebugTraceBlockByHash(Chain chain, Traces traces) implements RpcMethod {
   @Override
   public Object answer(Params params) {
     BlockRef ref = new BlockRef.ByHash(params.at(0).hash());
-    TraceConfig config = TraceConfig.read(params.at(1));
+    TraceConfig config = traces.config(params.at(1));
     return traces.block(chain.block(ref).orElseThrow(() -> new UnknownBlock(ref)), config);
   }
 }

@@ -28,7 +28,7 @@ record DebugTraceBlockByNumber(Chain chain, Traces traces) implements RpcMethod 
   @Override
   public Object answer(Params params) {
     BlockRef ref = BlockParam.required(params.at(0));
-    TraceConfig config = TraceConfig.read(params.at(1));
+    TraceConfig config = traces.config(params.at(1));
     return ref == BlockRef.Tag.PENDING
         ? List.of()
         : traces.block(chain.block(ref).orElseThrow(() -> new UnknownBlock(ref)), config);

@@ -3,7 +3,6 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.devnet.node.trace.TraceConfig;
 import dev.portcullis.devnet.node.trace.Traces;
 
 /** The trace of a call that changes nothing: [CallRequest, block, TracerConfig]. */
@@ -20,6 +19,6 @@ record DebugTraceCall(Traces traces) implements RpcMethod {
 
   @Override
   public Object answer(Params params) {
-    return traces.call(CallParam.withoutOverrides(params), TraceConfig.read(params.at(2)));
+    return traces.call(CallParam.withoutOverrides(params), traces.config(params.at(2)));
   }
 }

@@ -25,7 +25,7 @@ record DebugTraceTransaction(Chain chain, Traces traces, boolean ecosystem) impl
 
   @Override
   public Object answer(Params params) {
-    TraceConfig config = TraceConfig.read(params.at(1));
+    TraceConfig config = traces.config(params.at(1));
     return chain
         .transaction(params.at(0).hash())
         .map(included -> traces.transaction(included, config))

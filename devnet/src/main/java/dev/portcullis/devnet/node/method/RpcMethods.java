@@ -132,7 +132,7 @@ public final class RpcMethods {
   }
 
   private static List<RpcMethod> debug(Chain chain, NodeLimits limits, NodeMode mode) {
-    Traces traces = new Traces(chain, limits.responseBytes());
+    Traces traces = new Traces(chain, limits.responseBytes(), mode.development());
     return List.of(
         new DebugTraceTransaction(chain, traces, mode.ecosystem()),
         new DebugTraceCall(traces),

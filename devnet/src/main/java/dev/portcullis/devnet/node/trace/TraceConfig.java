@@ -10,8 +10,16 @@ import dev.portcullis.devnet.node.rpc.Value;
  * @param onlyTopCall callTracer: leave out the calls within
  * @param withLog callTracer: tell the logs too
  * @param diffMode prestateTracer: tell what changed, before and after
+ * @param disableStack of all operations: leave out what is on the stack
+ * @param disableStorage of all operations: leave out the slots that were used
  */
-public record TraceConfig(Kind tracer, boolean onlyTopCall, boolean withLog, boolean diffMode) {
+public record TraceConfig(
+    Kind tracer,
+    boolean onlyTopCall,
+    boolean withLog,
+    boolean diffMode,
+    boolean disableStack,
+    boolean disableStorage) {
   /** The tracers there are. */
   public enum Kind {
     /** The tree of calls. */
@@ -19,41 +27,62 @@ public record TraceConfig(Kind tracer, boolean onlyTopCall, boolean withLog, boo
     /** The calls one after the other, as explorers want them. */
     FLAT_CALL,
     /** The part of the state that the execution looked at. */
-    PRESTATE
+    PRESTATE,
+    /** Every operation; for developers. */
+    OPERATIONS,
+    /** The functions that are called; for developers. */
+    SELECTORS
   }
 
   /**
    * Reads the parameter.
    *
    * @param value the parameter; absent means callTracer
+   * @param development whether there are the tracers for developers too: 4byteTracer, and where an
+   *     object names none, all operations
    * @return what is wanted
    * @throws RpcException −32602 for a tracer that is not there
    */
-  public static TraceConfig read(Value value) {
+  static TraceConfig read(Value value, boolean development) {
     if (value.isAbsent()) {
-      return new TraceConfig(Kind.CALL, false, false, false);
+      return new TraceConfig(Kind.CALL, false, false, false, false, false);
     }
     Value tracer = value.field("tracer");
-    Kind kind = tracer.isAbsent() ? null : kind(tracer);
+    Kind kind = tracer.isAbsent() ? unnamed(value, development) : kind(tracer, development);
     if (kind == null) {
       throw RpcException.invalidParams(
-          tracer.name() + " must be callTracer, flatCallTracer or prestateTracer");
+          tracer.name()
+              + " must be callTracer, flatCallTracer or prestateTracer"
+              + (development ? ", 4byteTracer, or left out for all operations" : ""));
     }
     Value config = value.field("tracerConfig");
-    return config.isAbsent()
-        ? new TraceConfig(kind, false, false, false)
-        : new TraceConfig(
-            kind,
-            config.field("onlyTopCall").bool(false),
-            config.field("withLog").bool(false),
-            config.field("diffMode").bool(false));
+    return new TraceConfig(
+        kind,
+        flag(config, "onlyTopCall"),
+        flag(config, "withLog"),
+        flag(config, "diffMode"),
+        flag(value, "disableStack"),
+        flag(value, "disableStorage"));
   }
 
-  private static Kind kind(Value tracer) {
+  private static boolean flag(Value object, String name) {
+    return !object.isAbsent() && object.field(name).bool(false);
+  }
+
+  private static Kind unnamed(Value value, boolean development) {
+    Value memory = value.field("enableMemory");
+    if (development && memory.bool(false)) {
+      throw memory.must("false: memory is not recorded");
+    }
+    return development ? Kind.OPERATIONS : null;
+  }
+
+  private static Kind kind(Value tracer, boolean development) {
     return switch (tracer.text()) {
       case "callTracer" -> Kind.CALL;
       case "flatCallTracer" -> Kind.FLAT_CALL;
       case "prestateTracer" -> Kind.PRESTATE;
+      case "4byteTracer" -> development ? Kind.SELECTORS : null;
       default -> null;
     };
   }

@@ -12,6 +12,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.Tracer.FrameKind;
+import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.trace.CallRecording.Allowance;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
@@ -23,6 +24,7 @@ import java.util.Optional;
 public final class Traces {
   private final Chain chain;
   private final long maxBytes;
+  private final boolean development;
   private final RecentTraces recent = new RecentTraces();
 
   /**
@@ -30,10 +32,21 @@ public final class Traces {
    *
    * @param chain what is traced
    * @param maxBytes about how large an answer may be
+   * @param development whether there are the tracers for developers too
    */
-  public Traces(Chain chain, long maxBytes) {
+  public Traces(Chain chain, long maxBytes, boolean development) {
     this.chain = chain;
     this.maxBytes = maxBytes;
+    this.development = development;
+  }
+
+  /**
+   * Reads what a client wants to be told.
+   *
+   * @param value the parameter; absent means callTracer
+   */
+  public TraceConfig config(Value value) {
+    return TraceConfig.read(value, development);
   }
 
   /**
@@ -94,6 +107,10 @@ public final class Traces {
                     .forEach(each -> each.authority().ifPresent(recording::look));
                 return recording;
               }
+              Optional<Recording<Object>> other = plain(config, found.state(), allowance);
+              if (other.isPresent()) {
+                return other.get();
+              }
               return calls(
                   config,
                   gas,
@@ -123,6 +140,10 @@ public final class Traces {
           .forEach(each -> each.authority().ifPresent(recording::look));
       return recording;
     }
+    Optional<Recording<Object>> other = plain(config, state, allowance);
+    if (other.isPresent()) {
+      return other.get();
+    }
     return calls(
         config,
         transaction.gasLimit(),
@@ -135,6 +156,16 @@ public final class Traces {
         allowance,
         new FlatCallTrace.Place(
             transaction.hash(), included.index(), block.hash(), block.number()));
+  }
+
+  /** Those that need to know nothing of what they watch. */
+  private static Optional<Recording<Object>> plain(
+      TraceConfig config, StateReader state, Allowance allowance) {
+    return switch (config.tracer()) {
+      case OPERATIONS -> Optional.of(new StructLogRecording(state, config, allowance));
+      case SELECTORS -> Optional.of(new SelectorRecording(allowance));
+      default -> Optional.empty();
+    };
   }
 
   private static FrameEntry entry(

@@ -1,0 +1,40 @@
+package dev.portcullis.devnet.node.trace;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An operation in a trace of all of them, as go-ethereum tells it; filled while the execution runs.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+final class StructLog {
+  public final int pc;
+  public final String op;
+  public final long gas;
+  public long gasCost;
+  public final int depth;
+  public String error;
+  public final List<String> stack;
+  public final Map<String, String> storage;
+
+  StructLog(
+      int pc, String op, long gas, int depth, List<String> stack, Map<String, String> storage) {
+    this.pc = pc;
+    this.op = op;
+    this.gas = gas;
+    this.depth = depth;
+    this.stack = stack;
+    this.storage = storage;
+  }
+
+  /**
+   * The whole trace.
+   *
+   * @param gas what the transaction used
+   * @param failed whether it failed
+   * @param returnValue what it returned
+   * @param structLogs its operations in order
+   */
+  record Trace(long gas, boolean failed, String returnValue, List<StructLog> structLogs) {}
+}
