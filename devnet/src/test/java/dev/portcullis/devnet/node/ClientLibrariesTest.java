@@ -8,8 +8,11 @@ import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The libraries that everybody uses, with contracts compiled as everybody does. */
 class ClientLibrariesTest {
@@ -30,10 +33,15 @@ class ClientLibrariesTest {
     run("ethers.js");
   }
 
-  @Test
-  void transactionsAndCallsComeOutAsOnAnvil() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"CANCUN", "PRAGUE", "OSAKA"})
+  void transactionsAndCallsComeOutAsOnAnvil(Fork fork) throws Exception {
     NpmPackages.require("@foundry-rs/anvil-linux-amd64/bin/anvil");
-    run("anvil.js");
+    try (Chain chain = Chain.open(ChainSettings.builder().fork(fork).build());
+        NodeServer server = NodeServer.start(chain, DEVELOPMENT)) {
+      NpmPackages.run(
+          directory, "anvil.js", server.url(), fork.toString().toLowerCase(Locale.ROOT));
+    }
   }
 
   @Test
