@@ -2647,7 +2647,7 @@ export interface Operations {
   "GET /api/v0.1/transactions/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnExecution | null };
   "GET /api/v0.1/transactions_all/{tx_hash}": { path: { tx_hash: string }; query: Record<never, never>; body: undefined; answer: OwnTransactionRecord | null };
   "GET /api/v0.1/withdrawal_processing_time": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LegacyRollupWithdrawalTimes };
-  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<ListedWebhook> };
+  "GET /api/v1/event-webhook": { path: Record<never, never>; query: { include?: "health" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: Array<ListedWebhook> };
   "POST /api/v1/event-webhook": { path: Record<never, never>; query: Record<never, never>; body: CreateWebhook; answer: CreatedWebhook };
   "GET /api/v1/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnDeliveryAttemptCursorPage };
   "GET /api/v1/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: OwnWebhookSummary };

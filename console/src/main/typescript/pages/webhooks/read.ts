@@ -86,7 +86,7 @@ export function useRedeliveries(scope: Scope, live: number) {
 
 /** The caller's own webhooks. */
 export function useOwnWebhooks() {
-  const list = useList("GET /api/v1/event-webhook", {}, { live: 5000 });
+  const list = useList("GET /api/v1/event-webhook", { query: { include: "health" } }, { live: 5000 });
   return { ...list, items: list.items.map(owned) };
 }
 

@@ -140,7 +140,7 @@ class WebhookRecordsIT {
     assertThat(reason).contains("410");
     for (JsonNode listed :
         List.of(
-            user.get(ROUTE).body().get(0),
+            user.get(ROUTE + "?include=health").body().get(0),
             operator.get("/admin/event-webhooks?userId=" + userId).body().at("/items/0"),
             administrator().get(token.organization() + "/event-webhooks").body().at("/items/0"))) {
       assertThat(listed.at("/health/state").asText()).isEqualTo("disabled");

@@ -12,7 +12,7 @@ import jakarta.annotation.Nullable;
  * @param endpoint where callbacks go
  * @param subscription what they tell of
  * @param userId whose webhook it is
- * @param health how it is, and why; null for one that is just being removed
+ * @param health how it is, and why; left out where nobody asks, and of one that is being removed
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record ListedWebhookView(

@@ -101,9 +101,9 @@ public class WebhookService {
   }
 
   /** The user's webhooks, newest first. */
-  public Page<ListedWebhookView> page(String userId, Paging paging) {
+  public Page<ListedWebhookView> page(String userId, Paging paging, boolean withHealth) {
     Page<Webhook> page = webhooks.page(userId, paging);
-    Map<UUID, BriefHealthView> states = health.of(page.items());
+    Map<UUID, BriefHealthView> states = withHealth ? health.of(page.items()) : Map.of();
     return page.map(each -> ListedWebhookView.of(each, states.get(each.endpoint().id())));
   }
 

@@ -12,6 +12,7 @@ import dev.portcullis.ejb.webhook.RotatedSigningKey;
 import dev.portcullis.ejb.webhook.UpdateWebhook;
 import dev.portcullis.ejb.webhook.WebhookService;
 import dev.portcullis.ejb.webhook.WebhookView;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.web.http.ArrayPageParams;
 import dev.portcullis.web.http.Created;
@@ -34,6 +35,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -46,6 +48,7 @@ import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -60,6 +63,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @ApplicationScoped
 public class EventWebhooksResource {
+  private static final String HEALTH = "health";
   private static final String CREATE =
       """
       {"name": "Transfers", "url": "https://harbor.example/hook",
@@ -113,7 +117,9 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @PageBounds(limit = 20)
   @CursorExample(CursorExample.OF_UUIDS)
-  @Operation(summary = "List the caller's webhooks with how they are, newest first")
+  @Operation(
+      summary = "List the caller's webhooks, newest first",
+      description = "With how each is where include asks for it; otherwise in the document's form.")
   @APIResponse(
       responseCode = "200",
       description = "The webhooks",
@@ -127,8 +133,16 @@ public class EventWebhooksResource {
       content =
           @Content(
               schema = @Schema(type = SchemaType.ARRAY, implementation = ListedWebhookView.class)))
-  public Response list(@BeanParam KeysetParams paging) {
-    Page<ListedWebhookView> page = webhooks.page(Caller.current().userId(), paging.paging());
+  public Response list(
+      @Parameter(description = "What to tell besides", schema = @Schema(enumeration = {"health"}))
+          @QueryParam("include")
+          String include,
+      @BeanParam KeysetParams paging) {
+    if (include != null && !include.equals(HEALTH)) {
+      throw Failure.invalid("include", "must be health");
+    }
+    Page<ListedWebhookView> page =
+        webhooks.page(Caller.current().userId(), paging.paging(), include != null);
     return ArrayPageParams.answer(page);
   }
 
