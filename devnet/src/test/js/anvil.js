@@ -86,6 +86,17 @@ const outcome = ({ status, gasUsed, logsBloom, from, to, type, logs }) => ({
   logs: logs.map(({ address, topics, data, logIndex }) => ({ address, topics, data, logIndex })),
 });
 
+// The frames as trace_transaction tells them; blocks and words for failures differ.
+async function compareFrames(hash) {
+  const seen = [];
+  for (const url of [ours, theirs]) {
+    const frames = await call(url, "trace_transaction", hash);
+    seen.push(frames.map(({ action, result, error, subtraces, traceAddress, transactionPosition, type }) =>
+      ({ action, result: error ? null : result ?? null, failed: error != null, subtraces, traceAddress, transactionPosition, type })));
+  }
+  assert.deepEqual(seen[0], seen[1], hash);
+}
+
 // Every operation with what it cost and found; of executions that break off, the cost of what broke is a matter of taste.
 async function compareOperations(hash, succeeded, toPrecompiled) {
   const [here, there] = [await call(ours, "debug_traceTransaction", hash, {}), await call(theirs, "debug_traceTransaction", hash, {})];
@@ -95,6 +106,7 @@ async function compareOperations(hash, succeeded, toPrecompiled) {
   for (const logs of [here.structLogs, there.structLogs]) logs.forEach((log, at) => (log.op = undefinedAt[at] ? "" : log.op));
   assert.deepEqual(here.structLogs.map(told), there.structLogs.map(told), hash);
   assert.deepEqual([here.gas, here.failed], [there.gas, there.failed], hash);
+  await compareFrames(hash);
   // anvil counts what goes to precompiled contracts, here of zeros, as if it were a function; go-ethereum does not.
   if (toPrecompiled) return;
   const [one, other] = [

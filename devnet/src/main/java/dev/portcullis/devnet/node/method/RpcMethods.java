@@ -133,11 +133,15 @@ public final class RpcMethods {
 
   private static List<RpcMethod> debug(Chain chain, NodeLimits limits, NodeMode mode) {
     Traces traces = new Traces(chain, limits.responseBytes(), mode.development());
-    return List.of(
-        new DebugTraceTransaction(chain, traces, mode.ecosystem()),
-        new DebugTraceCall(traces),
-        new DebugTraceBlockByHash(chain, traces),
-        new DebugTraceBlockByNumber(chain, traces));
+    List<RpcMethod> methods = new ArrayList<>();
+    methods.add(new DebugTraceTransaction(chain, traces, mode.ecosystem()));
+    methods.add(new DebugTraceCall(traces));
+    methods.add(new DebugTraceBlockByHash(chain, traces));
+    methods.add(new DebugTraceBlockByNumber(chain, traces));
+    if (mode.development()) {
+      methods.addAll(TraceMethods.of(chain, traces));
+    }
+    return methods;
   }
 
   private static List<RpcMethod> development(Chain chain, String clientVersion) {

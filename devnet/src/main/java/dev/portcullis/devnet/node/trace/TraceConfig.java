@@ -20,6 +20,9 @@ public record TraceConfig(
     boolean diffMode,
     boolean disableStack,
     boolean disableStorage) {
+  /** The tree of calls, without logs. */
+  static final TraceConfig CALLS = new TraceConfig(Kind.CALL, false, false, false, false, false);
+
   /** The tracers there are. */
   public enum Kind {
     /** The tree of calls. */
@@ -45,7 +48,7 @@ public record TraceConfig(
    */
   static TraceConfig read(Value value, boolean development) {
     if (value.isAbsent()) {
-      return new TraceConfig(Kind.CALL, false, false, false, false, false);
+      return CALLS;
     }
     Value tracer = value.field("tracer");
     Kind kind = tracer.isAbsent() ? unnamed(value, development) : kind(tracer, development);

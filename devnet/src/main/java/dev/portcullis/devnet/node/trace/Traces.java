@@ -71,6 +71,52 @@ public final class Traces {
     return named;
   }
 
+  /** The frames of all transactions of a block, one after the other. */
+  public List<TraceItem> items(Block block) {
+    Allowance allowance = new Allowance(maxBytes);
+    List<Object> all = chain.replay().block(block, (place, state) -> itemized(place, allowance));
+    return all.stream().flatMap(each -> told(each).stream()).toList();
+  }
+
+  /** The frames of one transaction. */
+  public List<TraceItem> items(Included included) {
+    Allowance allowance = new Allowance(maxBytes);
+    return told(chain.replay().transaction(included, (place, state) -> itemized(place, allowance)));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<TraceItem> told(Object told) {
+    return (List<TraceItem>) told;
+  }
+
+  private static CallRecording itemized(Included included, Allowance allowance) {
+    Transaction transaction = included.transaction();
+    FlatCallTrace.Place place = place(included);
+    return new CallRecording(
+        TraceConfig.CALLS,
+        transaction.gasLimit(),
+        entry(transaction),
+        allowance,
+        root -> TraceItem.of(root, place));
+  }
+
+  private static FlatCallTrace.Place place(Included included) {
+    return new FlatCallTrace.Place(
+        included.transaction().hash(),
+        included.index(),
+        included.block().hash(),
+        included.block().number());
+  }
+
+  private static FrameEntry entry(Transaction transaction) {
+    return entry(
+        transaction.sender(),
+        transaction.to(),
+        transaction.data(),
+        transaction.gasLimit(),
+        transaction.value());
+  }
+
   /** The trace of one transaction. */
   public Object transaction(Included included, TraceConfig config) {
     return recent.find(included, config).orElseGet(() -> replayed(included, config));
@@ -144,18 +190,7 @@ public final class Traces {
     if (other.isPresent()) {
       return other.get();
     }
-    return calls(
-        config,
-        transaction.gasLimit(),
-        entry(
-            transaction.sender(),
-            transaction.to(),
-            transaction.data(),
-            transaction.gasLimit(),
-            transaction.value()),
-        allowance,
-        new FlatCallTrace.Place(
-            transaction.hash(), included.index(), block.hash(), block.number()));
+    return calls(config, transaction.gasLimit(), entry(transaction), allowance, place(included));
   }
 
   /** Those that need to know nothing of what they watch. */
