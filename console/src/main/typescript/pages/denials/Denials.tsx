@@ -47,7 +47,7 @@ const columns: Column<RpcDenial>[] = [
   {
     title: t.columns.call,
     cell: (row) => row.count > 1 ? t.times(row.count) : (
-      <span className="row"><Link to={`denials/${row.id}`}><code>{row.method ?? t.one}</code></Link>{row.methodSelector && <code className="soft">{row.methodSelector}</code>}</span>
+      <span className="row"><Link to={`denials/${row.id}`}><code>{row.method || t.one}</code></Link>{row.methodSelector && <code className="soft">{row.methodSelector}</code>}</span>
     ),
   },
   { title: t.columns.who, cell: (row) => <Who of={row} /> },
