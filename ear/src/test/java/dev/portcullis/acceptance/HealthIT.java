@@ -133,24 +133,6 @@ class HealthIT {
     assertThat(PROVIDER.callers() - before).isLessThan(10);
   }
 
-  @Test
-  void aMinuteLaterThereAreStatistics() {
-    await()
-        .atMost(Duration.ofMinutes(3))
-        .pollInterval(Duration.ofSeconds(1))
-        .until(() -> !operator.get("/admin/statistics").body().get("points").isEmpty());
-    JsonNode day = operator.get("/admin/statistics").body();
-    assertThat(day.get("minutes").asInt()).isEqualTo(5);
-    assertThat(day.at("/points/0/queueDepth").asInt(-1)).isZero();
-    assertThat(day.at("/points/0/received").asInt(-1)).isZero();
-    assertThat(operator.get("/admin/statistics?hours=1").at("/minutes")).isEqualTo("1");
-    for (String wrong : List.of("0", "169", "-1", "x", "")) {
-      Answer refused = operator.get("/admin/statistics?hours=" + wrong);
-      assertThat(refused.status()).as(wrong).isEqualTo(400);
-      assertThat(refused.text()).contains("hours");
-    }
-  }
-
   private static JsonNode node(FaultyNode wanted) {
     return items("chain_node").stream()
         .filter(item -> wanted.url().contains(item.get("name").asText()))

@@ -1,9 +1,11 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,5 +55,24 @@ class HomeAndSettingsIT {
       }
     }
     assertThat(names).isSorted().doesNotHaveDuplicates().contains("secret.master-key");
+  }
+
+  @Test
+  void aMinuteAfterTheStartThereAreStatistics(Api api) {
+    Client operator = Client.operator(api);
+    await()
+        .atMost(Duration.ofMinutes(3))
+        .pollInterval(Duration.ofSeconds(1))
+        .until(() -> !operator.get("/admin/statistics").body().get("points").isEmpty());
+    JsonNode day = operator.get("/admin/statistics").body();
+    assertThat(day.get("minutes").asInt()).isEqualTo(5);
+    assertThat(day.at("/points/0/queueDepth").asInt(-1)).isNotNegative();
+    assertThat(day.at("/points/0/received").asInt(-1)).isNotNegative();
+    assertThat(operator.get("/admin/statistics?hours=1").at("/minutes")).isEqualTo("1");
+    for (String wrong : List.of("0", "169", "-1", "x", "")) {
+      Answer refused = operator.get("/admin/statistics?hours=" + wrong);
+      assertThat(refused.status()).as(wrong).isEqualTo(400);
+      assertThat(refused.text()).contains("hours");
+    }
   }
 }

@@ -41,6 +41,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * (ADR 0052), whichever node was told, and also when a node or the database is in trouble.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
 @TestInstance(Lifecycle.PER_CLASS)
 class TwoNodesIT {
   private static final int CALLERS = 64;
