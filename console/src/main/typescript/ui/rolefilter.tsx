@@ -18,7 +18,7 @@ export function RoleFilter({ name, label, organizationId }: { name: string; labe
   const own = useApi("GET /organizations/{id}/roles", { path: { id: organizationId ?? "" }, query }, { enabled: wanted && organizationId !== null });
   const found = (organizationId === null ? zone : own).data?.data;
   const roles = found?.items ?? [];
-  const isMany = text !== "" || (found?.pagination.totalItems ?? 0) > SHOWN;
+  const isMany = wanted && (text !== "" || (found?.pagination.totalItems ?? 0) > SHOWN);
   const known = useName(value);
   return (
     <>
