@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.portcullis.persistence.webhook.Webhook;
@@ -19,7 +20,7 @@ public record ListedWebhookView(
     WebhookView.Endpoint endpoint,
     SubscriptionView subscription,
     String userId,
-    @Nullable BriefHealthView health) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BriefHealthView health) {
   static ListedWebhookView of(Webhook webhook, BriefHealthView health) {
     WebhookView view = WebhookView.of(webhook);
     return new ListedWebhookView(view.endpoint(), view.subscription(), view.userId(), health);
