@@ -983,7 +983,7 @@ export type ListedWebhook = {
   endpoint: WebhookEndpoint;
   subscription: Subscription;
   user_id: string;
-  health: BriefHealth | null;
+  health?: BriefHealth | null;
 };
 
 export type LogVerification = {
