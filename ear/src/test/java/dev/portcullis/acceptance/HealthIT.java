@@ -57,7 +57,7 @@ class HealthIT {
                     Map.entry("job.node", "gate-of-this-test"),
                     Map.entry("keycloak.url", PROVIDER.url()),
                     Map.entry("keycloak.client-secret", SECRET),
-                    Map.entry("keycloak.timeout-ms", "60000"),
+                    Map.entry("keycloak.timeout-ms", "5000"),
                     Map.entry("chain.kind", "upstream"),
                     Map.entry("chain.id", Long.toString(Long.decode(id))),
                     Map.entry("chain.upstream.http-url", first.url() + KEY + "," + second.url()),
