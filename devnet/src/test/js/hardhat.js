@@ -1,8 +1,13 @@
 // What Hardhat, its network helpers and Ignition do with a node for developers. No contract is compiled here.
 // Usage: node hardhat.js <http url>. Ends with 0 when all holds.
 const assert = require("node:assert/strict");
+const fs = require("node:fs");
+const os = require("node:os");
 const path = require("node:path");
 process.env.NODE_URL = process.argv[2];
+// Ignition remembers what it deployed; the next chain knows nothing of it.
+process.env.IGNITION = fs.mkdtempSync(path.join(os.tmpdir(), "ignition-"));
+process.on("exit", () => fs.rmSync(process.env.IGNITION, { recursive: true, force: true }));
 process.chdir(path.join(__dirname, "hardhat"));
 const hre = require("hardhat");
 const helpers = require("@nomicfoundation/hardhat-network-helpers");
