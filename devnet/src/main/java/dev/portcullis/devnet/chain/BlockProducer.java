@@ -321,7 +321,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Whoever makes blocks on demand is not asked again by transactions: they are refused now. */
   private void tryAgainLater() {
-    if (settings.automine() && !thread.isShutdown()) {
+    if (!thread.isShutdown()) {
       var unused = thread.schedule(this::wake, RETRY_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
