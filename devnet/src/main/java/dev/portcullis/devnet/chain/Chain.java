@@ -33,9 +33,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A chain that runs inside this process. Every method may be called from any thread; blocks are
@@ -43,9 +40,6 @@ import org.slf4j.LoggerFactory;
  * shown is stored: it survives the end of the process.
  */
 public final class Chain implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
-  private static final long LOOK_MILLIS = 200;
-
   private final ChainSettings settings;
   private final ChainStore store;
   private final Blocks blocks;
@@ -58,7 +52,7 @@ public final class Chain implements AutoCloseable {
   private final Replay replay;
   private final LogSearch logs;
   private final Fees fees;
-  private final Object headChanged = new Object();
+  private final HeadSignal heads = new HeadSignal();
 
   /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
   private final Lock settling = new ReentrantLock();
@@ -107,16 +101,7 @@ public final class Chain implements AutoCloseable {
               .head()
               .orElseGet(
                   () -> Genesis.write(store, settings, new TransactionProcessor(settings.fork())));
-      String stored = store.property(Genesis.CHAIN_ID).orElse("");
-      if (stored.isEmpty()) {
-        throw new StoreException(
-            "The stored chain in " + settings.dataDirectory().orElseThrow() + " has no chain id",
-            null);
-      }
-      if (!stored.equals(Long.toString(settings.chainId()))) {
-        throw new StoreException(
-            "The stored chain has the chain id " + stored + ", not " + settings.chainId(), null);
-      }
+      Genesis.requireSame(store, settings);
       Chain chain = new Chain(settings, store, head);
       chain.takeBackWaiting();
       chain.producer.start();
@@ -235,26 +220,7 @@ public final class Chain implements AutoCloseable {
    * @return the transaction in its block; empty when the time is over
    */
   public Optional<Included> await(Hash hash, Duration time) {
-    return await(() -> transaction(hash), time);
-  }
-
-  private <T> Optional<T> await(Supplier<Optional<T>> condition, Duration time) {
-    long end = System.nanoTime() + time.toNanos();
-    synchronized (headChanged) {
-      Optional<T> found = condition.get();
-      while (found.isEmpty() && System.nanoTime() < end && !Deadline.current().passed()) {
-        try {
-          long left = (end - System.nanoTime()) / 1_000_000;
-          // Whoever waits for a client looks now and then whether that one still does.
-          headChanged.wait(Math.max(1, Math.min(left, LOOK_MILLIS)));
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          return Optional.empty();
-        }
-        found = condition.get();
-      }
-      return found;
-    }
+    return heads.await(() -> transaction(hash), time);
   }
 
   // ---- blocks
@@ -416,11 +382,7 @@ public final class Chain implements AutoCloseable {
   public void close() {
     producer.close();
     notifier.close();
-    try {
-      new WaitingStore(store).keep(pool);
-    } catch (StoreFull e) {
-      LOG.warn("{} transactions that wait are not kept: {}", pool.all().size(), e.getMessage());
-    }
+    new WaitingStore(store).keep(pool);
     store.close();
   }
 
@@ -433,8 +395,6 @@ public final class Chain implements AutoCloseable {
 
   private void publish(Block block) {
     blocks.publish(block);
-    synchronized (headChanged) {
-      headChanged.notifyAll();
-    }
+    heads.changed();
   }
 }

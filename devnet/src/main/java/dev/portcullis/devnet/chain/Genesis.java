@@ -11,14 +11,33 @@ import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.store.StoreException;
 import java.time.Clock;
 import java.util.List;
 
 /** How a chain begins: with what its settings say and what must not change later. */
 final class Genesis {
-  static final String CHAIN_ID = "chain-id";
+  private static final String CHAIN_ID = "chain-id";
 
   private Genesis() {}
+
+  /**
+   * Holds a store against the settings.
+   *
+   * @throws StoreException when it began with another chain id, or tells none
+   */
+  static void requireSame(ChainStore store, ChainSettings settings) {
+    String stored = store.property(CHAIN_ID).orElse("");
+    if (stored.isEmpty()) {
+      throw new StoreException(
+          "The stored chain in " + settings.dataDirectory().orElseThrow() + " has no chain id",
+          null);
+    }
+    if (!stored.equals(Long.toString(settings.chainId()))) {
+      throw new StoreException(
+          "The stored chain has the chain id " + stored + ", not " + settings.chainId(), null);
+    }
+  }
 
   /** Makes the genesis block of a store that has none. */
   static Block write(ChainStore store, ChainSettings settings, TransactionProcessor processor) {

@@ -30,7 +30,7 @@ final class WaitingStore {
     this.store = store;
   }
 
-  /** Stores what waits, in order of arrival. */
+  /** Stores what waits, in order of arrival; without space for it the log says so. */
   void keep(TransactionPool pool) {
     List<Transaction> kept = new ArrayList<>();
     long bytes = 0;
@@ -42,8 +42,13 @@ final class WaitingStore {
       }
       kept.add(transaction);
     }
-    if (!kept.isEmpty()) {
+    if (kept.isEmpty()) {
+      return;
+    }
+    try {
       store.setWaiting(RlpWriter.encodeList(out -> kept.forEach(each -> write(out, each, pool))));
+    } catch (StoreFull e) {
+      LOG.warn("{} transactions that wait are not kept: {}", kept.size(), e.getMessage());
     }
   }
 

@@ -47,6 +47,35 @@ final class BlockDigest {
     return digest;
   }
 
+  /** Blocks of an earlier version have no digests: all up to the last block get theirs. */
+  void addMissing(Block head, long oldest) {
+    if (database.get(Keys.digest(0)) != null) {
+      return;
+    }
+    Hash parent = NO_BLOCK;
+    byte[] first = null;
+    for (long number = 0; number <= head.number(); number++) {
+      Whole block =
+          whole(number, parent, oldest, false)
+              .orElseThrow(
+                  () -> new StoreException("A block of the stored chain is missing", null));
+      parent = block.block().hash();
+      if (number == 0) {
+        first = block.digest();
+      } else {
+        add(number, block.digest());
+      }
+    }
+    // The first one says that all are there.
+    add(0, first);
+  }
+
+  private void add(long number, byte[] digest) {
+    Batch batch = new Batch();
+    batch.put(Keys.digest(number), digest);
+    database.write(batch);
+  }
+
   /**
    * The entries of a block other than state and code, without its digest, or null if one is not
    * there.

@@ -97,7 +97,7 @@ public final class ChainStore implements AutoCloseable {
 
   private void addDigestsOrClose() {
     try {
-      addDigests();
+      head().ifPresent(head -> new BlockDigest(database).addMissing(head, oldestState()));
     } catch (StoreFull e) {
       close();
       throw new StoreException(e.getMessage(), e);
@@ -105,36 +105,6 @@ public final class ChainStore implements AutoCloseable {
       close();
       throw e;
     }
-  }
-
-  /** Blocks of an earlier version have no digests. */
-  private void addDigests() {
-    Optional<Block> head = head();
-    if (head.isEmpty() || database.get(Keys.digest(0)) != null) {
-      return;
-    }
-    BlockDigest blocks = new BlockDigest(database);
-    Hash parent = Hash.ZERO;
-    byte[] first = null;
-    for (long number = 0; number <= head.get().number(); number++) {
-      BlockDigest.Whole block =
-          blocks
-              .whole(number, parent, oldestState(), false)
-              .orElseThrow(
-                  () -> new StoreException("A block of the stored chain is missing", null));
-      parent = block.block().hash();
-      Batch batch = new Batch();
-      byte[] digest = block.digest();
-      first = number == 0 ? digest : first;
-      batch.put(Keys.digest(number), digest);
-      if (number > 0) {
-        database.write(batch);
-      }
-    }
-    // The first one says that all are there.
-    Batch batch = new Batch();
-    batch.put(Keys.digest(0), first);
-    database.write(batch);
   }
 
   /** The last block; empty before genesis. */
