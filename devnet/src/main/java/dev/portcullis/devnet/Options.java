@@ -169,7 +169,8 @@ final class Options {
     known.put("execute-delay", new Option("ms until a proven batch is executed", "1000"));
     known.put("compat", new Option("form of results: document or ecosystem", "document"));
     known.put("faucet", new Option("wei that devnet_faucet gives at a time, 0 for none", "0"));
-    known.put("dev", new Option("serve evm_mine, evm_snapshot and the like", "false"));
+    known.put(
+        "dev", new Option("serve methods for developers, as anvil and Hardhat have them", "false"));
     return known;
   }
 

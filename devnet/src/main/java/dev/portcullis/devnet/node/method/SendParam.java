@@ -23,7 +23,10 @@ import java.util.Optional;
 record SendParam(Address from, TransactionPayload payload) {
   static SendParam of(Value wish, Chain chain) {
     Value sender = wish.field("from");
-    Address from = sender.isAbsent() ? chain.settings().accounts().get(0) : sender.address();
+    Address from =
+        sender.isAbsent() && !chain.settings().accounts().isEmpty()
+            ? chain.settings().accounts().get(0)
+            : sender.address();
     CallRequest request = CallParam.request(wish);
     Optional<UInt256> gasPrice = wish.field("gasPrice").optional(Value::quantity);
     UInt256 tip =

@@ -36,18 +36,27 @@ import java.util.zip.GZIPOutputStream;
 record StateDump(Chain chain) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Bytes of JSON that are read at most, whatever they were compressed to. */
+  private static final long ACCOUNT_BYTES = 150;
+  private static final long SLOT_BYTES = 140;
+
+  /** Bytes of JSON that are written and read at most, whatever they are compressed to. */
   private static final int MOST_BYTES = 256 << 20;
 
   String write() {
     StateReader state = chain.state(BlockRef.Tag.LATEST);
     ObjectNode accounts = JSON.createObjectNode();
+    long bytes = 0;
     for (Map.Entry<Address, Set<UInt256>> each : chain.everything().entrySet()) {
       Account account = state.account(each.getKey()).orElse(Account.EMPTY);
+      Bytes code = code(state, account);
+      bytes += ACCOUNT_BYTES + 2L * code.size() + SLOT_BYTES * each.getValue().size();
+      if (bytes > MOST_BYTES) {
+        throw RpcException.responseTooLarge("the state is larger than 256 MiB");
+      }
       ObjectNode written = accounts.putObject(each.getKey().toString());
       written.put("nonce", account.nonce());
       written.put("balance", account.balance().toString());
-      written.put("code", code(state, account).toString());
+      written.put("code", code.toString());
       ObjectNode storage = written.putObject("storage");
       for (UInt256 slot : each.getValue()) {
         UInt256 value = state.storage(each.getKey(), slot);

@@ -65,7 +65,8 @@ final class TraceMethods {
     long seen = 0;
     for (long number = first; number <= last && found.size() < count; number++) {
       Deadline.current().check();
-      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      BlockRef ref = new BlockRef.Height(number);
+      Block block = chain.block(ref).orElseThrow(() -> new UnknownBlock(ref));
       for (TraceItem item : traces.items(block)) {
         if (item.isBetween(senders, receivers) && ++seen > after && found.size() < count) {
           found.add(item);

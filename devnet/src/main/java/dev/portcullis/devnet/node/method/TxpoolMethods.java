@@ -3,9 +3,7 @@ package dev.portcullis.devnet.node.method;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Hex;
-import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.transaction.Transaction;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +16,10 @@ final class TxpoolMethods {
 
   static List<RpcMethod> of(Chain chain) {
     return List.of(
-        new Listing("txpool_content", params -> PoolContent.of(chain, TransactionResult::waiting)),
-        new Listing("txpool_contentFrom", params -> from(chain, params.at(0).address())),
-        new Listing("txpool_inspect", params -> PoolContent.of(chain, TxpoolMethods::line)),
-        new Listing("txpool_status", params -> status(PoolContent.of(chain, Function.identity()))));
+        new Named("txpool_content", params -> PoolContent.of(chain, TransactionResult::waiting)),
+        new Named("txpool_contentFrom", params -> from(chain, params.at(0).address())),
+        new Named("txpool_inspect", params -> PoolContent.of(chain, TxpoolMethods::line)),
+        new Named("txpool_status", params -> status(PoolContent.of(chain, Function.identity()))));
   }
 
   private static OfSender from(Chain chain, Address sender) {
@@ -52,16 +50,4 @@ final class TxpoolMethods {
   record OfSender(Map<Long, TransactionResult> pending, Map<Long, TransactionResult> queued) {}
 
   record Status(String pending, String queued) {}
-
-  private record Listing(String name, Function<Params, Object> lister) implements RpcMethod {
-    @Override
-    public Work work() {
-      return Work.LOOKUP;
-    }
-
-    @Override
-    public Object answer(Params params) {
-      return lister.apply(params);
-    }
-  }
 }

@@ -28,6 +28,8 @@ public record TraceItem(
     int transactionPosition,
     String type) {
 
+  private static final int PLACE_BYTES = 8;
+
   /** What a call does. */
   record Call(String from, String callType, String gas, String input, String to, String value) {}
 
@@ -43,15 +45,22 @@ public record TraceItem(
   /** What came of a creation. */
   record Created(String address, String code, String gasUsed) {}
 
-  static List<TraceItem> of(CallFrame root, FlatCallTrace.Place place) {
+  static List<TraceItem> of(
+      CallFrame root, FlatCallTrace.Place place, CallRecording.Allowance allowance) {
     List<TraceItem> items = new ArrayList<>();
-    add(items, root, place, List.of());
+    add(items, root, place, List.of(), allowance);
     return items;
   }
 
   /** Frames nest as deep as calls do, 1024. */
   private static void add(
-      List<TraceItem> items, CallFrame frame, FlatCallTrace.Place place, List<Integer> address) {
+      List<TraceItem> items,
+      CallFrame frame,
+      FlatCallTrace.Place place,
+      List<Integer> address,
+      CallRecording.Allowance allowance) {
+    // Deep frames have long places, of which a wide tree has many.
+    allowance.take((long) PLACE_BYTES * address.size());
     FrameEntry entry = frame.entry;
     String failure = frame.error().map(VmError::message).orElse(null);
     items.add(
@@ -69,7 +78,7 @@ public record TraceItem(
     for (int i = 0; i < frame.calls.size(); i++) {
       List<Integer> inner = new ArrayList<>(address);
       inner.add(i);
-      add(items, frame.calls.get(i), place, List.copyOf(inner));
+      add(items, frame.calls.get(i), place, List.copyOf(inner), allowance);
     }
   }
 

@@ -97,7 +97,7 @@ public final class Traces {
         transaction.gasLimit(),
         entry(transaction),
         allowance,
-        root -> TraceItem.of(root, place));
+        root -> TraceItem.of(root, place, allowance));
   }
 
   private static FlatCallTrace.Place place(Included included) {
