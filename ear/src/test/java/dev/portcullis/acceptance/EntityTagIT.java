@@ -73,10 +73,11 @@ class EntityTagIT {
 
     String provider =
         "{'issuer':'https://tag-"
-            + user.toLowerCase(Locale.ROOT).replace('_', '-')
+            + wallet.address().toLowerCase(Locale.ROOT)
             + ".example.com','jwksUri':'https://id.example.com/jwks','audience':'a',"
             + "'clientId':'c','userPanelUrl':'https://panel.example.com'}";
-    operator.put(organization + "/oidc-provider", quoted(provider));
+    Answer made = operator.put(organization + "/oidc-provider", quoted(provider));
+    assertThat(made.status()).as(made.text()).isEqualTo(200);
     body("/organizations/{id}/oidc-provider", "PUT", provider);
     record("/organizations/{id}/oidc-provider", organization + "/oidc-provider");
     record("/organizations/{id}/oidc-provider/config", organization + "/oidc-provider/config");
