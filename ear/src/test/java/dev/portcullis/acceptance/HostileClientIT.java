@@ -33,6 +33,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * to hurt.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
 class HostileClientIT {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
   private static final boolean IS_LONG = "on".equals(System.getProperty("hostile"));
