@@ -228,7 +228,8 @@ final class RpcClient implements AutoCloseable {
       }
       return RpcEnvelope.result(response);
     } catch (IllegalArgumentException wrong) {
-      throw malformed(method, wrong.getMessage());
+      // What stands before a node answers in a form of its own, such as {"error": "unauthorized"}.
+      throw status == 200 ? malformed(method, wrong.getMessage()) : refused(method, status);
     }
   }
 

@@ -139,6 +139,17 @@ class UpstreamNodeTest {
     assertUnavailable(() -> node.head());
   }
 
+  /** As proxies and gateways for keys have it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"error\":\"unauthorized\"}", "{\"message\":\"no key\"}", "[]", "7"})
+  void aRefusalOfWhatStandsBeforeANodeIsToldByItsStatus(String body) {
+    fake.http = request -> new FakeNode.Reply(401, body);
+    try (LogLines lines = LogLines.of(RpcClient.class)) {
+      assertUnavailable(() -> node.head());
+      assertThat(lines.texts()).singleElement().asString().contains("HTTP status 401");
+    }
+  }
+
   @Test
   void anotherBlockThanTheOneAskedForIsNotBelieved() {
     fake.http = request -> FakeNode.result(request, FakeNode.block(4).toString());
