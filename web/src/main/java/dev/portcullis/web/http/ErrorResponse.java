@@ -11,6 +11,12 @@ import java.util.Map;
 /** Turns a failure, or a refusal of the server's own, into what the interface answers. */
 final class ErrorResponse {
   private static final int UNAUTHORIZED = 401;
+  private static final int UNAVAILABLE = 503;
+
+  /**
+   * After so many seconds another try is worth it, where nothing says when what is away returns.
+   */
+  private static final long RETRY_SECONDS = 5;
 
   private ErrorResponse() {}
 
@@ -28,6 +34,8 @@ final class ErrorResponse {
     Map<String, String> headers = new LinkedHashMap<>();
     if (failure.retryAfterSeconds() > 0) {
       headers.put("retry-after", Long.toString(failure.retryAfterSeconds()));
+    } else if (status(failure.reason()) == UNAVAILABLE) {
+      headers.put("retry-after", Long.toString(RETRY_SECONDS));
     }
     if (failure.limit() > 0) {
       headers.put("x-ratelimit-limit", Long.toString(failure.limit()));

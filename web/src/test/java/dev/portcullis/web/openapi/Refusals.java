@@ -161,7 +161,7 @@ final class Refusals {
       int status, String description, String code, String webhookKey, Form form) {
     ObjectNode answer = Json.MAPPER.createObjectNode().put("description", description);
     Allotments.add(answer);
-    if (status == 429) {
+    if (status == 429 || status == 503) {
       ObjectNode header = answer.withObjectProperty("headers").putObject("retry-after");
       header.put("description", "Seconds to wait").putObject("schema").put("type", "integer");
     }
