@@ -22,9 +22,7 @@ final class Interpreter {
   static void run(Evm evm, Frame f) {
     byte[] code = f.code.padded();
     long[] s = evm.stack;
-    int[] costs = evm.operations.gas;
-    int[] minHeight = evm.operations.minHeight;
-    int[] maxHeight = evm.operations.maxHeight;
+    long[] demands = evm.operations.demands;
     int[] change = evm.operations.change;
     boolean stepping = evm.stepping;
     int base = f.base;
@@ -38,15 +36,11 @@ final class Interpreter {
         evm.traceStep(f, pc, op, gas, sp);
       }
       pc++;
-      int height = sp - base;
-      if (height < minHeight[op] || height > maxHeight[op]) {
-        throw evm.operations.isDefined(op)
-            ? height < minHeight[op]
-                ? new Halt(VmError.STACK_UNDERFLOW)
-                : new Halt(VmError.STACK_OVERFLOW)
-            : new Halt(VmError.INVALID_OPCODE);
+      long demand = demands[op];
+      if (Operations.isOutside(demand, sp - base)) {
+        throw evm.operations.refusal(op, sp - base);
       }
-      gas -= costs[op];
+      gas -= Operations.gas(demand);
       if (gas < 0) {
         throw new Halt(VmError.OUT_OF_GAS);
       }

@@ -13,6 +13,7 @@ import java.util.Map;
 public final class Operations {
 
   private static final int STACK_LIMIT = 1024;
+  private static final long UNDEFINED = 0xffffL << 48;
   private static final Map<Fork, Operations> BY_FORK = new EnumMap<>(Fork.class);
 
   static {
@@ -21,14 +22,18 @@ public final class Operations {
     }
   }
 
-  final int[] gas = new int[256];
-  final int[] minHeight = new int[256];
-  final int[] maxHeight = new int[256];
+  /**
+   * What each operation demands, in one word, because the interpreter looks it up for every step:
+   * the least height of the stack in the upper 16 bits, how much higher it may be in the 16 below,
+   * and the gas. No stack is as high as what is undefined demands.
+   */
+  final long[] demands = new long[256];
+
   final int[] change = new int[256];
   private final String[] names = new String[256];
 
   private Operations(Fork fork) {
-    Arrays.fill(minHeight, Integer.MAX_VALUE);
+    Arrays.fill(demands, UNDEFINED);
     define(STOP, "STOP", 0, 0, 0);
     define(ADD, "ADD", 2, 1, 3);
     define(MUL, "MUL", 2, 1, 5);
@@ -139,15 +144,36 @@ public final class Operations {
             : "opcode 0x" + Integer.toHexString(opcode) + " not defined";
   }
 
-  boolean isDefined(int opcode) {
+  private boolean isDefined(int opcode) {
     return names[opcode] != null;
+  }
+
+  /** Whether a stack is too low or too high for what an operation demands. */
+  static boolean isOutside(long demand, int height) {
+    // Too low is negative, hence more than any room.
+    return Integer.compareUnsigned(height - (int) (demand >>> 48), (int) (demand >>> 32) & 0xffff)
+        > 0;
+  }
+
+  /** The least that an operation costs. */
+  static int gas(long demand) {
+    return (int) demand;
+  }
+
+  /** How an operation fails on a stack that is outside. */
+  Halt refusal(int opcode, int height) {
+    if (!isDefined(opcode)) {
+      return new Halt(VmError.INVALID_OPCODE);
+    }
+    boolean low = height < (int) (demands[opcode] >>> 48);
+    return new Halt(low ? VmError.STACK_UNDERFLOW : VmError.STACK_OVERFLOW);
   }
 
   private void define(int opcode, String name, int inputs, int outputs, int cost) {
     names[opcode] = name;
-    gas[opcode] = cost;
-    minHeight[opcode] = 4 * inputs;
-    maxHeight[opcode] = 4 * (STACK_LIMIT + inputs - Math.max(inputs, outputs));
+    long least = 4L * inputs;
+    long room = 4L * (STACK_LIMIT - Math.max(inputs, outputs));
+    demands[opcode] = least << 48 | room << 32 | cost;
     change[opcode] = 4 * (outputs - inputs);
   }
 }

@@ -11,12 +11,13 @@ public final class GasMutation {
    * every execution by the rules of that fork is concerned.
    */
   public static <T> T whileDearer(Fork fork, int opcode, Supplier<T> doing) {
-    int[] gas = Operations.of(fork).gas;
-    gas[opcode]++;
+    // Gas stands in the lowest bits.
+    long[] demands = Operations.of(fork).demands;
+    demands[opcode]++;
     try {
       return doing.get();
     } finally {
-      gas[opcode]--;
+      demands[opcode]--;
     }
   }
 }
