@@ -13,6 +13,7 @@ public final class Bench {
           Map.entry("devnet", server -> DevnetBench.run()),
           Map.entry("precompiles", server -> PrecompileBench.run()),
           Map.entry("node", server -> NodeBench.run()),
+          Map.entry("sockets", server -> SocketBench.run()),
           Map.entry("events", EventsBench::run),
           Map.entry("legacy", LegacyBench::run),
           Map.entry("matching", server -> MatchingBench.run()),
@@ -28,9 +29,9 @@ public final class Bench {
   private Bench() {}
 
   /**
-   * Runs the benchmark of the first argument: devnet, precompiles, node, events, legacy, matching,
-   * start, keycloak, api, audit, console, gateway, subscriptions or policy; on the server of the
-   * second: wildfly (default), payara or micro.
+   * Runs the benchmark of the first argument: devnet, precompiles, node, sockets, events, legacy,
+   * matching, start, keycloak, api, audit, console, gateway, subscriptions or policy; on the server
+   * of the second: wildfly (default), payara or micro.
    */
   public static void main(String[] arguments) throws Exception {
     String name = arguments.length > 0 ? arguments[0] : "devnet";

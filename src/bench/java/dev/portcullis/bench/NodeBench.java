@@ -15,9 +15,7 @@ import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,10 +25,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** The node over HTTP: searching logs, tracing beside anvil, and what a long chain needs. */
+/** The node over HTTP: searching logs, traces and calls beside anvil, what a long chain needs. */
 final class NodeBench {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long CHAIN_ID = 6565;
@@ -40,7 +40,10 @@ final class NodeBench {
   private static final int BLOCKS = 10_000;
   private static final int ONE_IN = 100;
   private static final int ROUNDS = 200;
-  private static final int FIRST_TIMES = 200;
+  private static final int FIRST_TIMES = 600;
+  private static final int WARM_UP = 300;
+  private static final int CALLS = 2_000;
+  private static final int CALLS_BEFORE = 20_000;
   private static final int LONG_CHAIN = 100_000;
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -51,7 +54,7 @@ final class NodeBench {
 
   static void run() throws Exception {
     new NodeBench().logs();
-    new NodeBench().traces();
+    new NodeBench().beside();
     memoryInAProcessOfItsOwn();
   }
 
@@ -91,65 +94,138 @@ final class NodeBench {
     }
   }
 
-  /** The same transaction, traced by both. */
-  private void traces() throws Exception {
-    Path module = Path.of(System.getProperty("bench.root"), "devnet/src/test/js");
-    Path program = module.resolve("node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
-    JsonNode artifact =
-        JSON.readTree(
-            Path.of(System.getProperty("bench.root"), "src/demo/samples/Gadget.json").toFile());
-    Bytes creation = Bytes.of(artifact.get("bytecode").textValue());
+  /** The same transactions, traced by both in turns. */
+  private void traces(List<Node> nodes) throws Exception {
     // nest(uint256,bool) of the sample contract, 100 levels of calls with a write each.
-    Bytes nest = nest(100);
-    ChainSettings osaka = settings().fork(Fork.OSAKA).build();
-    try (Chain chain = Chain.open(osaka);
-        NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {
-      Address gadget = send(chain, Optional.empty(), creation).receipt().contractAddress();
-      String ours = send(chain, Optional.of(gadget), nest).transaction().hash().toString();
-      measureTrace("callTracer, 101 nested calls, HTTP", server.url(), ours);
-      List<String> fresh = new ArrayList<>();
-      for (int i = 0; i < FIRST_TIMES; i++) {
-        fresh.add(send(chain, Optional.of(gadget), nest).transaction().hash().toString());
+    Map<Node, List<String>> traced = new LinkedHashMap<>();
+    for (Node node : nodes) {
+      List<String> hashes = new ArrayList<>();
+      for (int i = 0; i <= FIRST_TIMES; i++) {
+        Transaction nested = sign(node.count++, Optional.of(node.gadget), nest(100));
+        hashes.add(sendRaw(node.url, nested));
       }
-      measureFirstTraces("each of them for the first time", server.url(), fresh);
+      traced.put(node, hashes);
     }
-    if (!Files.exists(program)) {
-      Report.line("no anvil to compare with: run npm ci in %s", module);
-      return;
-    }
-    Process anvil =
-        new ProcessBuilder(
-                program.toString(),
-                "--port",
-                "0",
-                "--chain-id",
-                "" + CHAIN_ID,
-                "--hardfork",
-                "osaka",
-                "--gas-limit",
-                "30000000")
-            .redirectErrorStream(true)
-            .start();
-    try {
-      String url = address(anvil);
-      call(url, "anvil_setBalance", "[\"%s\",\"0x%s\"]".formatted(sender, "f".repeat(30)));
-      nonce = 0;
-      String creating = sendRaw(url, sign(Optional.empty(), creation));
-      String gadget =
-          call(url, "eth_getTransactionReceipt", "[\"" + creating + "\"]")
-              .get("contractAddress")
-              .textValue();
-      String theirs = sendRaw(url, sign(Optional.of(Address.of(gadget)), nest));
-      measureTrace("the same by anvil", url, theirs);
-      List<String> fresh = new ArrayList<>();
-      for (int i = 0; i < FIRST_TIMES; i++) {
-        fresh.add(sendRaw(url, sign(Optional.of(Address.of(gadget)), nest)));
+    compare(
+        "callTracer, 101 nested calls",
+        nodes,
+        WARM_UP,
+        ROUNDS,
+        (node, i) -> trace(node, traced.get(node).get(FIRST_TIMES)));
+    // The first of them find a node that has replayed nothing yet, and are told apart.
+    int early = FIRST_TIMES - ROUNDS;
+    compare(
+        "%d of them for the first time".formatted(early),
+        nodes,
+        0,
+        early,
+        (node, i) -> trace(node, traced.get(node).get(i)));
+    compare(
+        "%d others after those".formatted(ROUNDS),
+        nodes,
+        0,
+        ROUNDS,
+        (node, i) -> trace(node, traced.get(node).get(early + i)));
+  }
+
+  private static JsonNode trace(Node node, String hash) throws Exception {
+    String params = "[\"" + hash + "\",{\"tracer\":\"callTracer\"}]";
+    return node.ask("debug_traceTransaction", params);
+  }
+
+  private void calls(List<Node> nodes) throws Exception {
+    String balanceOf = "0x70a08231" + "0".repeat(24) + sender.toString().substring(2);
+    compare(
+        "eth_call, balanceOf of an ERC-20",
+        nodes,
+        CALLS_BEFORE,
+        CALLS,
+        (node, i) -> ask(node, node.token, balanceOf));
+    String nested = nest(100).toString();
+    compare(
+        "eth_call, 101 nested calls",
+        nodes,
+        CALLS_BEFORE,
+        CALLS,
+        (node, i) -> ask(node, node.gadget, nested));
+  }
+
+  private static JsonNode ask(Node node, Address to, String data) throws Exception {
+    return node.ask("eth_call", "[{\"to\":\"%s\",\"data\":\"%s\"},\"latest\"]".formatted(to, data));
+  }
+
+  private interface Question {
+    JsonNode ask(Node node, int round) throws Exception;
+  }
+
+  /** Asks the nodes in turns, so that none finds the client warmer than the other does. */
+  private static void compare(
+      String what, List<Node> nodes, int warmUp, int rounds, Question question) throws Exception {
+    long[][] nanos = new long[nodes.size()][rounds];
+    for (int i = -warmUp; i < rounds; i++) {
+      for (int n = 0; n < nanos.length; n++) {
+        long start = System.nanoTime();
+        JsonNode answer = question.ask(nodes.get(n), Math.max(0, i));
+        if (i >= 0) {
+          nanos[n][i] = System.nanoTime() - start;
+        }
+        if (answer.isMissingNode()) {
+          throw new IllegalStateException("no answer");
+        }
       }
-      measureFirstTraces("each for the first time by anvil", url, fresh);
-    } finally {
-      anvil.descendants().forEach(ProcessHandle::destroyForcibly);
-      anvil.destroyForcibly().waitFor();
     }
+    for (int n = 0; n < nanos.length; n++) {
+      Report.spread(what + ", " + nodes.get(n).name, nanos[n]);
+    }
+  }
+
+  /** With anvil, if it is there, the same in turns. */
+  private void beside() throws Exception {
+    try (Chain chain = Chain.open(settings().fork(Fork.OSAKA).build());
+        NodeServer server = NodeServer.start(chain, NodeSettings.loopback());
+        Anvil anvil = Anvil.start(CHAIN_ID).orElse(null)) {
+      List<Node> nodes = new ArrayList<>(List.of(new Node("Portcullis", server.url())));
+      if (anvil != null) {
+        String rich = "[\"%s\",\"0x%s\"]".formatted(sender, "f".repeat(30));
+        call(anvil.url(), "anvil_setBalance", rich);
+        nodes.add(new Node("anvil", anvil.url()));
+      }
+      traces(nodes);
+      calls(nodes);
+    }
+  }
+
+  /** A node with two contracts, asked over one connection that is kept open. */
+  private final class Node {
+    final String name;
+    final String url;
+    final Connection connection;
+    final Address token;
+    final Address gadget;
+    long count;
+
+    Node(String name, String url) throws Exception {
+      this.name = name;
+      this.url = url;
+      this.connection = new Connection(URI.create(url));
+      this.token = create(Token.creation(1L << 60));
+      this.gadget = create(gadgetCreation());
+    }
+
+    JsonNode ask(String method, String params) throws IOException {
+      return result(method, JSON.readTree(connection.send("POST", "/", "", body(method, params))));
+    }
+
+    private Address create(Bytes code) throws Exception {
+      String hash = sendRaw(url, sign(count++, Optional.empty(), code));
+      JsonNode receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
+      return Address.of(receipt.get("contractAddress").textValue());
+    }
+  }
+
+  private static Bytes gadgetCreation() throws IOException {
+    Path artifact = Path.of(System.getProperty("bench.root"), "src/demo/samples/Gadget.json");
+    return Bytes.of(JSON.readTree(artifact.toFile()).get("bytecode").textValue());
   }
 
   private static Bytes nest(int levels) {
@@ -159,33 +235,6 @@ final class NodeBench {
     System.arraycopy(selector, 0, data, 0, 4);
     UInt256.of(levels).writeTo(data, 4);
     return Bytes.wrap(data);
-  }
-
-  private void measureTrace(String what, String url, String hash) throws Exception {
-    String params = "[\"" + hash + "\",{\"tracer\":\"callTracer\"}]";
-    long[] nanos = new long[ROUNDS];
-    for (int i = -300; i < ROUNDS; i++) {
-      long start = System.nanoTime();
-      JsonNode trace = call(url, "debug_traceTransaction", params);
-      if (i >= 0) {
-        nanos[i] = System.nanoTime() - start;
-      }
-      if (trace.isMissingNode()) {
-        throw new IllegalStateException("no trace");
-      }
-    }
-    Report.spread(what, nanos);
-  }
-
-  private void measureFirstTraces(String what, String url, List<String> hashes) throws Exception {
-    long[] nanos = new long[hashes.size()];
-    for (int i = 0; i < nanos.length; i++) {
-      String params = "[\"" + hashes.get(i) + "\",{\"tracer\":\"callTracer\"}]";
-      long start = System.nanoTime();
-      call(url, "debug_traceTransaction", params);
-      nanos[i] = System.nanoTime() - start;
-    }
-    Report.spread(what, nanos);
   }
 
   private static void memoryInAProcessOfItsOwn() throws Exception {
@@ -256,10 +305,14 @@ final class NodeBench {
   }
 
   private Transaction sign(Optional<Address> to, Bytes data) {
+    return sign(nonce++, to, data);
+  }
+
+  private Transaction sign(long count, Optional<Address> to, Bytes data) {
     long gas = to.isEmpty() ? 5_000_000 : 12_000_000;
     return TransactionPayload.dynamicFee(
             CHAIN_ID,
-            nonce++,
+            count,
             UInt256.ONE,
             PRICE,
             data.size() == 68 && to.isPresent() && data.at(0) == 0xa9 ? 100_000 : gas,
@@ -274,32 +327,24 @@ final class NodeBench {
   }
 
   private JsonNode call(String url, String method, String params) throws Exception {
-    String body =
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params);
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url))
             .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .POST(HttpRequest.BodyPublishers.ofString(body(method, params)))
             .build();
     HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-    JsonNode answer = JSON.readTree(response.body());
+    return result(method, JSON.readTree(response.body()));
+  }
+
+  private static String body(String method, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}"
+        .formatted(method, params);
+  }
+
+  private static JsonNode result(String method, JsonNode answer) {
     if (answer.has("error")) {
       throw new IllegalStateException(method + ": " + answer.get("error"));
     }
     return answer.path("result");
-  }
-
-  private static String address(Process anvil) throws IOException {
-    BufferedReader output =
-        new BufferedReader(new InputStreamReader(anvil.getInputStream(), StandardCharsets.UTF_8));
-    for (String line = output.readLine(); line != null; line = output.readLine()) {
-      if (line.contains("Listening on ")) {
-        Thread drain = new Thread(() -> output.lines().forEach(each -> {}), "anvil-output");
-        drain.setDaemon(true);
-        drain.start();
-        return "http://" + line.substring(line.indexOf("Listening on ") + 13).strip();
-      }
-    }
-    throw new IllegalStateException("anvil did not start");
   }
 }
