@@ -22,6 +22,7 @@ import dev.portcullis.devnet.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +36,9 @@ final class BlockBuilder {
   /** Reasons that may go away with the next block; everything else is final. */
   private static final Set<Reason> PASSING =
       Set.of(Reason.NONCE_TOO_HIGH, Reason.FEE_CAP_TOO_LOW, Reason.GAS_LIMIT_REACHED);
+
+  /** No transaction costs less. */
+  private static final long LEAST_GAS = 21_000;
 
   private final TransactionProcessor processor;
   private final BlockContext context;
@@ -86,8 +90,9 @@ final class BlockBuilder {
   }
 
   /** Takes what fits; a transaction that does not fit holds back the later ones of its sender. */
-  void addAll(List<Transaction> candidates) {
-    for (Transaction transaction : candidates) {
+  void addAll(Iterator<Transaction> candidates) {
+    while (candidates.hasNext() && context.gasLimit() - gasUsed >= LEAST_GAS) {
+      Transaction transaction = candidates.next();
       if (!skipped.contains(transaction.sender())) {
         add(transaction);
       }

@@ -10,7 +10,6 @@ import dev.portcullis.devnet.transaction.Transaction;
 import java.math.BigInteger;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -134,33 +133,36 @@ final class TransactionPool {
 
   /**
    * The transactions that can be executed now, in the order in which a block takes them: by
-   * priority fee, then by arrival, and each sender's by nonce.
+   * priority fee, then by arrival, and each sender's by nonce. They are looked for one by one,
+   * because a block takes few of many that wait; those that arrive meanwhile may be among them.
    *
    * @param state the state after the last block
    * @param baseFee the base fee of the next block
    */
-  synchronized List<Transaction> executable(StateReader state, UInt256 baseFee) {
+  synchronized Iterator<Transaction> executable(StateReader state, UInt256 baseFee) {
     PriorityQueue<Candidate> heads = new PriorityQueue<>();
-    bySender.forEach(
-        (sender, queue) -> {
-          long nonce = Accounts.nonce(state, sender);
-          offer(heads, queue, nonce, baseFee);
-        });
-    List<Transaction> ordered = new ArrayList<>();
-    while (!heads.isEmpty()) {
-      Transaction next = heads.poll().waiting.transaction;
-      ordered.add(next);
-      offer(heads, bySender.get(next.sender()), next.nonce() + 1, baseFee);
+    for (Address sender : bySender.keySet()) {
+      offer(heads, sender, Accounts.nonce(state, sender), baseFee);
     }
-    return ordered;
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return !heads.isEmpty();
+      }
+
+      @Override
+      public Transaction next() {
+        Transaction next = heads.remove().waiting.transaction;
+        offer(heads, next.sender(), next.nonce() + 1, baseFee);
+        return next;
+      }
+    };
   }
 
-  private static void offer(
-      PriorityQueue<Candidate> heads,
-      NavigableMap<Long, Waiting> queue,
-      long nonce,
-      UInt256 baseFee) {
-    Waiting waiting = queue.get(nonce);
+  private synchronized void offer(
+      PriorityQueue<Candidate> heads, Address sender, long nonce, UInt256 baseFee) {
+    NavigableMap<Long, Waiting> queue = bySender.get(sender);
+    Waiting waiting = queue == null ? null : queue.get(nonce);
     if (waiting != null && waiting.transaction.maxFeePerGas().compareTo(baseFee) >= 0) {
       UInt256 tip = waiting.transaction.effectiveGasPrice(baseFee).minus(baseFee);
       heads.add(new Candidate(waiting, tip));
@@ -196,10 +198,8 @@ final class TransactionPool {
       }
       version++;
       long nonce = Accounts.nonce(state, sender);
-      Iterator<Waiting> used = queue.headMap(nonce).values().iterator();
-      while (used.hasNext()) {
-        byHash.remove(used.next().transaction.hash());
-        used.remove();
+      while (!queue.isEmpty() && queue.firstKey() < nonce) {
+        byHash.remove(queue.pollFirstEntry().getValue().transaction.hash());
       }
       if (queue.isEmpty()) {
         bySender.remove(sender);

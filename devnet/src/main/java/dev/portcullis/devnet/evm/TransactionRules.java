@@ -180,24 +180,24 @@ final class TransactionRules {
 
   private static void checkSender(WorldState state, Transaction transaction) {
     WorldAccount sender = state.load(transaction.sender());
-    String who = "address " + sender.address();
     int order = Long.compareUnsigned(transaction.nonce(), sender.nonce());
     if (order != 0) {
       throw new InvalidTransaction(
           order < 0 ? Reason.NONCE_TOO_LOW : Reason.NONCE_TOO_HIGH,
-          who
+          who(sender)
               + ", tx: "
               + Long.toUnsignedString(transaction.nonce())
               + " state: "
               + Long.toUnsignedString(sender.nonce()));
     }
     if (sender.nonce() == MAX_NONCE) {
-      throw new InvalidTransaction(Reason.NONCE_MAX, who);
+      throw new InvalidTransaction(Reason.NONCE_MAX, who(sender));
     }
     Code code = state.code(sender);
     boolean isContract = code.size() != 0 && code.delegation().isEmpty();
     if (isContract && !transaction.isImpersonated()) {
-      throw new InvalidTransaction(Reason.SENDER_NOT_EOA, who + ", codehash: " + code.hash());
+      throw new InvalidTransaction(
+          Reason.SENDER_NOT_EOA, who(sender) + ", codehash: " + code.hash());
     }
     boolean pays = transaction.paymaster().isEmpty();
     BigInteger gas = BigInteger.valueOf(pays ? transaction.gasLimit() : 0);
@@ -216,7 +216,12 @@ final class TransactionRules {
     if (sender.balance().toBigInteger().compareTo(needed) < 0) {
       throw new InvalidTransaction(
           Reason.INSUFFICIENT_FUNDS,
-          who + " have " + sender.balance().toBigInteger() + " want " + needed);
+          who(sender) + " have " + sender.balance().toBigInteger() + " want " + needed);
     }
+  }
+
+  /** Only for errors: to write an address takes as long as the rest of a check. */
+  private static String who(WorldAccount sender) {
+    return "address " + sender.address();
   }
 }
