@@ -21,6 +21,18 @@ public final class RlpWriter {
     return new RlpWriter().list(items).toArray();
   }
 
+  /**
+   * The encoding of a list with its items still left out: its header, and as many zeros behind it
+   * as they take.
+   *
+   * @param size bytes of the items
+   */
+  public static byte[] listOf(int size) {
+    RlpWriter writer = new RlpWriter();
+    writer.header(0xc0, size, 0);
+    return Arrays.copyOf(writer.buffer, writer.size + size);
+  }
+
   /** The encoding of one string. */
   public static byte[] encode(byte[] string) {
     return new RlpWriter().put(string).toArray();

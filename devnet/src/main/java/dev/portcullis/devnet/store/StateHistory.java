@@ -12,7 +12,6 @@ import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -108,16 +107,15 @@ final class StateHistory {
 
   /** The tries of the whole state after a block. */
   StateTries tries(long block) {
-    CompletableFuture<Map<Address, List<Map.Entry<UInt256, UInt256>>>> slots =
-        CompletableFuture.supplyAsync(() -> allSlots(block));
-    List<Map.Entry<Address, Account>> accounts = new ArrayList<>();
+    StateTries.Builder builder = new StateTries.Builder();
+    CompletableFuture<Void> slots = CompletableFuture.runAsync(() -> eachSlot(block, builder::add));
     sweep(
         Keys.ACCOUNT,
         block,
         (key, value) ->
-            decode(value)
-                .ifPresent(account -> accounts.add(Map.entry(Keys.address(key), account))));
-    return StateTries.of(accounts, slots.join());
+            decode(value).ifPresent(account -> builder.add(Keys.address(key), account)));
+    slots.join();
+    return builder.build();
   }
 
   /** Every account of the state after a block, in order, with its slots that are not zero. */
@@ -131,28 +129,27 @@ final class StateHistory {
             all.put(Keys.address(key), new LinkedHashSet<>());
           }
         });
-    allSlots(block)
-        .forEach(
-            (address, slots) ->
-                slots.forEach(
-                    slot -> all.getOrDefault(address, new LinkedHashSet<>()).add(slot.getKey())));
+    eachSlot(
+        block,
+        (address, slot, value) -> all.getOrDefault(address, new LinkedHashSet<>()).add(slot));
     return all;
   }
 
-  private Map<Address, List<Map.Entry<UInt256, UInt256>>> allSlots(long block) {
-    Map<Address, List<Map.Entry<UInt256, UInt256>>> slots = new HashMap<>();
+  private interface SlotVisitor {
+    void visit(Address address, UInt256 slot, UInt256 value);
+  }
+
+  /** Visits the slots that are not zero after a block, in order. */
+  private void eachSlot(long block, SlotVisitor visitor) {
     sweep(
         Keys.STORAGE,
         block,
         (key, value) -> {
           UInt256 stored = UInt256.of(value);
           if (!stored.isZero()) {
-            slots
-                .computeIfAbsent(Keys.address(key), address -> new ArrayList<>())
-                .add(Map.entry(Keys.slot(key), stored));
+            visitor.visit(Keys.address(key), Keys.slot(key), stored);
           }
         });
-    return slots;
   }
 
   /** Visits the versions of a key space that are visible after a block, in order. */

@@ -5,6 +5,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.StateReader;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,42 +33,53 @@ public final class StateTries {
   }
 
   /**
-   * The tries of a whole state at once.
-   *
-   * @param accounts every account
-   * @param slots every slot that is not zero, by address
-   * @return its tries
+   * Makes the tries of a whole state at once. One thread may add the accounts while another adds
+   * the slots.
    */
-  public static StateTries of(
-      List<Map.Entry<Address, Account>> accounts,
-      Map<Address, List<Map.Entry<UInt256, UInt256>>> slots) {
-    Map<Address, MerkleTrie> storage = new HashMap<>();
-    Map<Address, Hash> roots = new HashMap<>();
-    for (Map.Entry<Address, Account> account : accounts) {
-      List<Map.Entry<UInt256, UInt256>> content = slots.get(account.getKey());
-      if (content != null) {
-        MerkleTrie trie = storageOf(content);
-        storage.put(account.getKey(), trie);
-        roots.put(account.getKey(), trie.root());
+  public static final class Builder {
+    private final List<Found> accounts = new ArrayList<>();
+    private final Map<Address, TrieBuilder> slots = new HashMap<>();
+
+    private static final class Found {
+      final Address address;
+      final Account account;
+      final byte[] key;
+
+      Found(Address address, Account account) {
+        this.address = address;
+        this.account = account;
+        this.key = StateTrie.accountKey(address);
       }
     }
-    TrieBuilder builder = new TrieBuilder();
-    builder.addAll(
-        accounts,
-        account -> StateTrie.accountKey(account.getKey()),
-        account ->
-            StateTrie.accountValue(
-                account.getValue(), roots.getOrDefault(account.getKey(), EMPTY_ROOT)));
-    return new StateTries(builder.build(), storage);
-  }
 
-  private static MerkleTrie storageOf(List<Map.Entry<UInt256, UInt256>> slots) {
-    TrieBuilder builder = new TrieBuilder();
-    builder.addAll(
-        slots,
-        slot -> StateTrie.slotKey(slot.getKey()),
-        slot -> StateTrie.slotValue(slot.getValue()));
-    return builder.build();
+    /** Adds an account. */
+    public void add(Address address, Account account) {
+      accounts.add(new Found(address, account));
+    }
+
+    /** Adds a slot of an account, whose value is not zero. */
+    public void add(Address address, UInt256 slot, UInt256 value) {
+      slots
+          .computeIfAbsent(address, first -> new TrieBuilder())
+          .add(StateTrie.slotKey(slot), StateTrie.slotValue(value));
+    }
+
+    /** The tries of what was added; slots without an account are left out. */
+    public StateTries build() {
+      Map<Address, MerkleTrie> storage = new HashMap<>();
+      TrieBuilder builder = new TrieBuilder();
+      for (Found found : accounts) {
+        TrieBuilder content = slots.remove(found.address);
+        Hash root = EMPTY_ROOT;
+        if (content != null) {
+          MerkleTrie trie = content.build();
+          storage.put(found.address, trie);
+          root = trie.root();
+        }
+        builder.add(found.key, StateTrie.accountValue(found.account, root));
+      }
+      return new StateTries(builder.build(), storage);
+    }
   }
 
   /** The state root. */

@@ -1,15 +1,11 @@
 package dev.portcullis.devnet.trie;
 
-import dev.portcullis.devnet.common.BigEndian;
 import dev.portcullis.devnet.trie.TrieNode.Branch;
 import dev.portcullis.devnet.trie.TrieNode.Extension;
 import dev.portcullis.devnet.trie.TrieNode.Leaf;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Makes a trie of many keys of the same length at once, without all the tries in between, and with
@@ -19,23 +15,17 @@ final class TrieBuilder {
   /** Fewer keys are done before other threads have begun. */
   private static final int MANY = 5_000;
 
+  private static final int WAYS = 16;
+
   private final List<Entry> entries = new ArrayList<>();
 
   private static final class Entry {
     final byte[] key;
     final byte[] value;
-    final long prefix;
 
     Entry(byte[] key, byte[] value) {
       this.key = key;
       this.value = value;
-      this.prefix = key.length < Long.BYTES ? 0 : BigEndian.getLong(key, 0);
-    }
-
-    /** Of keys that are hashes, the first bytes say nearly always what comes first. */
-    static int compare(Entry one, Entry other) {
-      int byPrefix = Long.compareUnsigned(one.prefix, other.prefix);
-      return byPrefix != 0 ? byPrefix : Arrays.compareUnsigned(one.key, other.key);
     }
   }
 
@@ -44,76 +34,93 @@ final class TrieBuilder {
     entries.add(new Entry(key, value));
   }
 
-  /**
-   * Adds values at keys that take time to make.
-   *
-   * @param content what to add
-   * @param key the key of each
-   * @param value the value of each, which is not empty
-   * @param <T> what there is to add
-   */
-  <T> void addAll(List<T> content, Function<T, byte[]> key, Function<T, byte[]> value) {
-    Stream<T> stream = content.size() > MANY ? content.parallelStream() : content.stream();
-    entries.addAll(stream.map(each -> new Entry(key.apply(each), value.apply(each))).toList());
-  }
-
   /** The trie of what was added. */
   MerkleTrie build() {
-    Entry[] sorted = entries.toArray(Entry[]::new);
-    Arrays.parallelSort(sorted, Entry::compare);
+    Entry[] all = entries.toArray(Entry[]::new);
     entries.clear();
-    entries.addAll(Arrays.asList(sorted));
-    return new MerkleTrie(entries.isEmpty() ? null : node(0, entries.size(), 0));
+    Part whole = new Part(all, new Entry[all.length], 0, all.length);
+    return new MerkleTrie(all.length == 0 ? null : whole.node(0));
   }
 
-  /** The node over sorted keys that have their first {@code depth} nibbles in common. */
-  private TrieNode node(int from, int to, int depth) {
-    byte[] first = entries.get(from).key;
-    if (to - from == 1) {
-      return new Leaf(path(first, depth, 2 * first.length), entries.get(from).value);
-    }
-    byte[] last = entries.get(to - 1).key;
-    int fork = depth;
-    while (nibble(first, fork) == nibble(last, fork)) {
-      fork++;
-    }
-    Branch branch = new Branch(children(from, to, fork), null);
-    return fork == depth ? branch : new Extension(path(first, depth, fork), branch);
-  }
+  /**
+   * Keys that have their first nibbles in common, in no order: they are dealt out to the sixteen
+   * ways of a branch, which takes less than to sort them.
+   */
+  private static final class Part {
+    private final Entry[] all;
 
-  private TrieNode[] children(int from, int to, int depth) {
-    int[] starts = new int[17];
-    starts[0] = from;
-    for (int nibble = 1; nibble < 16; nibble++) {
-      starts[nibble] = firstWith(nibble, starts[nibble - 1], to, depth);
-    }
-    starts[16] = to;
-    TrieNode[] children = new TrieNode[16];
-    IntStream nibbles = IntStream.range(0, 16);
-    (to - from > MANY ? nibbles.parallel() : nibbles)
-        .filter(nibble -> starts[nibble] < starts[nibble + 1])
-        .forEach(
-            nibble -> {
-              TrieNode child = node(starts[nibble], starts[nibble + 1], depth + 1);
-              var unused = child.reference();
-              children[nibble] = child;
-            });
-    return children;
-  }
+    /** As long as all of them, to deal with. */
+    private final Entry[] spare;
 
-  /** Where the keys begin that have at least a nibble at a depth. */
-  private int firstWith(int nibble, int from, int to, int depth) {
-    int low = from;
-    int high = to;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (nibble(entries.get(middle).key, depth) < nibble) {
-        low = middle + 1;
-      } else {
-        high = middle;
+    private final int from;
+    private final int to;
+
+    Part(Entry[] all, Entry[] spare, int from, int to) {
+      this.all = all;
+      this.spare = spare;
+      this.from = from;
+      this.to = to;
+    }
+
+    /** The node over all of them, which have their first {@code depth} nibbles in common. */
+    TrieNode node(int depth) {
+      byte[] first = all[from].key;
+      if (to - from == 1) {
+        return new Leaf(path(first, depth, 2 * first.length), all[from].value);
       }
+      int fork = depth;
+      int[] starts = starts(fork);
+      while (goesOneWay(starts)) {
+        starts = starts(++fork);
+      }
+      byte[] path = path(first, depth, fork);
+      deal(starts, fork);
+      Branch branch = new Branch(children(starts, fork + 1), null);
+      return fork == depth ? branch : new Extension(path, branch);
     }
-    return low;
+
+    /** Where the keys of each nibble at a depth have their place, and where the last end. */
+    private int[] starts(int depth) {
+      int[] starts = new int[WAYS + 1];
+      for (int i = from; i < to; i++) {
+        starts[nibble(all[i].key, depth) + 1]++;
+      }
+      starts[0] = from;
+      for (int way = 0; way < WAYS; way++) {
+        starts[way + 1] += starts[way];
+      }
+      return starts;
+    }
+
+    private boolean goesOneWay(int[] starts) {
+      int way = 0;
+      while (starts[way + 1] == from) {
+        way++;
+      }
+      return starts[way + 1] == to;
+    }
+
+    private void deal(int[] starts, int depth) {
+      int[] next = starts.clone();
+      for (int i = from; i < to; i++) {
+        spare[next[nibble(all[i].key, depth)]++] = all[i];
+      }
+      System.arraycopy(spare, from, all, from, to - from);
+    }
+
+    private TrieNode[] children(int[] starts, int depth) {
+      TrieNode[] children = new TrieNode[WAYS];
+      IntStream ways = IntStream.range(0, WAYS);
+      (to - from > MANY ? ways.parallel() : ways)
+          .filter(way -> starts[way] < starts[way + 1])
+          .forEach(
+              way -> {
+                TrieNode child = new Part(all, spare, starts[way], starts[way + 1]).node(depth);
+                var unused = child.reference();
+                children[way] = child;
+              });
+      return children;
+    }
   }
 
   private static int nibble(byte[] key, int index) {

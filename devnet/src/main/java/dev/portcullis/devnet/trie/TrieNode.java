@@ -1,10 +1,14 @@
 package dev.portcullis.devnet.trie;
 
+import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.rlp.RlpWriter;
 
 /** A node of the trie, immutable, with its reference computed once when first needed. */
 abstract sealed class TrieNode {
+
+  /** What the first byte of a short string in RLP is more than its length. */
+  private static final int STRING = 0x80;
 
   private volatile byte[] reference;
 
@@ -16,10 +20,17 @@ abstract sealed class TrieNode {
     byte[] known = reference;
     if (known == null) {
       byte[] full = encoding();
-      known = full.length < 32 ? full : RlpWriter.encode(Keccak.digest(full, 0, full.length));
+      known = full.length < Hash.SIZE ? full : named(Keccak.digest(full, 0, full.length));
       reference = known;
     }
     return known;
+  }
+
+  private static byte[] named(byte[] hash) {
+    byte[] rlp = new byte[1 + Hash.SIZE];
+    rlp[0] = (byte) (STRING + Hash.SIZE);
+    System.arraycopy(hash, 0, rlp, 1, Hash.SIZE);
+    return rlp;
   }
 
   /** The end of a path. */
@@ -56,7 +67,7 @@ abstract sealed class TrieNode {
 
   /** A fork in sixteen ways, and the value of the key that ends here, or null. */
   static final class Branch extends TrieNode {
-    private static final byte[] NONE = {};
+    private static final byte[] NONE = RlpWriter.encode(new byte[0]);
 
     final TrieNode[] children;
     final byte[] value;
@@ -74,17 +85,20 @@ abstract sealed class TrieNode {
 
     @Override
     byte[] encoding() {
-      return RlpWriter.encodeList(
-          w -> {
-            for (TrieNode child : children) {
-              if (child == null) {
-                w.put(NONE);
-              } else {
-                w.raw(child.reference());
-              }
-            }
-            w.put(value == null ? NONE : value);
-          });
+      byte[] end = value == null ? NONE : RlpWriter.encode(value);
+      int size = end.length;
+      for (TrieNode child : children) {
+        size += child == null ? NONE.length : child.reference().length;
+      }
+      byte[] encoding = RlpWriter.listOf(size);
+      int at = encoding.length - size;
+      for (TrieNode child : children) {
+        byte[] item = child == null ? NONE : child.reference();
+        System.arraycopy(item, 0, encoding, at, item.length);
+        at += item.length;
+      }
+      System.arraycopy(end, 0, encoding, at, end.length);
+      return encoding;
     }
   }
 }
