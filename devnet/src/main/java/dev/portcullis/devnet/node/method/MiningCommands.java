@@ -47,6 +47,7 @@ final class MiningCommands {
         new Named("anvil_removeBlockTimestampInterval", commands::removeTimestampInterval),
         new Named("evm_setTime", commands::setTime),
         new Named("anvil_dropTransaction", commands::drop),
+        new Named("hardhat_dropTransaction", params -> commands.drop(params) != null),
         new Named("anvil_dropAllTransactions", commands::dropAll),
         new Named("anvil_reset", Work.EXECUTION, commands::reset),
         new Named("anvil_nodeInfo", params -> commands.nodeInfo()),
@@ -126,6 +127,7 @@ final class MiningCommands {
     return chain.dev().setTime(params.at(0).number());
   }
 
+  /** [hash]: anvil answers it when it waited and null else, Hardhat's node true or false. */
   private Object drop(Params params) {
     var hash = params.at(0).hash();
     return chain.dev().drop(hash) ? hash.toString() : null;
