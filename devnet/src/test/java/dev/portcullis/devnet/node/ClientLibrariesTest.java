@@ -76,6 +76,13 @@ class ClientLibrariesTest {
     develop("cast.js");
   }
 
+  @Test
+  void forgeDeploysAndTestsOnTheNodeAsOnAnvil() throws Exception {
+    NpmPackages.require("@foundry-rs/forge-linux-amd64/bin/forge");
+    NpmPackages.require("solc/package.json");
+    develop("forge.js");
+  }
+
   /** Against a node as {@code --dev} starts it. */
   private void develop(String script) throws Exception {
     develop("node", script);
