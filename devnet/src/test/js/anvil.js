@@ -1,10 +1,9 @@
 // The same transactions and calls on a node and on anvil: same results, gas and traces. Starts anvil itself.
 // Usage: node anvil.js <http url> <fork>. Ends with 0 when all holds.
 const assert = require("node:assert/strict");
-const path = require("node:path");
-const { spawn } = require("node:child_process");
 const { ethers } = require("ethers");
 const { artifact, KEY } = require("./contracts.js");
+const { startAnvil } = require("./foundry.js");
 
 const TRANSACTIONS = 300;
 const CALLS = 200;
@@ -14,7 +13,6 @@ const ours = process.argv[2];
 const fork = process.argv[3];
 const delegates = fork !== "cancun";
 let theirs;
-let anvil;
 let nonce = 0;
 
 // The same numbers on every run.
@@ -22,21 +20,6 @@ let seed = 20261121;
 function random(below) {
   seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
   return Math.floor(seed / 65536) % below;
-}
-
-function startAnvil() {
-  const program = path.join(__dirname, "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
-  const options = ["--port", "0", "--chain-id", "6565", "--steps-tracing", "--hardfork", fork, "--gas-limit", "30000000"];
-  anvil = spawn(program, options, { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    let seen = "";
-    anvil.stdout.on("data", (data) => {
-      seen += data;
-      const listens = /Listening on (127\.0\.0\.1:\d+)/.exec(seen);
-      if (listens) resolve("http://" + listens[1]);
-    });
-    anvil.on("exit", () => reject(new Error("anvil ended: " + seen)));
-  });
 }
 
 async function exchange(url, method, ...params) {
@@ -274,7 +257,7 @@ function code() {
 }
 
 async function main() {
-  theirs = await startAnvil();
+  theirs = await startAnvil(fork, "--steps-tracing");
   const gadgets = new ethers.Interface(artifact("samples/Gadget").abi);
   const factories = new ethers.Interface(artifact("samples/Factory").abi);
   const tokens = new ethers.Interface(artifact("DemoToken").abi);
@@ -354,7 +337,4 @@ async function main() {
 
 main()
   .then(() => 0, (failure) => (console.error(failure), 1))
-  .then((status) => {
-    if (anvil) anvil.kill("SIGKILL");
-    process.exit(status);
-  });
+  .then((status) => process.exit(status));

