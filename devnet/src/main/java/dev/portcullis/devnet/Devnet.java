@@ -14,6 +14,7 @@ import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.devnet.store.Truncation;
+import dev.portcullis.devnet.upstream.UpstreamFailed;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigInteger;
@@ -48,13 +49,14 @@ public final class Devnet {
     }
     try {
       Options options = Options.parse(arguments, System::getProperty, System::getenv);
+      Copying.check(options);
       if (options.text("l1").isBlank() ? !options.flag("dev") : options.flag("l1")) {
         serveRollup(options, out);
       } else {
         serveChain(options, out);
       }
       return 0;
-    } catch (IllegalArgumentException | StoreException | IOException e) {
+    } catch (IllegalArgumentException | StoreException | UpstreamFailed | IOException e) {
       err.println("devnet: " + e.getMessage());
       return 1;
     } catch (InterruptedException e) {
@@ -66,12 +68,19 @@ public final class Devnet {
   private static void serveChain(Options options, PrintStream out)
       throws IOException, InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
-    try (Chain chain = Chain.open(Rollup.withSystemContracts(chainSettings(options)));
+    try (Chain chain = Chain.open(settingsWithoutRollup(options));
         NodeServer node = NodeServer.start(chain, nodeSettings(options, "port", mode(options)))) {
       awaitEnd(closed, () -> tell(out, chain, node));
     } finally {
       closed.countDown();
     }
+  }
+
+  private static ChainSettings settingsWithoutRollup(Options options) {
+    ChainSettings settings = chainSettings(options);
+    return options.text("fork-url").isBlank()
+        ? Rollup.withSystemContracts(settings)
+        : Copying.settings(settings, options);
   }
 
   private static void serveRollup(Options options, PrintStream out)

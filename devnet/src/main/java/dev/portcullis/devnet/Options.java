@@ -65,6 +65,13 @@ final class Options {
     return value == null ? KNOWN.get(name).otherwise : value;
   }
 
+  /** Whether somebody said what an option is to be. */
+  boolean isGiven(String name) {
+    return commandLine.containsKey(name)
+        || properties.apply("devnet." + name) != null
+        || environment.apply(variable(name)) != null;
+  }
+
   /** The number of an option. */
   long number(String name) {
     return read(name, "a whole number", Long::parseLong);
@@ -129,10 +136,13 @@ final class Options {
     known.put("vhosts", new Option("names besides localhost that a Host may have, or *", ""));
     known.put("cors-origins", new Option("origins of web pages that may call, or *", ""));
     known.put("data", new Option("directory of the chain; none keeps it in memory", ""));
-    known.put("chain-id", new Option("chain id", "6565"));
+    known.put("chain-id", new Option("chain id; of a copy, that of the copied chain", "6565"));
+    known.put(
+        "fork-url", new Option("with dev: node of a chain to begin with a copy of, in memory", ""));
+    known.put("fork-block-number", new Option("last block of it, else its last one", ""));
     known.put("block-interval", new Option("ms between blocks, 0 for one on demand", "0"));
     known.put("fork", new Option("cancun, prague or osaka", "cancun"));
-    known.put("gas-limit", new Option("gas of a block", "30000000"));
+    known.put("gas-limit", new Option("gas of a block; of a copy, as copied", "30000000"));
     known.put("min-base-fee", new Option("least base fee in wei", "100000000"));
     known.put("fsync", new Option("blocks survive a loss of power too", "false"));
     known.put("state-blocks", new Option("blocks whose state is kept, 0 for all", "0"));

@@ -13,7 +13,8 @@ import dev.portcullis.devnet.state.Log;
  * @param transactionHash hash of its transaction
  * @param transactionIndex position of the transaction in the block
  * @param logIndex position of the log in the block
- * @param transactionLogIndex position of the log in the transaction
+ * @param transactionLogIndex position of the log in the transaction; −1 when it is of another chain
+ *     whose node does not tell
  */
 public record BlockLog(
     Log log,

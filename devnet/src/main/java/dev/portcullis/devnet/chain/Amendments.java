@@ -62,6 +62,11 @@ final class Amendments {
     }
   }
 
+  /** The chain begins again. */
+  void forget() {
+    undos.clear();
+  }
+
   private static StateChanges undo(StateReader before, StateChanges changes) {
     Map<Address, AccountChange> accounts = new HashMap<>();
     changes

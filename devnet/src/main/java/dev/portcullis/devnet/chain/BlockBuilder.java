@@ -19,6 +19,7 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
 import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.upstream.UpstreamFailed;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
@@ -53,6 +54,7 @@ final class BlockBuilder {
   /** Never but for a block that is only tried out: what one does must not hang on the time. */
   private Deadline deadline = Deadline.NONE;
 
+  private UpstreamFailed unread;
   private long gasUsed;
 
   BlockBuilder(
@@ -127,6 +129,11 @@ final class BlockBuilder {
     try {
       record(
           transaction, processor.execute(state, context, transaction, Optional.empty(), deadline));
+    } catch (UpstreamFailed e) {
+      // Half executed; it may be whole when the copied chain's node answers again.
+      state.revert(0);
+      unread = e;
+      skipped.add(transaction.sender());
     } catch (InvalidTransaction e) {
       LOG.debug("Transaction {} does not go into a block: {}", transaction, e.getMessage());
       skipped.add(transaction.sender());
@@ -153,6 +160,11 @@ final class BlockBuilder {
   /** Transactions that can never be in a block. */
   List<Transaction> refused() {
     return refused;
+  }
+
+  /** Why a transaction was left out whose state could not be read; empty when none was. */
+  Optional<UpstreamFailed> unread() {
+    return Optional.ofNullable(unread);
   }
 
   /** Whether nothing was executed. */

@@ -10,6 +10,8 @@ import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreFull;
 import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.devnet.upstream.UpstreamFailed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -18,6 +20,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -38,6 +41,9 @@ final class BlockProducer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockProducer.class);
 
   private static final long RETRY_MILLIS = 500;
+
+  /** How long one block may wait for answers of a copied chain's node. */
+  private static final Duration MOST_READING = Duration.ofSeconds(30);
 
   private final ChainSettings settings;
   private final ChainStore store;
@@ -159,7 +165,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Makes a block of whatever waits, even of nothing. */
   Block mine() {
-    return onThread(() -> produce(true));
+    return onThread(() -> produce(true, true));
   }
 
   /**
@@ -178,7 +184,7 @@ final class BlockProducer implements AutoCloseable {
             if (i > 0 && seconds > 0) {
               clock.next(store.head().orElseThrow().header().timestamp() + seconds);
             }
-            produce(true);
+            produce(true, true);
           }
           return count;
         });
@@ -250,13 +256,41 @@ final class BlockProducer implements AutoCloseable {
   void reset() {
     onThread(
         () -> {
-          pool.clear();
+          forgetWishes();
           List<Block> removed = takeBack(0);
           amendments.undoAfter(0);
-          clock.reset();
-          wishes.reset();
           return removed;
         });
+  }
+
+  /** The same as a copy of another chain, or as none. */
+  void reset(Optional<UpstreamChain> copied) {
+    onThread(
+        () -> {
+          forgetWishes();
+          List<Block> removed = allNewestFirst();
+          amendments.forget();
+          store.clear(copied);
+          onHead.accept(Genesis.write(store, settings, processor));
+          copied.ifPresent(chain -> clock.set(chain.last().header().timestamp()));
+          notifier.removed(removed);
+          return removed;
+        });
+  }
+
+  private List<Block> allNewestFirst() {
+    List<Block> all = new ArrayList<>();
+    long first = store.upstream().map(UpstreamChain::number).orElse(0L);
+    for (long number = store.head().orElseThrow().number(); number > first; number--) {
+      all.add(store.block(number).orElseThrow());
+    }
+    return all;
+  }
+
+  private void forgetWishes() {
+    pool.clear();
+    clock.reset();
+    wishes.reset();
   }
 
   /** Replaces the last blocks by as many others; their transactions go into the first of these. */
@@ -314,6 +348,8 @@ final class BlockProducer implements AutoCloseable {
     } catch (StoreFull e) {
       LOG.debug("No block can be stored", e);
       tryAgainLater();
+    } catch (UpstreamFailed e) {
+      unread(e);
     } catch (RuntimeException e) {
       LOG.error("No block could be made, the next attempt follows with the next transaction", e);
     }
@@ -327,6 +363,16 @@ final class BlockProducer implements AutoCloseable {
   }
 
   private Block produce(boolean evenEmpty) {
+    return produce(evenEmpty, false);
+  }
+
+  /**
+   * Makes a block.
+   *
+   * @param evenEmpty even when nothing waits
+   * @param whole no block rather than one without what waits for a copied chain's state
+   */
+  private Block produce(boolean evenEmpty, boolean whole) {
     store.requireSpace();
     Block parent = store.head().orElseThrow();
     StateReader state = store.stateForNext();
@@ -339,8 +385,18 @@ final class BlockProducer implements AutoCloseable {
                 new BlockHashes(store)));
     BlockBuilder builder = new BlockBuilder(processor, context, parent, new WorldState(state));
     builder.addPriority(priority);
-    builder.addAll(pool.executable(state, context.baseFee()));
+    Deadline.within(MOST_READING)
+        .run(
+            () -> {
+              builder.addAll(pool.executable(state, context.baseFee()));
+              return builder;
+            });
     builder.refused().forEach(pool::remove);
+    Optional<UpstreamFailed> unread = builder.unread();
+    if (unread.isPresent() && whole) {
+      throw unread.get();
+    }
+    unread.ifPresent(this::unread);
     if (builder.isEmpty() && !evenEmpty) {
       return parent;
     }
@@ -355,10 +411,15 @@ final class BlockProducer implements AutoCloseable {
     onHead.accept(block);
     notifier.added(block);
     dropUsed(block);
-    if (!pool.isEmpty()) {
+    if (!pool.isEmpty() && unread.isEmpty()) {
       wake();
     }
     return block;
+  }
+
+  private void unread(UpstreamFailed failure) {
+    LOG.warn("Transactions wait for a state that cannot be read: {}", failure.getMessage());
+    tryAgainLater();
   }
 
   private void dropUsed(Block block) {
@@ -369,7 +430,8 @@ final class BlockProducer implements AutoCloseable {
 
   private <T> T onThread(Callable<T> task) {
     try {
-      return thread.submit(task).get();
+      Deadline request = Deadline.current();
+      return thread.submit(() -> request.call(task)).get();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException cause
           ? cause

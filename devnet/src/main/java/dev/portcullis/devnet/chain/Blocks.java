@@ -3,6 +3,7 @@ package dev.portcullis.devnet.chain;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -20,6 +21,16 @@ final class Blocks {
   /** The last block. */
   Block head() {
     return head;
+  }
+
+  /** The chain that this one is a copy of up to its first block. */
+  Optional<UpstreamChain> upstream() {
+    return store.upstream();
+  }
+
+  /** The height of the first block made here: genesis, or the last one that is copied. */
+  long first() {
+    return upstream().map(UpstreamChain::number).orElse(0L);
   }
 
   /** Makes a stored block the last one. */

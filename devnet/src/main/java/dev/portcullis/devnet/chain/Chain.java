@@ -24,6 +24,7 @@ import dev.portcullis.devnet.transaction.InvalidTransaction.Reason;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionType;
 import dev.portcullis.devnet.trie.StateTries;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,6 +65,7 @@ public final class Chain implements AutoCloseable {
     this.processor = new TransactionProcessor(settings.fork());
     this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
     ChainClock clock = new ChainClock(Clock.systemUTC());
+    settings.upstream().ifPresent(copied -> clock.set(copied.last().header().timestamp()));
     BlockWishes wishes = new BlockWishes();
     this.producer =
         new BlockProducer(settings, store, pool, processor, clock, wishes, notifier, this::publish);
@@ -96,6 +98,9 @@ public final class Chain implements AutoCloseable {
                         directory, settings.fsync(), settings.stateBlocks(), settings.truncation()))
             .orElseGet(() -> new ChainStore(Database.inMemory(), settings.stateBlocks()));
     try {
+      if (settings.upstream().isPresent()) {
+        store.clear(settings.upstream());
+      }
       Block head =
           store
               .head()
@@ -230,6 +235,11 @@ public final class Chain implements AutoCloseable {
     return blocks.head();
   }
 
+  /** The first block: genesis, or the last one that is copied from another chain. */
+  public Block first() {
+    return blocks.find(new BlockRef.Height(blocks.first())).orElseThrow();
+  }
+
   /**
    * A block.
    *
@@ -318,6 +328,11 @@ public final class Chain implements AutoCloseable {
     return replay;
   }
 
+  /** The chain that this one is a copy of up to a block, which a developer may change. */
+  public Optional<UpstreamChain> upstream() {
+    return store.upstream();
+  }
+
   /** Searching logs. */
   public LogSearch logs() {
     return logs;
@@ -371,7 +386,7 @@ public final class Chain implements AutoCloseable {
 
   /** Commands that no real chain has. */
   public DevCommands dev() {
-    return new DevCommands(producer, blocks, pool, settling);
+    return new DevCommands(settings, producer, blocks, pool, settling);
   }
 
   /**

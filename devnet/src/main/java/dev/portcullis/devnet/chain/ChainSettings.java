@@ -4,6 +4,7 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.Fork;
 import dev.portcullis.devnet.store.Truncation;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +35,8 @@ import java.util.Optional;
  *     address everywhere: the CREATE2 deployer, Multicall3 and Permit2
  * @param truncation what to do when the files are damaged
  * @param genesis what a new chain begins with besides the accounts
+ * @param upstream the chain whose last block this one begins with, in memory only; presets and
+ *     {@code genesis} are then left out
  */
 public record ChainSettings(
     long chainId,
@@ -54,7 +57,8 @@ public record ChainSettings(
     long stateBlocks,
     boolean presets,
     Truncation truncation,
-    GenesisScript genesis) {
+    GenesisScript genesis,
+    Optional<UpstreamChain> upstream) {
 
   /** The least gas limit of a block that is of any use. */
   private static final long LEAST_GAS_LIMIT = 1_000_000;
@@ -72,6 +76,9 @@ public record ChainSettings(
     require(callTimeout.toMillis() >= 1, "call timeout must be at least 1 ms");
     require(logLimit >= 1, "log limit must be at least 1");
     require(stateBlocks >= 0, "state blocks must not be negative");
+    require(
+        upstream.isEmpty() || dataDirectory.isEmpty(),
+        "a copy of another chain is in memory only, without a data directory");
     accounts = List.copyOf(accounts);
   }
 
@@ -120,6 +127,7 @@ public record ChainSettings(
     private boolean presets = true;
     private Truncation truncation = Truncation.NONE;
     private GenesisScript genesis = GenesisScript.NOTHING;
+    private Optional<UpstreamChain> upstream = Optional.empty();
 
     private Builder() {}
 
@@ -143,6 +151,7 @@ public record ChainSettings(
       this.presets = settings.presets;
       this.truncation = settings.truncation;
       this.genesis = settings.genesis;
+      this.upstream = settings.upstream;
     }
 
     /** Sets {@link ChainSettings#chainId}. */
@@ -259,6 +268,12 @@ public record ChainSettings(
       return this;
     }
 
+    /** Sets {@link ChainSettings#upstream}. */
+    public Builder upstream(UpstreamChain value) {
+      this.upstream = Optional.of(value);
+      return this;
+    }
+
     /** The settings; raises IllegalArgumentException naming a setting that is out of range. */
     public ChainSettings build() {
       return new ChainSettings(
@@ -280,7 +295,8 @@ public record ChainSettings(
           stateBlocks,
           presets,
           truncation,
-          genesis);
+          genesis,
+          upstream);
     }
   }
 }

@@ -2,8 +2,10 @@ package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.transaction.Transaction;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.function.Supplier;
 
 /** What developers of contracts ask of a development chain and no real chain offers. */
 public final class DevCommands {
+  private final ChainSettings settings;
   private final BlockProducer producer;
 
   /** Blocks that one command makes at most. */
@@ -26,7 +29,13 @@ public final class DevCommands {
   private final TransactionPool pool;
   private final Lock settling;
 
-  DevCommands(BlockProducer producer, Blocks blocks, TransactionPool pool, Lock settling) {
+  DevCommands(
+      ChainSettings settings,
+      BlockProducer producer,
+      Blocks blocks,
+      TransactionPool pool,
+      Lock settling) {
+    this.settings = settings;
     this.producer = producer;
     this.blocks = blocks;
     this.pool = pool;
@@ -114,12 +123,42 @@ public final class DevCommands {
     pool.clear();
   }
 
-  /** Goes back to the first block and forgets all that was wished and waits. */
+  /**
+   * Begins again as a chain of its own, and forgets all that was wished and waits. A chain that is
+   * no copy of another goes back to its first block.
+   */
   public void reset() {
     unlessSettled(
         0,
         () -> {
-          producer.reset();
+          if (blocks.upstream().isPresent()) {
+            producer.reset(Optional.empty());
+          } else {
+            producer.reset();
+          }
+          return List.of();
+        });
+  }
+
+  /**
+   * Begins again as a copy of another chain, and forgets all that was wished and waits.
+   *
+   * @throws InvalidDevCommand when the chain is kept on disk or has a layer 1 below
+   */
+  public void reset(UpstreamChain copied) {
+    if (settings.dataDirectory().isPresent()) {
+      throw new InvalidDevCommand("a chain in a data directory cannot become a copy of another");
+    }
+    if (blocks.settlement() != Settlement.NONE) {
+      throw new InvalidDevCommand("a chain above a layer 1 cannot become a copy of another");
+    }
+    // What the first block needs is known before anything is forgotten.
+    StateReader state = copied.state(copied.number());
+    settings.accounts().forEach(account -> Accounts.code(state, account));
+    unlessSettled(
+        0,
+        () -> {
+          producer.reset(Optional.of(copied));
           return List.of();
         });
   }
@@ -187,7 +226,7 @@ public final class DevCommands {
    * @return the removed blocks, newest first
    */
   public List<Block> rewind(long number, long changes) {
-    if (number < 0 || number > blocks.head().number()) {
+    if (number < blocks.first() || number > blocks.head().number()) {
       throw new InvalidDevCommand("there is no block " + number + " to go back to");
     }
     return unlessSettled(number, () -> producer.rewind(number, changes));
@@ -201,9 +240,9 @@ public final class DevCommands {
    * @return the removed blocks, newest first
    */
   public List<Block> reorganize(int depth) {
-    if (depth < 1 || depth > blocks.head().number()) {
-      throw new InvalidDevCommand(
-          "depth must lie between 1 and the height of the chain, " + blocks.head().number());
+    long most = blocks.head().number() - blocks.first();
+    if (depth < 1 || depth > most) {
+      throw new InvalidDevCommand("depth must lie between 1 and the height of the chain, " + most);
     }
     return unlessSettled(blocks.head().number() - depth, () -> producer.reorganize(depth));
   }

@@ -8,10 +8,13 @@ import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
+import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.time.Clock;
 import java.util.List;
 
@@ -39,9 +42,36 @@ final class Genesis {
     }
   }
 
-  /** Makes the genesis block of a store that has none. */
+  /** Makes the first block of a store that has none. */
   static Block write(ChainStore store, ChainSettings settings, TransactionProcessor processor) {
     store.setProperty(CHAIN_ID, Long.toString(settings.chainId()));
+    return store
+        .upstream()
+        .map(copied -> copy(store, settings, copied))
+        .orElseGet(() -> begin(store, settings, processor));
+  }
+
+  /**
+   * A copy of another chain begins with the last block that it copies. The accounts are rich there,
+   * too, and run no code: their keys are public, so somebody may have put some there.
+   */
+  private static Block copy(ChainStore store, ChainSettings settings, UpstreamChain copied) {
+    WorldState state = new WorldState(copied.state(copied.number()));
+    state.beginTransaction();
+    for (Address address : settings.accounts()) {
+      WorldAccount account = state.load(address);
+      state.setBalance(account, settings.accountBalance());
+      if (account.hasCode()) {
+        state.setCode(account, Code.EMPTY);
+      }
+    }
+    state.endTransaction();
+    store.append(copied.last(), state.changes(), transaction -> 0);
+    return copied.last();
+  }
+
+  private static Block begin(
+      ChainStore store, ChainSettings settings, TransactionProcessor processor) {
     BlockHeader header =
         new BlockHeader(
             0,

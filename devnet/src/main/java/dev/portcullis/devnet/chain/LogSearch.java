@@ -5,6 +5,7 @@ import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.block.LogFilter;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -35,6 +36,10 @@ public final class LogSearch {
    * @return in order
    */
   public List<BlockLog> inBlock(LogFilter filter, Block block) {
+    Optional<UpstreamChain> copied = store.upstream().filter(c -> block.number() <= c.number());
+    if (copied.isPresent()) {
+      return copied.get().logs(filter, block.number(), block.number(), Long.MAX_VALUE);
+    }
     List<BlockLog> all = block.logs();
     all.removeIf(log -> !filter.matches(log.log()));
     return all;
@@ -54,27 +59,59 @@ public final class LogSearch {
    */
   public List<BlockLog> inRange(LogFilter filter, long from, long to, long maxBytes) {
     long last = Math.min(to, blocks.head().number());
-    List<BlockLog> found = new ArrayList<>();
-    long bytes = 0;
+    Found found = new Found(from, last, maxBytes);
+    Optional<UpstreamChain> copied = store.upstream().filter(c -> from <= c.number());
+    copied.ifPresent(chain -> found.addCopied(chain, filter));
+    long first = copied.map(chain -> chain.number() + 1).orElse(from);
     Iterator<Long> candidates =
-        from > last ? List.<Long>of().iterator() : store.blocksWithLogs(filter, from, last);
+        first > last ? List.<Long>of().iterator() : store.blocksWithLogs(filter, first, last);
     Deadline deadline = Deadline.current();
     while (candidates.hasNext()) {
       deadline.check();
       Optional<Block> block = store.block(candidates.next());
-      List<BlockLog> more = block.map(b -> inBlock(filter, b)).orElse(List.of());
+      found.add(block.map(b -> inBlock(filter, b)).orElse(List.of()));
+    }
+    return found.logs;
+  }
+
+  /** What was found of a range so far. */
+  private final class Found {
+    private final long from;
+    private final long last;
+    private final long maxBytes;
+    private final List<BlockLog> logs = new ArrayList<>();
+    private long bytes;
+
+    Found(long from, long last, long maxBytes) {
+      this.from = from;
+      this.last = last;
+      this.maxBytes = maxBytes;
+    }
+
+    void addCopied(UpstreamChain chain, LogFilter filter) {
+      List<BlockLog> all = chain.logs(filter, from, last, maxBytes);
+      int begin = 0;
+      for (int end = 1; end <= all.size(); end++) {
+        if (end == all.size() || all.get(end).blockNumber() != all.get(begin).blockNumber()) {
+          add(all.subList(begin, end));
+          begin = end;
+        }
+      }
+    }
+
+    /** Adds the logs of a block. */
+    void add(List<BlockLog> more) {
       for (BlockLog log : more) {
         bytes += LOG_BYTES + 2L * log.log().data().size() + TOPIC_BYTES * log.log().topics().size();
       }
-      found.addAll(more);
-      if ((found.size() > limit || bytes > maxBytes) && !more.isEmpty()) {
+      logs.addAll(more);
+      if ((logs.size() > limit || bytes > maxBytes) && !more.isEmpty()) {
         long full = more.get(0).blockNumber();
-        boolean alone = found.size() == more.size();
+        boolean alone = logs.size() == more.size();
         if (!alone || full < last) {
           throw new TooManyLogs(limit, from, alone ? full : full - 1);
         }
       }
     }
-    return found;
   }
 }

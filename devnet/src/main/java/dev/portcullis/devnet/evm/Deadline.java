@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.evm;
 
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
@@ -45,10 +46,21 @@ public final class Deadline {
 
   /** Works on a request: what begins on this thread until it ends is within this deadline. */
   public <T> T run(Supplier<T> work) {
+    try {
+      return call(work::get);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The same for work that may raise anything. */
+  public <T> T call(Callable<T> work) throws Exception {
     Deadline before = CURRENT.get();
     CURRENT.set(this);
     try {
-      return work.get();
+      return work.call();
     } finally {
       if (before == null) {
         CURRENT.remove();

@@ -11,6 +11,7 @@ import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.trie.StateTries;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +49,9 @@ public final class ChainStore implements AutoCloseable {
   private final TrieCache tries;
   private final BlockCache cache = new BlockCache();
   private final long stateBlocks;
+
+  /** The chain that this one is a copy of up to a block, or null. */
+  private volatile UpstreamChain upstream;
 
   /**
    * A store over an open database, which it closes in the end.
@@ -105,6 +109,25 @@ public final class ChainStore implements AutoCloseable {
       close();
       throw e;
     }
+  }
+
+  /**
+   * Forgets everything, so that the chain can begin again. Only in memory.
+   *
+   * @param copied the chain whose last block the first one here is to be; empty for none
+   */
+  public void clear(Optional<UpstreamChain> copied) {
+    database.clear();
+    cache.clear();
+    tries.forget();
+    state.forgetLatest();
+    upstream = copied.orElse(null);
+    state.standOn(copied.map(chain -> chain.state(chain.number())));
+  }
+
+  /** The chain that this one is a copy of up to its first block. */
+  public Optional<UpstreamChain> upstream() {
+    return Optional.ofNullable(upstream);
   }
 
   /** The last block; empty before genesis. */
@@ -240,8 +263,12 @@ public final class ChainStore implements AutoCloseable {
     return removed;
   }
 
-  /** The block of a height. */
+  /** The block of a height; of one that is copied from another chain, its header only. */
   public Optional<Block> block(long number) {
+    UpstreamChain copied = upstream;
+    if (copied != null && number <= copied.number()) {
+      return copied.block(number);
+    }
     Block cached = cache.get(number);
     if (cached != null) {
       return Optional.of(cached);
@@ -256,11 +283,11 @@ public final class ChainStore implements AutoCloseable {
     return Optional.of(block);
   }
 
-  /** The block with a hash. */
+  /** The block with a hash; of one that is copied from another chain, its header only. */
   public Optional<Block> block(Hash hash) {
     byte[] number = database.get(Keys.blockHash(hash));
     return number == null
-        ? Optional.empty()
+        ? upstream().flatMap(copied -> copied.block(hash))
         : block(ByteBuffer.wrap(number).getLong()).filter(block -> block.hash().equals(hash));
   }
 
@@ -297,6 +324,10 @@ public final class ChainStore implements AutoCloseable {
    * @throws StatePruned when it is no longer kept
    */
   public StateReader state(long block) {
+    UpstreamChain copied = upstream;
+    if (copied != null && block < copied.number()) {
+      return copied.state(block);
+    }
     requireState(block);
     return state.at(block);
   }
@@ -316,8 +347,12 @@ public final class ChainStore implements AutoCloseable {
    *
    * @param block a block of the chain
    * @throws StatePruned when its state is no longer kept
+   * @throws NoRoots when the chain is a copy of another
    */
   public StateTries tries(Block block) {
+    if (upstream != null) {
+      throw new NoRoots();
+    }
     requireState(block.number());
     StateTries found = tries.at(block.number(), block.hash());
     // What was read is only right if it was still kept in the end.

@@ -208,6 +208,14 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Forgets all entries of a database that is in memory. */
+  void clear() {
+    if (journal != null) {
+      throw new IllegalStateException("what is on disk stays");
+    }
+    map.clear();
+  }
+
   /**
    * Refuses what would be written later while writing fails.
    *

@@ -4,10 +4,12 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.rlp.RlpReader;
 import dev.portcullis.devnet.rlp.RlpWriter;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
 import dev.portcullis.devnet.state.StateReader;
@@ -38,14 +40,23 @@ final class StateHistory {
   private static final int MANY_VERSIONS = 16;
 
   private static final byte[] GONE = new byte[0];
+  private static final StateReader NOTHING = new InMemoryState();
 
   private final Database database;
   private final HotCache<Address, Optional<Account>> accounts = new HotCache<>(HOT_ACCOUNTS);
   private final HotCache<SlotKey, UInt256> slots = new HotCache<>(HOT_SLOTS);
   private final HotCache<Hash, Code> codes = new HotCache<>(HOT_CODES);
 
+  /** What the first block was made on; nothing unless the chain is a copy of another. */
+  private volatile StateReader below = NOTHING;
+
   StateHistory(Database database) {
     this.database = database;
+  }
+
+  /** Says what the first block is made on. */
+  void standOn(Optional<StateReader> state) {
+    below = state.orElse(NOTHING);
   }
 
   /** The state after a block, for any thread. */
@@ -61,7 +72,22 @@ final class StateHistory {
   /** Adds what a block changed to a batch, and the keys of that to a list. */
   void write(Batch batch, List<byte[]> written, long block, StateChanges changes) {
     changes.codes().forEach((hash, code) -> batch.put(Keys.code(hash), code.bytes().shared()));
+    if (below != NOTHING) {
+      changes.accounts().values().stream()
+          .flatMap(change -> change.account().stream())
+          .map(Account::codeHash)
+          .filter(hash -> !hash.equals(Keccak.EMPTY) && !changes.codes().containsKey(hash))
+          .forEach(hash -> keep(batch, hash));
+    }
     changes.accounts().forEach((address, change) -> write(batch, written, block, address, change));
+  }
+
+  /** What is written here must not depend on what the other chain's node tells later. */
+  private void keep(Batch batch, Hash codeHash) {
+    byte[] key = Keys.code(codeHash);
+    if (database.get(key) == null) {
+      batch.put(key, below.code(codeHash).bytes().shared());
+    }
   }
 
   private void write(
@@ -118,7 +144,10 @@ final class StateHistory {
     return builder.build();
   }
 
-  /** Every account of the state after a block, in order, with its slots that are not zero. */
+  /**
+   * Every account of the state after a block, in order, with its slots that are not zero. Over
+   * another chain, only what was written here.
+   */
   Map<Address, Set<UInt256>> everything(long block) {
     Map<Address, Set<UInt256>> all = new LinkedHashMap<>();
     sweep(
@@ -146,7 +175,8 @@ final class StateHistory {
         block,
         (key, value) -> {
           UInt256 stored = UInt256.of(value);
-          if (!stored.isZero()) {
+          // Over another chain, a slot that is zero may hide one that is not.
+          if (!stored.isZero() || below != NOTHING) {
             visitor.visit(Keys.address(key), Keys.slot(key), stored);
           }
         });
@@ -241,7 +271,8 @@ final class StateHistory {
         return hot;
       }
       Map.Entry<byte[], byte[]> version = version(Keys.account(address, block));
-      Optional<Account> stored = version == null ? Optional.empty() : decode(version.getValue());
+      Optional<Account> stored =
+          version == null ? below.account(address) : decode(version.getValue());
       if (writer) {
         accounts.put(address, stored, since(version));
       }
@@ -255,10 +286,10 @@ final class StateHistory {
         return hot;
       }
       byte[] stored = database.get(Keys.code(codeHash));
-      if (stored == null) {
+      if (stored == null && below == NOTHING) {
         throw new StoreException("The code " + codeHash + " is missing from the chain", null);
       }
-      Code code = Code.of(Bytes.wrap(stored));
+      Code code = stored == null ? below.code(codeHash) : Code.of(Bytes.wrap(stored));
       // Code never changes, so any thread may note it.
       codes.put(codeHash, code, 0);
       return code;
@@ -272,7 +303,8 @@ final class StateHistory {
         return hot;
       }
       Map.Entry<byte[], byte[]> version = version(Keys.storage(address, slot, block));
-      UInt256 stored = version == null ? UInt256.ZERO : UInt256.of(version.getValue());
+      UInt256 stored =
+          version == null ? below.storage(address, slot) : UInt256.of(version.getValue());
       if (writer) {
         slots.put(key, stored, since(version));
       }

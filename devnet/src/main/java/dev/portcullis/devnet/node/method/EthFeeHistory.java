@@ -36,7 +36,7 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
     if (count == 0) {
       throw params.at(0).must("at least 1");
     }
-    long oldest = Math.max(0, newest.number() - count + 1);
+    long oldest = Math.max(chain.first().number(), newest.number() - count + 1);
     List<String> fees = new ArrayList<>();
     List<Double> load = new ArrayList<>();
     for (long number = oldest; number <= newest.number(); number++) {

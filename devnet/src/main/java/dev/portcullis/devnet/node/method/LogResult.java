@@ -63,7 +63,7 @@ record LogResult(
         placed.transactionHash().toString(),
         Hex.quantity(placed.transactionIndex()),
         Hex.quantity(placed.logIndex()),
-        Hex.quantity(placed.transactionLogIndex()),
+        placed.transactionLogIndex() < 0 ? null : Hex.quantity(placed.transactionLogIndex()),
         place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
         null,
         removed);

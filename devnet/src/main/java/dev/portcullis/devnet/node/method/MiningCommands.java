@@ -1,16 +1,17 @@
 package dev.portcullis.devnet.node.method;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.common.Hex;
 import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -138,18 +139,15 @@ final class MiningCommands {
     return true;
   }
 
-  /** [{forking}]: back to the first block. This chain copies no other. */
+  /** [{forking}]: begins again, as a copy of the chain that is named there or as one of its own. */
   private Object reset(Params params) {
-    Value options = params.at(0);
-    if (options.isObject() && options.field("forking").isObject()) {
-      Value upstream = options.field("forking").field("jsonRpcUrl");
-      if (!upstream.isAbsent()) {
-        throw RpcException.invalidParams(
-            upstream.name() + " is not possible: this chain copies no other");
-      }
-    }
+    Optional<UpstreamChain> copied = Forking.wanted(params.at(0), chain);
     snapshots.clear();
-    chain.dev().reset();
+    if (copied.isPresent()) {
+      chain.dev().reset(copied.get());
+    } else {
+      chain.dev().reset();
+    }
     return true;
   }
 
@@ -165,18 +163,19 @@ final class MiningCommands {
             chain.nextBaseFee().toString(),
             chain.settings().chainId(),
             Hex.quantity(head.header().gasLimit()),
-            chain.fees().gasPrice().toString()));
+            chain.fees().gasPrice().toString()),
+        Forking.Config.of(chain));
   }
 
   private Object metadata() {
     Block head = chain.head();
-    Block first = chain.block(BlockRef.Tag.EARLIEST).orElseThrow();
     return new Metadata(
         clientVersion,
         chain.settings().chainId(),
-        first.hash().toString(),
+        chain.first().hash().toString(),
         head.number(),
-        head.hash().toString());
+        head.hash().toString(),
+        Forking.Network.of(chain));
   }
 
   private record NodeInfo(
@@ -185,7 +184,8 @@ final class MiningCommands {
       String currentBlockHash,
       String hardFork,
       String transactionOrder,
-      Environment environment) {}
+      Environment environment,
+      Forking.Config forkConfig) {}
 
   private record Environment(String baseFee, long chainId, String gasLimit, String gasPrice) {}
 
@@ -194,7 +194,8 @@ final class MiningCommands {
       long chainId,
       String instanceId,
       long latestBlockNumber,
-      String latestBlockHash) {}
+      String latestBlockHash,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Forking.Network forkedNetwork) {}
 
   /** [true or false]: nothing of requests is logged here, so there is nothing to switch. */
   private Object setLogging(Params params) {

@@ -48,7 +48,11 @@ public final class RpcMethods {
     if (!mode.faucet().isZero()) {
       methods.add(new DevnetFaucet(chain, mode.faucet()));
     }
-    return methods.stream().<RpcMethod>map(Translated::new).toList();
+    int mostBytes = limits.responseBytes();
+    return methods.stream()
+        .map(method -> mode.development() ? CopiedBlocks.over(method, chain, mostBytes) : method)
+        .<RpcMethod>map(Translated::new)
+        .toList();
   }
 
   private static List<RpcMethod> node(Chain chain, String clientVersion) {

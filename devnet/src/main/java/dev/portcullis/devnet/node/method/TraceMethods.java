@@ -13,6 +13,7 @@ import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.node.rpc.Work;
 import dev.portcullis.devnet.node.trace.TraceItem;
 import dev.portcullis.devnet.node.trace.Traces;
+import dev.portcullis.devnet.upstream.UpstreamChain;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,7 +56,11 @@ final class TraceMethods {
   /** [{fromBlock, toBlock, fromAddress, toAddress, after, count}]; at most 10,000 frames. */
   private Object filter(Params params) {
     Value filter = params.at(0);
-    long first = height(filter.field("fromBlock"), BlockRef.Tag.EARLIEST);
+    long copied = chain.upstream().map(UpstreamChain::number).orElse(-1L);
+    long first = height(filter.field("fromBlock"), new BlockRef.Height(copied + 1));
+    if (first <= copied) {
+      throw filter.field("fromBlock").must("after " + copied + ", up to which all is copied");
+    }
     long last = height(filter.field("toBlock"), BlockRef.Tag.LATEST);
     Set<Address> senders = addresses(filter.field("fromAddress"));
     Set<Address> receivers = addresses(filter.field("toAddress"));
@@ -81,8 +86,7 @@ final class TraceMethods {
   }
 
   private long height(Value value, BlockRef otherwise) {
-    BlockRef ref = value.isAbsent() ? otherwise : BlockParam.required(value);
-    return chain.stateBlock(ref).number();
+    return LogQuery.number(chain, value.isAbsent() ? otherwise : BlockParam.required(value));
   }
 
   private static Set<Address> addresses(Value value) {

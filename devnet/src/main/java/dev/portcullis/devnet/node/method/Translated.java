@@ -9,9 +9,11 @@ import dev.portcullis.devnet.node.rpc.Params;
 import dev.portcullis.devnet.node.rpc.RpcException;
 import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.store.NoRoots;
 import dev.portcullis.devnet.store.StatePruned;
 import dev.portcullis.devnet.store.StoreFull;
 import dev.portcullis.devnet.transaction.InvalidTransaction;
+import dev.portcullis.devnet.upstream.UpstreamFailed;
 
 /**
  * A method whose failures in terms of the chain become errors of the protocol (supplement 2.9).
@@ -33,10 +35,12 @@ record Translated(RpcMethod method) implements RpcMethod {
   public Object answer(Params params) {
     try {
       return method.answer(params);
-    } catch (UnknownBlock | StatePruned | InvalidDevCommand e) {
+    } catch (UnknownBlock | StatePruned | NoRoots | InvalidDevCommand e) {
       throw RpcException.invalidParams(e.getMessage());
     } catch (InvalidTransaction | ExecutionTimeout e) {
       throw RpcException.refused(e.getMessage(), null);
+    } catch (UpstreamFailed e) {
+      throw RpcException.unavailable(e.getMessage());
     } catch (StoreFull e) {
       throw RpcException.busy(e.getMessage());
     } catch (CallFailed e) {

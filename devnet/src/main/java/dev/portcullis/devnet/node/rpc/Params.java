@@ -1,6 +1,7 @@
 package dev.portcullis.devnet.node.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
 /** The parameters of one call, by position. */
@@ -24,6 +25,11 @@ public final class Params {
   public Value at(int index) {
     JsonNode value = array.isArray() ? array.path(index) : MissingNode.getInstance();
     return new Value("params[" + index + "]", value);
+  }
+
+  /** All parameters as they came; not to be changed. */
+  public ArrayNode all() {
+    return array.isArray() ? (ArrayNode) array : Json.MAPPER.createArrayNode();
   }
 
   /** Whether other calls came in the same request. */

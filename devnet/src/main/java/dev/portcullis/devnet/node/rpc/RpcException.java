@@ -68,6 +68,11 @@ public final class RpcException extends RuntimeException {
     return new RpcException(4, message, hash);
   }
 
+  /** What is needed of elsewhere is not to be had now (−32002, EIP-1474). */
+  public static RpcException unavailable(String message) {
+    return new RpcException(-32002, message, null);
+  }
+
   /** The client asks too often (−32005, EIP-1474). */
   public static RpcException limitExceeded(String message) {
     return new RpcException(-32005, message, null);

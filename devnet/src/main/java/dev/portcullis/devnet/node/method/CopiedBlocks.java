@@ -1,0 +1,151 @@
+package dev.portcullis.devnet.node.method;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.BlockRef;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.upstream.UpstreamChain;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A method about blocks and transactions where a part of them may be those of another chain, which
+ * are told as that chain's node tells them. Of these, only headers are known here.
+ *
+ * @param method the method for what was made here
+ * @param chain the chain, which a developer may make a copy of another
+ * @param mostBytes how large an answer may be
+ * @param about what a parameter names
+ */
+record CopiedBlocks(RpcMethod method, Chain chain, int mostBytes, About about)
+    implements RpcMethod {
+
+  private enum About {
+    BLOCK,
+    BLOCK_HASH,
+    TRANSACTION,
+    LAST_OF_SOME
+  }
+
+  private static final Set<String> OF_BLOCK =
+      Set.of(
+          "eth_getBlockByNumber",
+          "eth_getBlockReceipts",
+          "eth_getBlockTransactionCountByNumber",
+          "eth_getUncleCountByBlockNumber",
+          "eth_getTransactionByBlockNumberAndIndex",
+          "eth_getHeaderByNumber",
+          "debug_traceBlockByNumber",
+          "trace_block",
+          "rollup_getRawBlockTransactions");
+
+  private static final Set<String> OF_BLOCK_HASH =
+      Set.of(
+          "eth_getBlockByHash",
+          "eth_getBlockTransactionCountByHash",
+          "eth_getUncleCountByBlockHash",
+          "eth_getTransactionByBlockHashAndIndex",
+          "eth_getHeaderByHash",
+          "debug_traceBlockByHash");
+
+  private static final Set<String> OF_TRANSACTION =
+      Set.of(
+          "eth_getTransactionByHash",
+          "eth_getTransactionReceipt",
+          "debug_traceTransaction",
+          "trace_transaction");
+
+  /** The method, over what another chain's node tells where it is about blocks. */
+  static RpcMethod over(RpcMethod method, Chain chain, int mostBytes) {
+    String name = method.name();
+    if (OF_BLOCK.contains(name)) {
+      return new CopiedBlocks(method, chain, mostBytes, About.BLOCK);
+    }
+    if (OF_BLOCK_HASH.contains(name)) {
+      return new CopiedBlocks(method, chain, mostBytes, About.BLOCK_HASH);
+    }
+    if (name.equals("eth_feeHistory")) {
+      return new CopiedBlocks(method, chain, mostBytes, About.LAST_OF_SOME);
+    }
+    return OF_TRANSACTION.contains(name)
+        ? new CopiedBlocks(method, chain, mostBytes, About.TRANSACTION)
+        : method;
+  }
+
+  @Override
+  public String name() {
+    return method.name();
+  }
+
+  /** Another node may take its time. */
+  @Override
+  public Work work() {
+    return chain.upstream().isPresent() ? Work.EXECUTION : method.work();
+  }
+
+  @Override
+  public Object answer(Params params) {
+    Optional<UpstreamChain> upstream = chain.upstream();
+    if (upstream.isEmpty()) {
+      return method.answer(params);
+    }
+    return switch (about) {
+      case BLOCK -> ofBlock(params, 0, upstream.get());
+      case LAST_OF_SOME -> ofBlock(params, 1, upstream.get());
+      case BLOCK_HASH -> ofBlockHash(params, upstream.get());
+      case TRANSACTION -> ofTransaction(params, upstream.get());
+    };
+  }
+
+  private Object ofBlock(Params params, int index, UpstreamChain upstream) {
+    BlockRef ref = BlockParam.orHash(params.at(index));
+    long number =
+        ref instanceof BlockRef.Height height
+            ? height.number()
+            : chain.block(ref).map(Block::number).orElse(Long.MAX_VALUE);
+    if (number > upstream.number()) {
+      return method.answer(params);
+    }
+    ArrayNode asked = params.all().deepCopy();
+    asked.set(index, Hex.quantity(number));
+    return upstream.ask(name(), asked, mostBytes);
+  }
+
+  private Object ofBlockHash(Params params, UpstreamChain upstream) {
+    Optional<Block> block = chain.block(new BlockRef.ByHash(params.at(0).hash()));
+    return block.filter(found -> found.number() <= upstream.number()).isPresent()
+        ? upstream.ask(name(), params.all(), mostBytes)
+        : method.answer(params);
+  }
+
+  private Object ofTransaction(Params params, UpstreamChain upstream) {
+    Hash hash = params.at(0).hash();
+    if (chain.transaction(hash).isPresent()
+        || chain.waiting(hash).isPresent()
+        || !isCopied(hash, upstream)) {
+      return method.answer(params);
+    }
+    return upstream.ask(name(), params.all(), mostBytes);
+  }
+
+  /** Transactions that came to the other chain later are none of this one. */
+  private boolean isCopied(Hash hash, UpstreamChain upstream) {
+    ArrayNode asked = JsonNodeFactory.instance.arrayNode().add(hash.toString());
+    JsonNode place = upstream.ask("eth_getTransactionByHash", asked, mostBytes).path("blockNumber");
+    try {
+      return place.isTextual()
+          && Hex.parseQuantity(place.textValue()).longValueExact() <= upstream.number();
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw RpcException.unavailable(
+          "the copied chain at " + upstream.name() + " told a blockNumber that is none");
+    }
+  }
+}

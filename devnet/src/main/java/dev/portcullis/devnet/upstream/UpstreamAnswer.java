@@ -1,0 +1,96 @@
+package dev.portcullis.devnet.upstream;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.common.UInt256;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A value that another node told, read as what it should be.
+ *
+ * @param failed makes the failure of a value that is something else
+ * @param name what the value is called in messages
+ * @param json the value
+ */
+record UpstreamAnswer(Function<String, UpstreamFailed> failed, String name, JsonNode json) {
+  boolean isNull() {
+    return json.isNull() || json.isMissingNode();
+  }
+
+  UpstreamAnswer field(String field) {
+    return new UpstreamAnswer(failed, field, json.path(field));
+  }
+
+  List<UpstreamAnswer> elements() {
+    if (!json.isArray()) {
+      throw must("a list");
+    }
+    List<UpstreamAnswer> elements = new ArrayList<>(json.size());
+    json.forEach(each -> elements.add(new UpstreamAnswer(failed, name, each)));
+    return elements;
+  }
+
+  /** A number of up to 256 bits; some nodes pad it with zeros. */
+  UInt256 word() {
+    return read(
+        "a number of up to 32 bytes in hex",
+        text -> {
+          boolean odd = text.length() % 2 != 0 && text.startsWith("0x");
+          byte[] bytes = Hex.parseData(odd ? "0x0" + text.substring(2) : text);
+          if (bytes.length == 0) {
+            throw new IllegalArgumentException("no digits");
+          }
+          return UInt256.of(bytes);
+        });
+  }
+
+  /** A number of at most {@code most}. */
+  long number(long most) {
+    UInt256 word = word();
+    if (!word.fitsLong() || word.longValue() < 0 || word.longValue() > most) {
+      throw must("a number from 0 to " + most);
+    }
+    return word.longValue();
+  }
+
+  /** A nonce, which is unsigned. */
+  long nonce() {
+    UInt256 word = word();
+    if (word.bitLength() > Long.SIZE) {
+      throw must("a number of 64 bits");
+    }
+    return word.toBigInteger().longValue();
+  }
+
+  Bytes data() {
+    return read("bytes in hex", Bytes::of);
+  }
+
+  Hash hash() {
+    return read("a 32-byte hash in hex", Hash::of);
+  }
+
+  Address address() {
+    return read("a 20-byte address in hex", Address::of);
+  }
+
+  UpstreamFailed must(String be) {
+    return failed.apply("told something wrong: " + name + " is not " + be);
+  }
+
+  private <T> T read(String expected, Function<String, T> reader) {
+    if (!json.isTextual()) {
+      throw must(expected);
+    }
+    try {
+      return reader.apply(json.textValue());
+    } catch (IllegalArgumentException e) {
+      throw must(expected);
+    }
+  }
+}

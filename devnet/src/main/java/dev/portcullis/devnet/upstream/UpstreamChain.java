@@ -1,0 +1,201 @@
+package dev.portcullis.devnet.upstream;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.state.StateReader;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Another chain up to and with one of its blocks, of which a chain for developers is a copy. What
+ * is asked for is fetched from a node of it; every method raises {@link UpstreamFailed} when that
+ * does not tell. Thread-safe.
+ */
+public final class UpstreamChain {
+  private static final int SMALL_BYTES = 16 << 10;
+  private static final int BLOCK_BYTES = 10 << 20;
+  private static final long MOST_BLOCKS = 10_000;
+
+  private final UpstreamNode node;
+  private final UpstreamMemory memory = new UpstreamMemory(this);
+  private final BoundedCache<Long, Block> blocks = new BoundedCache<>(MOST_BLOCKS, block -> 1);
+  private final long chainId;
+  private final Block last;
+
+  private UpstreamChain(UpstreamNode node, OptionalLong wanted) {
+    this.node = node;
+    this.chainId = readChainId();
+    long number =
+        wanted.isPresent()
+            ? wanted.getAsLong()
+            : node.ask("eth_blockNumber", UpstreamNode.params(), SMALL_BYTES)
+                .answer()
+                .number(UpstreamBlocks.MOST);
+    this.last =
+        readBlock(number)
+            .orElseThrow(
+                () -> new UpstreamFailed("the chain at " + name() + " has no block " + number));
+  }
+
+  /**
+   * Looks at the chain that is to be copied.
+   *
+   * @param url of a node of it, http or https
+   * @param block the last one that is copied; empty: the last one there is
+   * @return the chain
+   * @throws IllegalArgumentException when the address is none
+   * @throws UpstreamFailed when the node does not tell what is needed
+   */
+  public static UpstreamChain at(URI url, OptionalLong block) {
+    return new UpstreamChain(new UpstreamNode(url), block);
+  }
+
+  /** The same as it is now at another block. */
+  public UpstreamChain at(OptionalLong block) {
+    return new UpstreamChain(node, block);
+  }
+
+  /** Where its node is, without what may be secret. */
+  public String name() {
+    return node.name();
+  }
+
+  /** Its chain id. */
+  public long chainId() {
+    return chainId;
+  }
+
+  /** The height of the last block that is copied. */
+  public long number() {
+    return last.number();
+  }
+
+  /** The last block that is copied: its header, under the hash it has there. */
+  public Block last() {
+    return last;
+  }
+
+  /** The header of a block that is copied, under the hash it has there. */
+  public Optional<Block> block(long number) {
+    if (number < 0 || number > last.number()) {
+      return Optional.empty();
+    }
+    if (number == last.number()) {
+      return Optional.of(last);
+    }
+    Block known = blocks.get(number);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    verify();
+    Optional<Block> read = readBlock(number);
+    read.ifPresent(block -> blocks.put(number, block));
+    return read;
+  }
+
+  /** The same for a block with this hash. */
+  public Optional<Block> block(Hash hash) {
+    if (hash.equals(last.hash())) {
+      return Optional.of(last);
+    }
+    UpstreamAnswer told =
+        question(
+                "eth_getBlockByHash",
+                UpstreamNode.params().add(hash.toString()).add(false),
+                BLOCK_BYTES)
+            .answer();
+    if (told.isNull()) {
+      return Optional.empty();
+    }
+    Block block = UpstreamBlocks.read(told);
+    if (!block.hash().equals(hash)) {
+      throw told.field("hash").must(hash.toString());
+    }
+    return Optional.of(block).filter(found -> found.number() <= last.number());
+  }
+
+  /** The state after a block that is copied. */
+  public StateReader state(long block) {
+    return new UpstreamState(memory, block);
+  }
+
+  /**
+   * Logs of blocks that are copied.
+   *
+   * @param mostBytes how large they may be as JSON
+   * @return in order
+   */
+  public List<BlockLog> logs(LogFilter filter, long from, long to, long mostBytes) {
+    UpstreamLogs wanted = new UpstreamLogs(filter, from, Math.min(to, last.number()));
+    int most = (int) Math.min(mostBytes, BLOCK_BYTES);
+    return wanted.read(question("eth_getLogs", wanted.params(), most).answer());
+  }
+
+  /**
+   * Asks its node.
+   *
+   * @param method a method of JSON-RPC
+   * @param params the parameters, an array
+   * @param mostBytes how large the answer may be
+   * @return the result as it is told
+   */
+  public JsonNode ask(String method, ArrayNode params, int mostBytes) {
+    return question(method, params, mostBytes).answer().json();
+  }
+
+  /** Sends a question to a node that is known to be still one of this chain. */
+  UpstreamNode.Question question(String method, ArrayNode params, int mostBytes) {
+    verify();
+    return node.ask(method, params, mostBytes);
+  }
+
+  /** Who was away may have come back with another chain. */
+  private void verify() {
+    if (!node.isDoubtful()) {
+      return;
+    }
+    boolean same =
+        readChainId() == chainId
+            && readBlock(last.number())
+                .filter(block -> block.hash().equals(last.hash()))
+                .isPresent();
+    if (!same) {
+      throw new UpstreamFailed(
+          "the chain at " + name() + " is not the one that was copied: begin again with a reset");
+    }
+    node.setDoubtful(false);
+  }
+
+  private long readChainId() {
+    UpstreamAnswer told = node.ask("eth_chainId", UpstreamNode.params(), SMALL_BYTES).answer();
+    long id = told.number(UpstreamBlocks.MOST);
+    if (id == 0) {
+      throw told.must("a chain id");
+    }
+    return id;
+  }
+
+  private Optional<Block> readBlock(long number) {
+    UpstreamAnswer told =
+        node.ask(
+                "eth_getBlockByNumber",
+                UpstreamNode.params().add(Hex.quantity(number)).add(false),
+                BLOCK_BYTES)
+            .answer();
+    if (told.isNull()) {
+      return Optional.empty();
+    }
+    Block block = UpstreamBlocks.read(told);
+    if (block.number() != number) {
+      throw told.field("number").must(Hex.quantity(number));
+    }
+    return Optional.of(block);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.portcullis.devnet.upstream;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.devnet.block.BlockLog;
+import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.Hex;
+import dev.portcullis.devnet.state.Log;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Asks another node for logs and reads them. */
+record UpstreamLogs(LogFilter filter, long from, long to) {
+  /** Where a log stands in its transaction is not told by other nodes. */
+  private static final int UNKNOWN = -1;
+
+  ArrayNode params() {
+    ObjectNode wanted = UpstreamNode.object();
+    wanted.put("fromBlock", Hex.quantity(from)).put("toBlock", Hex.quantity(to));
+    if (!filter.addresses().isEmpty()) {
+      ArrayNode addresses = wanted.putArray("address");
+      filter.addresses().forEach(address -> addresses.add(address.toString()));
+    }
+    ArrayNode topics = wanted.putArray("topics");
+    for (Set<Hash> position : filter.topics()) {
+      if (position.isEmpty()) {
+        topics.addNull();
+      } else {
+        ArrayNode alternatives = topics.addArray();
+        position.forEach(topic -> alternatives.add(topic.toString()));
+      }
+    }
+    return UpstreamNode.params().add(wanted);
+  }
+
+  /** In order, and none that was not asked for. */
+  List<BlockLog> read(UpstreamAnswer told) {
+    List<BlockLog> logs = new ArrayList<>();
+    long block = from;
+    for (UpstreamAnswer each : told.elements()) {
+      BlockLog log = log(each);
+      if (log.blockNumber() < block || log.blockNumber() > to || !filter.matches(log.log())) {
+        throw told.must("what was asked for, in order");
+      }
+      block = log.blockNumber();
+      logs.add(log);
+    }
+    return logs;
+  }
+
+  private static BlockLog log(UpstreamAnswer told) {
+    UpstreamAnswer topics = told.field("topics");
+    List<Hash> words = topics.elements().stream().map(UpstreamAnswer::hash).toList();
+    if (words.size() > LogFilter.MAX_TOPICS) {
+      throw topics.must("at most " + LogFilter.MAX_TOPICS);
+    }
+    UpstreamAnswer timestamp = told.field("blockTimestamp");
+    UpstreamAnswer place = told.field("transactionLogIndex");
+    return new BlockLog(
+        new Log(told.field("address").address(), words, told.field("data").data()),
+        told.field("blockHash").hash(),
+        told.field("blockNumber").number(UpstreamBlocks.MOST),
+        timestamp.isNull() ? 0 : timestamp.number(UpstreamBlocks.MOST),
+        told.field("transactionHash").hash(),
+        (int) told.field("transactionIndex").number(Integer.MAX_VALUE),
+        (int) told.field("logIndex").number(Integer.MAX_VALUE),
+        place.isNull() ? UNKNOWN : (int) place.number(Integer.MAX_VALUE));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.portcullis.devnet.upstream;
+
+import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.devnet.state.Account;
+import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.StateReader;
+import java.util.Optional;
+
+/**
+ * The state of the other chain after one of its blocks, as far as it is asked for.
+ *
+ * @param memory what is known and who is asked
+ * @param block the block's height
+ */
+record UpstreamState(UpstreamMemory memory, long block) implements StateReader {
+  @Override
+  public Optional<Account> account(Address address) {
+    return memory.account(address, block);
+  }
+
+  @Override
+  public Code code(Hash codeHash) {
+    return memory.code(codeHash);
+  }
+
+  @Override
+  public UInt256 storage(Address address, UInt256 slot) {
+    return memory.storage(address, slot, block);
+  }
+
+  /** Nobody tells; on public chains no account without code and nonce has storage. */
+  @Override
+  public boolean hasStorage(Address address) {
+    return false;
+  }
+}
