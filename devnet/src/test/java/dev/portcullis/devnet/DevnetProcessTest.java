@@ -76,6 +76,39 @@ class DevnetProcessTest {
   }
 
   @Test
+  void aCopyOfAnotherChainIsThatChain() throws Exception {
+    Process process = start("--chain-id", "77", "--gas-limit", "20000000", "--port", "0");
+    String url = url(process, 77);
+    Process copying = start("--dev", "true", "--fork-url", url, "--port", "0");
+    NodeClient copy = new NodeClient(url(copying, 77));
+    assertThat(copy.call("eth_chainId").asText()).isEqualTo("0x4d");
+    assertThat(copy.call("anvil_nodeInfo").path("forkConfig").path("forkUrl").asText())
+        .isEqualTo(url);
+    copy.call("evm_mine");
+    assertThat(copy.call("eth_getBlockByNumber", "0x1", false).path("gasLimit").asText())
+        .isEqualTo("0x1312d00");
+  }
+
+  @Test
+  void whatDoesNotGoWithACopyIsOneLineAndStatusOne() throws Exception {
+    String url = "http://127.0.0.1:1";
+    assertRefused("devnet: option fork-url is for developers", "--fork-url", url);
+    assertRefused("devnet: option fork-block-number needs", "--fork-block-number", "1");
+    assertRefused(
+        "devnet: the copied chain at http://127.0.0.1:1 cannot be reached",
+        "--dev",
+        "true",
+        "--fork-url",
+        url);
+    assertRefused(
+        "devnet: the node to copy from must have an address",
+        "--dev",
+        "true",
+        "--fork-url",
+        "ftp://localhost");
+  }
+
+  @Test
   void aWrongOptionIsOneLineAndStatusOne() throws Exception {
     assertRefused("devnet: option port must be a whole number, not \"many\"", "--port", "many");
     assertRefused("devnet: unknown option --prot, --help lists all", "--prot", "1");
@@ -244,9 +277,13 @@ class DevnetProcessTest {
   }
 
   private static NodeClient client(Process process) throws IOException {
+    return new NodeClient(url(process, 6565));
+  }
+
+  private static String url(Process process, long chainId) throws IOException {
     String line = process.inputReader(StandardCharsets.UTF_8).readLine();
-    assertThat(line).startsWith("devnet: chain 6565 listens on http://127.0.0.1:");
-    return new NodeClient(line.substring(line.indexOf("http")));
+    assertThat(line).startsWith("devnet: chain " + chainId + " listens on http://127.0.0.1:");
+    return line.substring(line.indexOf("http"));
   }
 
   private Process start(String... arguments) throws IOException {

@@ -46,6 +46,19 @@ class ClientLibrariesTest {
   }
 
   @Test
+  void aCopyOfAnotherChainIsAsAnvilsCopyOfIt() throws Exception {
+    NpmPackages.require("@foundry-rs/anvil-linux-amd64/bin/anvil");
+    ChainSettings settings =
+        ChainSettings.builder().fork(Fork.PRAGUE).minBaseFee(UInt256.ONE).build();
+    try (Chain chain = Chain.open(settings);
+        Chain other = Chain.open(settings);
+        NodeServer server = NodeServer.start(chain, DEVELOPMENT);
+        NodeServer copied = NodeServer.start(other, DEVELOPMENT)) {
+      NpmPackages.run(directory, "fork.js", server.url(), copied.url());
+    }
+  }
+
+  @Test
   void contractsOfEveryChainWorkAsElsewhere() throws Exception {
     NpmPackages.require("viem/package.json");
     run("presets.js");

@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
+import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
@@ -95,6 +96,8 @@ class HostileUpstreamTest {
       return;
     }
     if ("cut".equals(lie)) {
+      exchange.sendResponseHeaders(200, 100);
+      exchange.getResponseBody().flush();
       exchange.close();
       return;
     }
@@ -177,8 +180,7 @@ class HostileUpstreamTest {
     assertThat(chain.waiting()).hasSize(1);
     // By the clock or on demand, others go on meanwhile.
     client.call("evm_setAutomine", true);
-    Transaction other =
-        new dev.portcullis.devnet.chain.TestWallet(1, Scene.CHAIN_ID).transfer(Scene.BOB, 1);
+    Transaction other = new TestWallet(1, Scene.CHAIN_ID).transfer(Scene.BOB, 1);
     client.call("eth_sendRawTransaction", other.encoded().toString());
     assertThat(chain.await(other.hash(), Duration.ofSeconds(20))).isPresent();
     assertThat(chain.transaction(needy.hash())).isEmpty();
