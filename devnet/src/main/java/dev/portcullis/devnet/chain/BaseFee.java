@@ -19,7 +19,7 @@ final class BaseFee {
    * @return wei per gas
    */
   static UInt256 after(BlockHeader parent, UInt256 floor) {
-    BigInteger target = BigInteger.valueOf(parent.gasLimit() / ELASTICITY);
+    BigInteger target = BigInteger.valueOf(Math.max(1, parent.gasLimit() / ELASTICITY));
     BigInteger used = BigInteger.valueOf(parent.gasUsed());
     BigInteger current = parent.baseFee().toBigInteger();
     BigInteger change =

@@ -8,10 +8,12 @@ import dev.portcullis.devnet.common.Address;
 import dev.portcullis.devnet.common.BigEndian;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.Deadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.StateChanges;
@@ -141,6 +143,27 @@ final class BlockBuilder {
         refused.add(transaction);
       }
     }
+  }
+
+  /**
+   * Executes what is only tried out.
+   *
+   * @param executed the transaction
+   * @param shown what the block has of it
+   * @param free whether it may pay nothing
+   */
+  ExecutionResult rehearse(Transaction executed, Transaction shown, boolean free, Tracer tracer) {
+    boolean nothing = free && executed.maxFeePerGas().isZero();
+    UInt256 charged = nothing ? UInt256.ZERO : context.baseFee();
+    ExecutionResult result =
+        processor.execute(state, context, charged, executed, Optional.of(tracer), deadline);
+    record(shown, result);
+    return result;
+  }
+
+  /** Gas that is left for further transactions. */
+  long gasLeft() {
+    return context.gasLimit() - gasUsed;
   }
 
   private void record(Transaction transaction, ExecutionResult result) {

@@ -86,6 +86,17 @@ public final class Calls {
   }
 
   /**
+   * Prepares to try out blocks on top of one.
+   *
+   * @param on the block before them
+   * @throws UnknownBlock when it does not exist
+   */
+  public Rehearsal rehearsal(BlockRef on, Rehearsal.Wish wish) {
+    Block base = blocks.ofState(on);
+    return new Rehearsal(settings, processor, blockHashes, base, blocks.state(base), wish);
+  }
+
+  /**
    * The least gas with which a call succeeds.
    *
    * @param simulation the call; its gas is the most to try

@@ -41,15 +41,15 @@ final class Evm {
   private final Deadline deadline;
 
   Evm(
-      Fork fork,
+      TransactionProcessor rules,
       WorldState state,
       BlockContext block,
       TransactionContext transaction,
       Tracer tracer,
       Deadline deadline) {
-    this.fork = fork;
+    this.fork = rules.fork();
     this.operations = Operations.of(fork);
-    this.precompiles = Precompiles.of(fork);
+    this.precompiles = rules.precompiles();
     this.state = state;
     this.block = block;
     this.transaction = transaction;
@@ -245,7 +245,16 @@ final class Evm {
     for (int at = f.base; at < sp; at += 4) {
       items.add(UInt256.ofLimbs(stack, at));
     }
-    tracer.step(new Step(f.depth, f.self.address(), pc, op, gas, items));
+    tracer.step(
+        new Step(
+            f.depth,
+            f.self.address(),
+            pc,
+            op,
+            gas,
+            items,
+            () -> Bytes.wrap(Arrays.copyOf(f.memory, f.memorySize)),
+            () -> Bytes.wrap(f.returnData)));
   }
 
   private void traceEntry(Frame f) {

@@ -23,8 +23,10 @@ import dev.portcullis.devnet.evm.precompile.Ripemd160;
 import dev.portcullis.devnet.evm.precompile.Sha256;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which precompiled contract stands at which address in a fork. */
 final class Precompiles {
@@ -38,10 +40,20 @@ final class Precompiles {
     }
   }
 
-  private final Precompile[] table = new Precompile[TABLE_SIZE];
-  private final List<Address> addresses = new ArrayList<>();
+  private final Precompile[] table;
+  private final List<Address> addresses;
+
+  /** What stands elsewhere than in the table. */
+  private final Map<Address, Precompile> moved;
+
+  private Precompiles(Precompile[] table, List<Address> addresses, Map<Address, Precompile> moved) {
+    this.table = table;
+    this.addresses = addresses;
+    this.moved = moved;
+  }
 
   private Precompiles(Fork fork) {
+    this(new Precompile[TABLE_SIZE], new ArrayList<>(), Map.of());
     table[1] = new EcRecover();
     table[2] = new Sha256();
     table[3] = new Ripemd160();
@@ -75,8 +87,31 @@ final class Precompiles {
     return BY_FORK.get(fork);
   }
 
+  /**
+   * The same, but for some addresses that are accounts like any other and for contracts that stand
+   * elsewhere.
+   *
+   * @param gone where none stands any more
+   * @param to where those of other addresses stand, by these
+   */
+  Precompiles changed(Set<Address> gone, Map<Address, Address> to) {
+    Precompile[] left = table.clone();
+    Map<Address, Precompile> elsewhere = new HashMap<>(moved);
+    to.forEach((from, destination) -> elsewhere.put(destination, at(from)));
+    for (Address address : gone) {
+      if (at(address) != null) {
+        left[address.smallNumber()] = null;
+      }
+    }
+    return new Precompiles(left, addresses, elsewhere);
+  }
+
   /** The precompiled contract at this address, or null. */
   Precompile at(Address address) {
+    Precompile elsewhere = moved.isEmpty() ? null : moved.get(address);
+    if (elsewhere != null) {
+      return elsewhere;
+    }
     int number = address.smallNumber();
     return number >= 0 && number < TABLE_SIZE ? table[number] : null;
   }

@@ -64,7 +64,7 @@ record SponsoredExecution(
       state.revert(before);
       throw e;
     }
-    Evm evm = new Evm(processor.fork(), state, block, context, tracer.orElse(null), deadline);
+    Evm evm = new Evm(processor, state, block, context, tracer.orElse(null), deadline);
     Frame frame =
         processor.frame(
             evm,
@@ -90,7 +90,7 @@ record SponsoredExecution(
   }
 
   private Begun begin(PaymasterQuestion question, long intrinsic, TransactionContext context) {
-    Evm evm = new Evm(processor.fork(), state, block, context, null, deadline);
+    Evm evm = new Evm(processor, state, block, context, null, deadline);
     WorldAccount sender = state.load(question.from());
     state.setNonce(sender, question.nonce() + 1);
     Warmth.spread(evm, question.from(), Optional.of(question.to()), List.of());

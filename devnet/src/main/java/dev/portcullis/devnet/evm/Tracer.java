@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Log;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Watches an execution. Every method does nothing unless overridden. Frames nest: each {@link
@@ -65,8 +66,18 @@ public interface Tracer {
    * @param opcode the operation
    * @param gas what is left before it
    * @param stack topmost last
+   * @param memory copies the frame's memory as it is; only while the step is told
+   * @param returnData what the frame's last call returned; only while the step is told
    */
-  record Step(int depth, Address address, int pc, int opcode, long gas, List<UInt256> stack) {}
+  record Step(
+      int depth,
+      Address address,
+      int pc,
+      int opcode,
+      long gas,
+      List<UInt256> stack,
+      Supplier<Bytes> memory,
+      Supplier<Bytes> returnData) {}
 
   /** A frame begins. */
   default void enter(FrameEntry entry) {}

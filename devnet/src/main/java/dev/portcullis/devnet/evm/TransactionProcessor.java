@@ -13,7 +13,9 @@ import dev.portcullis.devnet.transaction.PriorityOperation;
 import dev.portcullis.devnet.transaction.Transaction;
 import dev.portcullis.devnet.transaction.TransactionPayload;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs transactions and calls by the rules of one fork. Immutable; several threads may use it, each
@@ -24,10 +26,30 @@ public final class TransactionProcessor {
   private static final int REFUND_QUOTIENT = 5;
 
   private final Fork fork;
+  private final Precompiles precompiles;
 
   /** By the rules of this fork. */
   public TransactionProcessor(Fork fork) {
+    this(fork, Precompiles.of(fork));
+  }
+
+  private TransactionProcessor(Fork fork, Precompiles precompiles) {
     this.fork = fork;
+    this.precompiles = precompiles;
+  }
+
+  /**
+   * By the same rules, but with precompiled contracts elsewhere, for what is only tried out.
+   *
+   * @param gone where none stands any more
+   * @param moved where those of other addresses stand, by these
+   */
+  public TransactionProcessor withPrecompiles(Set<Address> gone, Map<Address, Address> moved) {
+    return new TransactionProcessor(fork, precompiles.changed(gone, moved));
+  }
+
+  Precompiles precompiles() {
+    return precompiles;
   }
 
   /** The rules. */
@@ -84,12 +106,27 @@ public final class TransactionProcessor {
     if (transaction.paymaster().isPresent()) {
       return new SponsoredExecution(this, state, block, deadline).execute(transaction, tracer);
     }
+    return execute(state, block, block.baseFee(), transaction, tracer, deadline);
+  }
+
+  /**
+   * The same for what is only tried out, at another base fee than the one that contracts see.
+   *
+   * @param charged wei for a unit of gas
+   */
+  public ExecutionResult execute(
+      WorldState state,
+      BlockContext block,
+      UInt256 charged,
+      Transaction transaction,
+      Optional<Tracer> tracer,
+      Deadline deadline) {
     state.beginTransaction();
-    new TransactionRules(fork, block).check(state, transaction);
-    UInt256 gasPrice = transaction.effectiveGasPrice(block.baseFee());
+    new TransactionRules(fork, block, charged).check(state, transaction);
+    UInt256 gasPrice = transaction.effectiveGasPrice(charged);
     List<Hash> blobs = transaction.payload().blobHashes();
     TransactionContext context = new TransactionContext(transaction.sender(), gasPrice, blobs);
-    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
+    Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
 
     WorldAccount sender = state.load(transaction.sender());
     state.debit(sender, gasPrice.times(transaction.gasLimit()));
@@ -115,7 +152,7 @@ public final class TransactionProcessor {
     ExecutionResult result = settle(state, frame, transaction.gasLimit(), floor, gasPrice);
     long left = transaction.gasLimit() - result.gasUsed();
     state.credit(sender, gasPrice.times(left));
-    UInt256 tip = gasPrice.minus(block.baseFee());
+    UInt256 tip = gasPrice.minus(charged);
     state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
     state.endTransaction();
     return result;
@@ -136,7 +173,7 @@ public final class TransactionProcessor {
     PriorityQueue.advance(state, request.id());
     UInt256 gasPrice = request.gasPrice();
     TransactionContext context = new TransactionContext(request.from(), gasPrice, List.of());
-    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
+    Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
     WorldAccount sender = state.load(request.from());
     state.credit(sender, request.value());
     Warmth.spread(evm, sender.address(), Optional.of(request.to()), List.of());
@@ -191,7 +228,7 @@ public final class TransactionProcessor {
     new TransactionRules(fork, block).check(state, request);
     TransactionContext context =
         new TransactionContext(request.from(), request.gasPrice(), List.of());
-    Evm evm = new Evm(fork, state, block, context, tracer.orElse(null), deadline);
+    Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
     WorldAccount sender = state.load(request.from());
     long nonce = sender.nonce();
     state.setNonce(sender, nonce + 1);

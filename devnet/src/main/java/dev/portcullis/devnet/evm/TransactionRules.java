@@ -24,10 +24,16 @@ final class TransactionRules {
 
   private final Fork fork;
   private final BlockContext block;
+  private final UInt256 baseFee;
 
   TransactionRules(Fork fork, BlockContext block) {
+    this(fork, block, block.baseFee());
+  }
+
+  TransactionRules(Fork fork, BlockContext block, UInt256 baseFee) {
     this.fork = fork;
     this.block = block;
+    this.baseFee = baseFee;
   }
 
   static long blobGas(Transaction transaction) {
@@ -171,10 +177,10 @@ final class TransactionRules {
               + ", maxFeePerGas: "
               + cap.toBigInteger());
     }
-    if (cap.compareTo(block.baseFee()) < 0) {
+    if (cap.compareTo(baseFee) < 0) {
       throw new InvalidTransaction(
           Reason.FEE_CAP_TOO_LOW,
-          "maxFeePerGas: " + cap.toBigInteger() + ", baseFee: " + block.baseFee().toBigInteger());
+          "maxFeePerGas: " + cap.toBigInteger() + ", baseFee: " + baseFee.toBigInteger());
     }
   }
 

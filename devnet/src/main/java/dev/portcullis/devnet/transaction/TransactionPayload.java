@@ -6,6 +6,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.crypto.Keccak;
 import dev.portcullis.devnet.crypto.Secp256k1;
+import dev.portcullis.devnet.crypto.Signature;
 import java.util.List;
 import java.util.Optional;
 
@@ -107,6 +108,15 @@ public record TransactionPayload(
   /** Signs with a private key, for tests and the accounts of a development chain. */
   public Transaction sign(UInt256 privateKey) {
     return TransactionCodec.signed(this, Secp256k1.sign(signingHash(), privateKey));
+  }
+
+  /**
+   * The transaction that this would be if its sender could sign it with nothing, for what is only
+   * tried out.
+   */
+  public Transaction unsigned(Address sender) {
+    Signature nothing = new Signature(0, UInt256.ZERO, UInt256.ZERO);
+    return new Transaction(this, nothing, TransactionCodec.signed(this, nothing).encoded(), sender);
   }
 
   /**

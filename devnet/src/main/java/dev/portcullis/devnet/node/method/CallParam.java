@@ -14,6 +14,7 @@ import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.transaction.AccessListEntry;
 import dev.portcullis.devnet.transaction.Authorization;
 import dev.portcullis.devnet.transaction.Paymaster;
+import dev.portcullis.devnet.transaction.TransactionType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,17 @@ final class CallParam {
         accessList(call.field("accessList")),
         authorizations(call.field("authorizationList")),
         paymaster);
+  }
+
+  /** The type that a transaction of this has. */
+  static TransactionType type(CallRequest request, boolean hasGasPrice) {
+    if (!request.authorizations().isEmpty()) {
+      return TransactionType.SET_CODE;
+    }
+    if (!hasGasPrice) {
+      return TransactionType.DYNAMIC_FEE;
+    }
+    return request.accessList().isEmpty() ? TransactionType.LEGACY : TransactionType.ACCESS_LIST;
   }
 
   private static UInt256 gasPrice(Value call) {
@@ -140,7 +152,7 @@ final class CallParam {
         entry.field("s").padded());
   }
 
-  private static StateOverrides overrides(Value overrides) {
+  static StateOverrides overrides(Value overrides) {
     Map<Address, StateOverrides.AccountOverride> accounts = new HashMap<>();
     overrides
         .fields()

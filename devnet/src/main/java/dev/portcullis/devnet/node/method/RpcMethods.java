@@ -37,6 +37,7 @@ public final class RpcMethods {
       methods.add(new EthEstimateGas(chain));
     }
     methods.addAll(state(chain));
+    methods.add(new EthSimulateV1(chain, limits));
     methods.addAll(blocks(chain));
     methods.addAll(transactions(chain));
     methods.addAll(logs(chain, filters, subscriptions, limits));

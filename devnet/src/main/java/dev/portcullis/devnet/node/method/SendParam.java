@@ -9,7 +9,6 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.CallRequest;
 import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.transaction.TransactionPayload;
-import dev.portcullis.devnet.transaction.TransactionType;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,7 +41,7 @@ record SendParam(Address from, TransactionPayload payload) {
     return new SendParam(
         from,
         new TransactionPayload(
-            type(request, gasPrice.isPresent()),
+            CallParam.type(request, gasPrice.isPresent()),
             Optional.of(UInt256.of(chain.settings().chainId())),
             wish.field("nonce").optional(Value::number).orElseGet(() -> chain.nextNonce(from)),
             gasPrice.orElse(tip),
@@ -55,16 +54,6 @@ record SendParam(Address from, TransactionPayload payload) {
             UInt256.ZERO,
             List.of(),
             request.authorizations()));
-  }
-
-  private static TransactionType type(CallRequest request, boolean hasGasPrice) {
-    if (!request.authorizations().isEmpty()) {
-      return TransactionType.SET_CODE;
-    }
-    if (!hasGasPrice) {
-      return TransactionType.DYNAMIC_FEE;
-    }
-    return request.accessList().isEmpty() ? TransactionType.LEGACY : TransactionType.ACCESS_LIST;
   }
 
   /** A contract that a developer speaks for may send, though no estimate is made for one. */

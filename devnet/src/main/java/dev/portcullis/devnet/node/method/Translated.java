@@ -2,6 +2,7 @@ package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.CallFailed;
 import dev.portcullis.devnet.chain.InvalidDevCommand;
+import dev.portcullis.devnet.chain.RehearsalFailed;
 import dev.portcullis.devnet.chain.UnknownBlock;
 import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.evm.ExecutionTimeout;
@@ -39,6 +40,8 @@ record Translated(RpcMethod method) implements RpcMethod {
       throw RpcException.invalidParams(e.getMessage());
     } catch (InvalidTransaction | ExecutionTimeout e) {
       throw RpcException.refused(e.getMessage(), null);
+    } catch (RehearsalFailed e) {
+      throw RpcException.simulation(e.code(), e.getMessage());
     } catch (UpstreamFailed e) {
       throw RpcException.unavailable(e.getMessage());
     } catch (StoreFull e) {

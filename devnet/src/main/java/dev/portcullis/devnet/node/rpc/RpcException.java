@@ -68,6 +68,15 @@ public final class RpcException extends RuntimeException {
     return new RpcException(4, message, hash);
   }
 
+  /**
+   * Blocks cannot be tried out as they were planned.
+   *
+   * @param code one that the execution APIs have for {@code eth_simulateV1}
+   */
+  public static RpcException simulation(int code, String message) {
+    return new RpcException(code, message, null);
+  }
+
   /** What is needed of elsewhere is not to be had now (−32002, EIP-1474). */
   public static RpcException unavailable(String message) {
     return new RpcException(-32002, message, null);
