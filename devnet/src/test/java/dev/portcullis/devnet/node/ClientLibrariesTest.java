@@ -59,6 +59,15 @@ class ClientLibrariesTest {
   }
 
   @Test
+  void blocksThatAreTriedOutComeOutAsOnAnvil() throws Exception {
+    NpmPackages.require("@foundry-rs/anvil-linux-amd64/bin/anvil");
+    try (Chain chain = Chain.open(ChainSettings.builder().fork(Fork.PRAGUE).build());
+        NodeServer server = NodeServer.start(chain, DEVELOPMENT)) {
+      NpmPackages.run(directory, "simulate.js", server.url());
+    }
+  }
+
+  @Test
   void contractsOfEveryChainWorkAsElsewhere() throws Exception {
     NpmPackages.require("viem/package.json");
     run("presets.js");

@@ -100,7 +100,8 @@ final class CallRecording implements Recording<Object> {
       bytes -= more;
       if (bytes < 0) {
         throw RpcException.responseTooLarge(
-            "the trace is larger than the limit of a response; ask with onlyTopCall");
+            "the trace is larger than the limit of a response; ask for less, as with onlyTopCall or"
+                + " without enableMemory");
       }
     }
   }

@@ -17,15 +17,26 @@ final class StructLog {
   public String error;
   public final List<String> stack;
   public final Map<String, String> storage;
+  public final List<String> memory;
+  public final String returnData;
 
   StructLog(
-      int pc, String op, long gas, int depth, List<String> stack, Map<String, String> storage) {
+      int pc,
+      String op,
+      long gas,
+      int depth,
+      List<String> stack,
+      Map<String, String> storage,
+      List<String> memory,
+      String returnData) {
     this.pc = pc;
     this.op = op;
     this.gas = gas;
     this.depth = depth;
     this.stack = stack;
     this.storage = storage;
+    this.memory = memory;
+    this.returnData = returnData;
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.portcullis.devnet.node.trace;
 
 import dev.portcullis.devnet.chain.Recording;
 import dev.portcullis.devnet.common.Address;
+import dev.portcullis.devnet.common.Bytes;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.evm.ExecutionResult;
@@ -103,9 +104,27 @@ final class StructLogRecording implements Recording<Object> {
             step.gas(),
             step.depth() + 1,
             config.disableStack() ? null : step.stack().stream().map(UInt256::toString).toList(),
-            config.disableStorage() ? null : slots(step));
+            config.disableStorage() ? null : slots(step),
+            config.enableMemory() ? memory(step) : null,
+            config.enableReturnData() ? returnData(step) : null);
     logs.add(log);
     frame.last = log;
+  }
+
+  private List<String> memory(Step step) {
+    Bytes memory = step.memory().get();
+    allowance.take(WORD_BYTES * (memory.size() / UInt256.SIZE));
+    List<String> words = new ArrayList<>();
+    for (int at = 0; at < memory.size(); at += UInt256.SIZE) {
+      words.add(memory.slice(at, at + UInt256.SIZE).toString());
+    }
+    return words;
+  }
+
+  private String returnData(Step step) {
+    Bytes data = step.returnData().get();
+    allowance.take(2L * data.size());
+    return data.toString();
   }
 
   /** The slots of the contract that were used so far, where one more is. */

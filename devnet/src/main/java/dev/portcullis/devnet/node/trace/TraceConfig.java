@@ -12,6 +12,8 @@ import dev.portcullis.devnet.node.rpc.Value;
  * @param diffMode prestateTracer: tell what changed, before and after
  * @param disableStack of all operations: leave out what is on the stack
  * @param disableStorage of all operations: leave out the slots that were used
+ * @param enableMemory of all operations: tell the memory they find
+ * @param enableReturnData of all operations: tell what the last call before them returned
  */
 public record TraceConfig(
     Kind tracer,
@@ -19,9 +21,12 @@ public record TraceConfig(
     boolean withLog,
     boolean diffMode,
     boolean disableStack,
-    boolean disableStorage) {
+    boolean disableStorage,
+    boolean enableMemory,
+    boolean enableReturnData) {
   /** The tree of calls, without logs. */
-  static final TraceConfig CALLS = new TraceConfig(Kind.CALL, false, false, false, false, false);
+  static final TraceConfig CALLS =
+      new TraceConfig(Kind.CALL, false, false, false, false, false, false, false);
 
   /** The tracers there are. */
   public enum Kind {
@@ -51,7 +56,7 @@ public record TraceConfig(
       return CALLS;
     }
     Value tracer = value.field("tracer");
-    Kind kind = tracer.isAbsent() ? unnamed(value, development) : kind(tracer, development);
+    Kind kind = tracer.isAbsent() ? unnamed(development) : kind(tracer, development);
     if (kind == null) {
       throw RpcException.invalidParams(
           tracer.name()
@@ -65,18 +70,16 @@ public record TraceConfig(
         flag(config, "withLog"),
         flag(config, "diffMode"),
         flag(value, "disableStack"),
-        flag(value, "disableStorage"));
+        flag(value, "disableStorage"),
+        flag(value, "enableMemory"),
+        flag(value, "enableReturnData"));
   }
 
   private static boolean flag(Value object, String name) {
     return !object.isAbsent() && object.field(name).bool(false);
   }
 
-  private static Kind unnamed(Value value, boolean development) {
-    Value memory = value.field("enableMemory");
-    if (development && memory.bool(false)) {
-      throw memory.must("false: memory is not recorded");
-    }
+  private static Kind unnamed(boolean development) {
     return development ? Kind.OPERATIONS : null;
   }
 
