@@ -11,6 +11,7 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.setting.PublicUrlConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.secret.EncryptedSecret;
@@ -31,6 +32,7 @@ import java.util.Set;
 public class PersonalTokenService {
   private static final int BYTES = 16;
   private static final int OK = 200;
+  private static final int RETRY = 60;
 
   @Inject private PersonalTokenRepository tokens;
   @Inject private SessionRepository sessions;
@@ -125,8 +127,15 @@ public class PersonalTokenService {
   }
 
   private String open(PersonalToken token) {
-    return new String(
-        secrets.vault().open(sealedFor(token.userId()), token.sealed()), StandardCharsets.US_ASCII);
+    try {
+      return new String(
+          secrets.vault().open(sealedFor(token.userId()), token.sealed()),
+          StandardCharsets.US_ASCII);
+    } catch (IllegalStateException doesNotOpen) {
+      throw (Failure)
+          Failure.overloaded("Your personal RPC token cannot be read; make another one", RETRY)
+              .initCause(doesNotOpen);
+    }
   }
 
   private static String sealedFor(String userId) {

@@ -37,6 +37,9 @@ public class Dispatcher {
   /** Queues read of in one transaction. */
   private static final int QUEUES = 64;
 
+  /** When it is looked again whether the keys of an endpoint can be read. */
+  static final Duration UNREADABLE = Duration.ofMinutes(1);
+
   private final DeliveryStore store;
   private final CallbackClient client;
   private final WebhookSignals signals;
@@ -243,6 +246,11 @@ public class Dispatcher {
         queue.putBack();
         queues.later(queue, now.plus(settings.sending().poll()));
         refused++;
+      } else if (next.keys().isEmpty()) {
+        // The operator's fault, not the receiver's: it counts as no attempt.
+        queue.putBack();
+        queues.later(queue, now.plus(UNREADABLE));
+        refused++;
       } else if (underWay.isStale(next, now)) {
         queue.putBack();
         queues.look(queue, now);
@@ -268,9 +276,6 @@ public class Dispatcher {
     queue.begin(delivery, now);
     underWay.add(queue, delivery, call, body.length, now);
     try {
-      if (delivery.keys().isEmpty()) {
-        throw new IllegalStateException("The signing key cannot be read");
-      }
       client.post(
           URI.create(delivery.endpoint().url()),
           Map.of(

@@ -4,6 +4,7 @@ import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.SecretVault;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.secret.StoredSecret;
 import dev.portcullis.persistence.webhook.OperationalKey;
 import dev.portcullis.persistence.webhook.OperationalWebhookRepository;
@@ -23,6 +24,7 @@ import org.slf4j.LoggerFactory;
 @Dependent
 public class OperationalKeys {
   private static final Logger LOG = LoggerFactory.getLogger(OperationalKeys.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
 
   @Inject private OperationalWebhookRepository webhooks;
   @Inject private SecretConfig secrets;
@@ -44,7 +46,15 @@ public class OperationalKeys {
     try {
       return keys.stream().map(key -> vault.open(sealedFor(userId), key.secret())).toList();
     } catch (IllegalStateException unreadable) {
-      LOG.error("The signing keys of an operational webhook cannot be read", unreadable);
+      LINES
+          .tell(unreadable.getMessage())
+          .ifPresent(
+              more ->
+                  LOG.error(
+                      "The signing keys of an operational webhook cannot be read, and nothing is"
+                          + " sent until they can: {}{}",
+                      unreadable.getMessage(),
+                      more));
       return List.of();
     }
   }

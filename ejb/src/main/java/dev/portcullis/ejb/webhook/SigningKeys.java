@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.SecretVault;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.webhook.SigningKey;
 import dev.portcullis.persistence.webhook.WebhookRepository;
 import jakarta.enterprise.context.Dependent;
@@ -20,6 +21,7 @@ import org.slf4j.LoggerFactory;
 @Dependent
 public class SigningKeys {
   private static final Logger LOG = LoggerFactory.getLogger(SigningKeys.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
 
   @Inject private WebhookRepository webhooks;
   @Inject private SecretConfig secrets;
@@ -45,7 +47,15 @@ public class SigningKeys {
           .map(key -> vault.open(key.endpointId().toString(), key.secret()))
           .toList();
     } catch (IllegalStateException unreadable) {
-      LOG.error("The signing keys of an endpoint cannot be read", unreadable);
+      LINES
+          .tell(unreadable.getMessage())
+          .ifPresent(
+              more ->
+                  LOG.error(
+                      "The signing keys of an endpoint cannot be read, and nothing is sent until"
+                          + " they can: {}{}",
+                      unreadable.getMessage(),
+                      more));
       return List.of();
     }
   }

@@ -30,7 +30,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,16 +184,25 @@ class DispatcherTest {
   }
 
   @Test
-  void withoutAKeyNothingIsSent() throws InterruptedException {
+  void aKeyThatCannotBeReadIsNoAttemptAndNoDeadLetter() throws InterruptedException {
     receive("/hook");
     EndpointRow endpoint = endpoint("owner", "/hook");
     store.keyless().add(endpoint.id());
     store.queues().queue(endpoint, 10);
-    run(LONG, () -> isDead(endpoint));
-    assertThat(store.queues().failures(endpoint))
-        .singleElement()
-        .satisfies(f -> assertThat(f.error()).contains("signing key"));
+    AtomicReference<Duration> later = new AtomicReference<>(Duration.ZERO);
+    Dispatcher dispatcher = dispatcher(LONG, () -> Clock.now().plus(later.get()));
+    for (int step = 0; step < 100; step++) {
+      dispatcher.step();
+      later.updateAndGet(passed -> passed.plus(Dispatcher.UNREADABLE));
+    }
+    assertThat(store.recorded()).flatExtracting(DeliveryStore.Outcomes::ended).isEmpty();
+    assertThat(store.queues().failures(endpoint)).isEmpty();
     assertThat(received).isEmpty();
+
+    store.keyless().clear();
+    later.updateAndGet(passed -> passed.plus(Dispatcher.UNREADABLE));
+    run(dispatcher, () -> watermark(endpoint) == 1);
+    assertThat(sequences("/hook")).containsExactly(1L);
   }
 
   @Test
@@ -400,6 +411,10 @@ class DispatcherTest {
   }
 
   private Dispatcher dispatcher(Duration timeout) {
+    return dispatcher(timeout, Clock::now);
+  }
+
+  private Dispatcher dispatcher(Duration timeout, Supplier<Instant> clock) {
     WebhookSettings settings =
         new WebhookSettings(
             List.of(),
@@ -415,6 +430,6 @@ class DispatcherTest {
     if (client == null) {
       client = new CallbackClient(targets, settings.sending(), threads);
     }
-    return new Dispatcher(store, client, signals, settings, Clock::now);
+    return new Dispatcher(store, client, signals, settings, clock);
   }
 }

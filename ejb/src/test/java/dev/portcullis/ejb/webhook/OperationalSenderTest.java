@@ -211,17 +211,6 @@ class OperationalSenderTest {
   }
 
   @Test
-  void withoutItsKeyNothingIsSent() {
-    OperationalNotice notice = notice(NoticeType.DISABLED, NoticeReason.GONE, 1);
-    store.healthy.add(new OperationalStore.Due(claimed(notice, false), List.of()));
-    sender.step();
-    sender.step();
-    assertThat(posted).isEmpty();
-    assertThat(store.written.get(0).error()).contains("The signing key cannot be read");
-    assertThat(store.written.get(0).state()).isEqualTo(State.WAITING);
-  }
-
-  @Test
   void whatEndedWhileTheDatabaseWasAwayIsWrittenLater() {
     due(1, false);
     sender.step();

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.hibernate.Session;
 
 /**
@@ -64,6 +65,9 @@ public class OperationalQueueRepository {
         where user_id = any (?)
       """;
 
+  private static final String NOT_BEGUN =
+      "update operational_notices set attempts = attempts - 1 where id = any (?)";
+
   private static final String BEGIN =
       """
       update operational_notices n set attempts = n.attempts + 1
@@ -75,7 +79,8 @@ public class OperationalQueueRepository {
           .formatted(OperationalNotice.COLUMNS);
 
   private static final String LOCK =
-      "select 1 from operational_webhooks where user_id = any (?) order by user_id for no key update";
+      "select 1 from operational_webhooks where user_id = any (?) order by user_id for no key"
+          + " update";
 
   /** Who received it has it, although a newer one replaced it meanwhile. */
   private static final String END =
@@ -154,7 +159,7 @@ public class OperationalQueueRepository {
               }
               Set<String> out = new HashSet<>(claims.keySet());
               out.removeAll(inForce(connection, claims.keySet()));
-              later(connection, out);
+              later(connection, out, OUT);
               claims.keySet().removeAll(out);
               return begin(connection, claims);
             });
@@ -192,10 +197,35 @@ public class OperationalQueueRepository {
     return found;
   }
 
-  private static void later(Connection connection, Set<String> owners) throws SQLException {
+  /**
+   * Takes claims back, in the transaction that made them: nothing was sent, and no attempt counts.
+   *
+   * @param pause when it is looked at their owners again
+   */
+  public void putBack(Collection<ClaimedNotice> claimed, Duration pause) {
+    if (claimed.isEmpty()) {
+      return;
+    }
+    Object[] ids = claimed.stream().map(each -> each.notice().id()).toArray();
+    session()
+        .doWork(
+            connection -> {
+              try (PreparedStatement statement = connection.prepareStatement(NOT_BEGUN)) {
+                statement.setArray(1, connection.createArrayOf("uuid", ids));
+                statement.executeUpdate();
+              }
+              later(
+                  connection,
+                  claimed.stream().map(each -> each.notice().userId()).collect(Collectors.toSet()),
+                  pause);
+            });
+  }
+
+  private static void later(Connection connection, Set<String> owners, Duration pause)
+      throws SQLException {
     if (!owners.isEmpty()) {
       try (PreparedStatement statement = connection.prepareStatement(LATER)) {
-        statement.setLong(1, OUT.toMillis());
+        statement.setLong(1, pause.toMillis());
         statement.setArray(2, OperationalWebhookRepository.texts(connection, owners));
         statement.executeUpdate();
       }

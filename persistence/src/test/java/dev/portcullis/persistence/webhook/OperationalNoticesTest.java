@@ -201,6 +201,26 @@ class OperationalNoticesTest {
   }
 
   @Test
+  void whatIsPutBackWasNoAttemptAndWaitsAWhile() {
+    note(disabled(endpoint));
+    Duration pause = Duration.ofMinutes(5);
+    inQueue(
+        queue -> {
+          queue.putBack(queue.claim(1, 0, LEASE), pause);
+          return null;
+        });
+    assertThat(claim(9, 9)).isEmpty();
+    sql(
+        "update operational_webhooks set not_before = now() - interval '1 second'"
+            + " where user_id = '"
+            + owner
+            + "'");
+    assertThat(claim(9, 9))
+        .singleElement()
+        .satisfies(claimed -> assertThat(claimed.notice().attempts()).isEqualTo(1));
+  }
+
+  @Test
   void aReceiverThatAsksForItIsLeftAlone() {
     note(disabled(endpoint), exhausted(endpoint, 1));
     inQueue(
