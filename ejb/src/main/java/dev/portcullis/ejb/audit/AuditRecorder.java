@@ -6,6 +6,7 @@ import dev.portcullis.persistence.audit.AuditRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 
 /** Writes audit rows: successes with the change, everything else in transactions of their own. */
@@ -15,6 +16,7 @@ public class AuditRecorder {
   private static final int FORBIDDEN = 403;
 
   @Inject private AuditRepository audits;
+  @Inject private Event<AuditMeters.Recorded> recorded;
 
   /** Writes the row of a success in the transaction that made the change. */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
@@ -23,6 +25,7 @@ public class AuditRecorder {
         entry(trail.action(), trail.resource(), trail.resourceId(), trail.organizationId())
             .decided(trail.ruleId(), trail.reason())
             .succeeded(trail.successStatus()));
+    recorded.fire(new AuditMeters.Recorded(trail.action()));
   }
 
   /**
@@ -53,6 +56,9 @@ public class AuditRecorder {
                 .decided(trail.ruleId(), trail.reason())
             : entry(unattempted(status), ResourceType.REQUEST, null, null);
     audits.add(status < 400 ? entry.succeeded(status) : entry.failed(status));
+    if (trail != null) {
+      recorded.fire(new AuditMeters.Recorded(trail.failureAction()));
+    }
   }
 
   static AuditAction unattempted(int status) {

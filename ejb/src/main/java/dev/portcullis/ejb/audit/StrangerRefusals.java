@@ -52,6 +52,7 @@ public class StrangerRefusals {
 
   @Inject private AuditConfig config;
   @Inject private AuditRepository audits;
+  @Inject private AuditMeters meters;
   @Resource private TimerService timers;
   @Resource private UserTransaction transaction;
 
@@ -86,11 +87,16 @@ public class StrangerRefusals {
 
   private boolean admits(AuditAction action, String organizationId, int status) {
     CallContext call = CallContext.current();
-    return call.actor().type() != Actor.Type.ANONYMOUS
-        || counts.admits(
-            new Kind(action, organizationId, ClientNetwork.of(call.ipAddress())),
-            status,
-            config.strangerRows());
+    boolean admitted =
+        call.actor().type() != Actor.Type.ANONYMOUS
+            || counts.admits(
+                new Kind(action, organizationId, ClientNetwork.of(call.ipAddress())),
+                status,
+                config.strangerRows());
+    if (!admitted) {
+      meters.counted(action);
+    }
+    return admitted;
   }
 
   /** Records what was counted in windows that are over. */

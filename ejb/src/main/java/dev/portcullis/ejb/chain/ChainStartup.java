@@ -34,6 +34,7 @@ public class ChainStartup {
   private static final Logger LOG = LoggerFactory.getLogger(ChainStartup.class);
 
   @Inject private ChainConfig config;
+  @Inject private UpstreamMeters meters;
 
   /** Listeners run on these threads, with the application's class loader and naming. */
   @Resource private ManagedThreadFactory threads;
@@ -46,7 +47,8 @@ public class ChainStartup {
     node =
         switch (config.kind()) {
           case EMBEDDED -> new EmbeddedNode(config.embedded(), threads);
-          case UPSTREAM -> new UpstreamNodes(config.upstream(), threads);
+          case UPSTREAM ->
+              new UpstreamNodes(config.upstream(), threads, node -> meters.calls("" + node));
         };
     LOG.info("The chain \"{}\" is {}", node.name(), node.getClass().getSimpleName());
   }
@@ -79,7 +81,8 @@ public class ChainStartup {
 
   private ChainNode openLayer1() {
     if (config.layer1Upstream().isPresent()) {
-      return new UpstreamNodes(config.layer1Upstream().get(), threads);
+      return new UpstreamNodes(
+          config.layer1Upstream().get(), threads, node -> meters.calls("layer1-" + node));
     }
     if (node instanceof EmbeddedNode embedded) {
       Optional<EmbeddedLayer1> layer1 = embedded.layer1(threads);

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.portcullis.ejb.chain.UpstreamCalls.Outcome;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
@@ -60,10 +61,11 @@ final class RpcClient implements AutoCloseable {
   private static final int AT_ONCE = 8;
 
   /** A call under way. */
-  private record Sent(long id, Future<BoundedBody.Answer> pending) {}
+  private record Sent(long id, long begun, Future<BoundedBody.Answer> pending) {}
 
   private final URI url;
   private final int maxResponseBytes;
+  private final UpstreamCalls calls;
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
@@ -74,7 +76,8 @@ final class RpcClient implements AutoCloseable {
 
   private volatile NodeProblem problem;
 
-  RpcClient(UpstreamSettings settings) {
+  RpcClient(UpstreamSettings settings, UpstreamCalls calls) {
+    this.calls = calls;
     this.url = settings.httpUrl();
     this.maxResponseBytes = settings.maxResponseBytes();
     this.reader = RpcEnvelope.reader(maxResponseBytes);
@@ -166,11 +169,29 @@ final class RpcClient implements AutoCloseable {
             .build();
     return new Sent(
         id,
+        System.nanoTime(),
         http.execute(
             SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null));
   }
 
   private JsonNode answer(String method, Sent sent, Duration limit) {
+    Outcome outcome = Outcome.UNUSABLE;
+    try {
+      JsonNode answer = read(method, sent, limit);
+      outcome = Outcome.ANSWERED;
+      return answer;
+    } catch (NodeRefusal refusal) {
+      outcome = Outcome.of(refusal);
+      throw refusal;
+    } catch (Failure failure) {
+      outcome = Outcome.of(failure);
+      throw failure;
+    } finally {
+      calls.ended(method, outcome, System.nanoTime() - sent.begun());
+    }
+  }
+
+  private JsonNode read(String method, Sent sent, Duration limit) {
     long id = sent.id();
     BoundedBody.Answer answer = await(method, sent.pending(), limit);
     JsonNode envelope;

@@ -57,14 +57,15 @@ final class UpstreamNode implements ChainNode {
    *
    * @throws BadSetting when the node answers with another chain id than configured
    */
-  UpstreamNode(UpstreamSettings settings, ThreadFactory threads) {
-    this(settings, threads, true);
+  UpstreamNode(UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls) {
+    this(settings, threads, calls, true);
   }
 
-  private UpstreamNode(UpstreamSettings settings, ThreadFactory threads, boolean only) {
+  private UpstreamNode(
+      UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls, boolean only) {
     this.settings = settings;
     this.chainId = settings.chainId();
-    this.rpc = new RpcClient(settings);
+    this.rpc = new RpcClient(settings, calls);
     try {
       greet(only);
     } catch (BadSetting wrongChain) {
@@ -76,8 +77,8 @@ final class UpstreamNode implements ChainNode {
   }
 
   /** Begins to follow one node of several: one of another chain is not used, and not the end. */
-  static UpstreamNode among(UpstreamSettings settings, ThreadFactory threads) {
-    return new UpstreamNode(settings, threads, false);
+  static UpstreamNode among(UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls) {
+    return new UpstreamNode(settings, threads, calls, false);
   }
 
   private void greet(boolean only) {

@@ -5,10 +5,12 @@ import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,16 +49,16 @@ final class UpstreamNodes implements ChainNode {
   /**
    * Begins to follow the nodes. Those that do not answer yet are waited for.
    *
+   * @param calls counts those to the node with this number, the first being 1
    * @throws BadSetting when the only node answers with another chain id than configured
    */
-  UpstreamNodes(FailoverSettings settings, ThreadFactory threads) {
+  UpstreamNodes(
+      FailoverSettings settings, ThreadFactory threads, IntFunction<UpstreamCalls> calls) {
     this.limits = settings.nodes().get(0);
     this.members =
         settings.nodes().size() == 1
-            ? List.of(new Member(new UpstreamNode(limits, threads)))
-            : settings.nodes().stream()
-                .map(node -> new Member(UpstreamNode.among(node, threads)))
-                .toList();
+            ? List.of(new Member(new UpstreamNode(limits, threads, calls.apply(1))))
+            : several(settings.nodes(), threads, calls);
     this.feed = new HeadFeed(threads);
     this.succession =
         new Succession(
@@ -66,6 +68,15 @@ final class UpstreamNodes implements ChainNode {
       member.node().afterLook(() -> succession.looksAt(member));
       succession.looksAt(member);
     }
+  }
+
+  private static List<Member> several(
+      List<UpstreamSettings> nodes, ThreadFactory threads, IntFunction<UpstreamCalls> calls) {
+    List<Member> members = new ArrayList<>();
+    for (UpstreamSettings node : nodes) {
+      members.add(new Member(UpstreamNode.among(node, threads, calls.apply(members.size() + 1))));
+    }
+    return List.copyOf(members);
   }
 
   @Override

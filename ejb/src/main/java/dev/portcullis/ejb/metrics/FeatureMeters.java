@@ -32,10 +32,16 @@ public abstract class FeatureMeters {
     return meters.registry();
   }
 
-  /** Registers a timer whose histogram tells what takes milliseconds from what takes seconds. */
-  protected static Timer timer(MeterRegistry registry, String name, String description) {
+  /**
+   * Registers a timer whose histogram tells what takes milliseconds from what takes seconds.
+   *
+   * @param tags names and values of labels, in turn
+   */
+  public static Timer timer(
+      MeterRegistry registry, String name, String description, String... tags) {
     return Timer.builder(name)
         .description(description)
+        .tags(tags)
         .serviceLevelObjectives(BUCKETS)
         .register(registry);
   }

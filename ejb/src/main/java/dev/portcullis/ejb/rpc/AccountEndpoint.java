@@ -20,6 +20,7 @@ public class AccountEndpoint implements RpcEndpoint {
   @Inject private Views views;
   @Inject private Shows shows;
   @Inject private Node node;
+  @Inject private RpcMeters meters;
   @Inject @Any private Instance<RpcMethod> beans;
 
   private final Map<String, RpcMethod> methods = new HashMap<>();
@@ -43,6 +44,7 @@ public class AccountEndpoint implements RpcEndpoint {
                             + Failure.shown(request.method())
                             + " does not exist or is not available"));
     if (policy.rule() == Rule.OPEN) {
+      meters.allowed(MethodRuling.OPEN.ruleId());
       return node.call(policy.method(), request.params().as(policy.params()));
     }
     Optional<Reader> asking = readers.of(caller.context().actor());
@@ -58,6 +60,9 @@ public class AccountEndpoint implements RpcEndpoint {
   private JsonNode answer(
       MethodPolicy policy, Params params, Optional<Reader> reader, RpcCaller caller) {
     MethodRuling ruling = MethodRuling.of(policy, reader);
+    if (ruling.isLast()) {
+      meters.allowed(ruling.ruleId());
+    }
     return switch (ruling.way()) {
       case UNAUTHORIZED -> throw RpcError.unauthorized();
       case DENIED -> throw Denied.method(ruling.ruleId(), ruling.reason());

@@ -39,6 +39,7 @@ public class CallAdmission {
   @Inject private AccessFacts facts;
   @Inject private Node node;
   @Inject private RpcConfig config;
+  @Inject private RpcMeters meters;
 
   /** For the container. */
   public CallAdmission() {}
@@ -55,6 +56,7 @@ public class CallAdmission {
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
+    meters.allowed(admission.decision().ruleId());
     return admission.actor().get();
   }
 

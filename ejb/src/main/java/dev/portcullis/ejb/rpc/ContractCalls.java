@@ -26,6 +26,7 @@ public class ContractCalls implements RpcMethod {
   @Inject private CallAdmission admission;
   @Inject private Disclosures disclosures;
   @Inject private Node node;
+  @Inject private RpcMeters meters;
 
   /** For the container. */
   public ContractCalls() {}
@@ -43,7 +44,9 @@ public class ContractCalls implements RpcMethod {
     boolean isDisclosed =
         wanted.access() == AccessType.READ
             && disclosures.open(call.reader(), wanted, call.params().get(1));
-    if (!isDisclosed) {
+    if (isDisclosed) {
+      meters.allowed(MethodRuling.DISCLOSED.ruleId());
+    } else {
       admission.admit(call.reader(), wanted, request, subject(wanted, request));
     }
     return node.call(call.method(), call.params());

@@ -30,6 +30,7 @@ public class Gateway {
   @Inject private ServiceEndpoint service;
   @Inject private DenialLedger denials;
   @Inject private RpcConfig config;
+  @Inject private RpcMeters meters;
 
   private final Seldom lines = Seldom.perMinute(5);
 
@@ -117,7 +118,23 @@ public class Gateway {
 
   private byte[] answer(RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
     return new MessageLoop(config.messageTime(), config.maxAnswerBytes(), System::nanoTime)
-        .answer(message, request -> result(request, caller, endpoint, origin));
+        .answer(message, request -> counted(request, caller, endpoint, origin));
+  }
+
+  private JsonNode counted(
+      RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    long began = System.nanoTime();
+    RpcOutcome outcome = RpcOutcome.FAILED;
+    try {
+      JsonNode result = result(request, caller, endpoint, origin);
+      outcome = RpcOutcome.ANSWERED;
+      return result;
+    } catch (RpcError error) {
+      outcome = RpcOutcome.of(error.code());
+      throw error;
+    } finally {
+      meters.ended(request.method(), outcome, System.nanoTime() - began);
+    }
   }
 
   private JsonNode result(
@@ -150,6 +167,7 @@ public class Gateway {
   }
 
   private String record(Denied denied, RpcRequest request, RpcCaller caller, Origin origin) {
+    meters.denied(denied.ruleId());
     String id = Ids.id();
     CallContext context = caller.context();
     Actor actor = context.actor();

@@ -119,6 +119,11 @@ public enum MethodRuling {
     return way != Way.UNAUTHORIZED && way != Way.DENIED;
   }
 
+  /** Whether the call is allowed by that, and nothing else is decided about it. */
+  boolean isLast() {
+    return allowed() && this != BY_ADDRESS && this != BY_PERMISSION;
+  }
+
   /** The rule's name in records. */
   public String ruleId() {
     return ruleId;

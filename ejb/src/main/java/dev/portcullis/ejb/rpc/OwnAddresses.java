@@ -34,6 +34,7 @@ public class OwnAddresses implements RpcMethod {
   @Inject private AccessFacts facts;
   @Inject private Disclosures disclosures;
   @Inject private Node node;
+  @Inject private RpcMeters meters;
 
   /** For the container. */
   public OwnAddresses() {}
@@ -48,6 +49,9 @@ public class OwnAddresses implements RpcMethod {
   public JsonNode answer(RpcCall call) {
     Address address = new Address(call.params().get(0).textValue());
     Ownership ownership = decide(call.reader(), call.method(), address, call.params().path(1));
+    if (ownership.allowed()) {
+      meters.allowed(ownership.ruleId());
+    }
     return switch (ownership) {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
           node.call(call.method(), call.params());

@@ -94,6 +94,11 @@ public class Subscriptions {
     }
   }
 
+  /** How many there are. */
+  synchronized int count() {
+    return all.size();
+  }
+
   /** Whether it has not ended. */
   synchronized boolean has(Subscription asked) {
     return all.containsKey(asked.id());

@@ -292,7 +292,8 @@ class EmbeddedNodeTest {
                 Duration.ofSeconds(10),
                 4,
                 1 << 20),
-            UpstreamNodeTest.THREADS);
+            UpstreamNodeTest.THREADS,
+            UpstreamCalls.UNCOUNTED);
     opened.add(0, outside);
     BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
     var unused = outside.onHead(heads::add);

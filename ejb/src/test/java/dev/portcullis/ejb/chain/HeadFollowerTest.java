@@ -33,7 +33,7 @@ class HeadFollowerTest {
   }
 
   private void follow(UpstreamSettings settings) {
-    node = new UpstreamNode(settings, UpstreamNodeTest.THREADS);
+    node = new UpstreamNode(settings, UpstreamNodeTest.THREADS, UpstreamCalls.UNCOUNTED);
     var unused = node.onHead(head -> heads.add(head.number()));
   }
 

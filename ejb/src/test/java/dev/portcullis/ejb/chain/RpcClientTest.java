@@ -48,7 +48,8 @@ class RpcClientTest {
                 LONG,
                 LONG,
                 1,
-                65_536));
+                65_536),
+            UpstreamCalls.UNCOUNTED);
   }
 
   /** Reads what is asked and answers nothing, until the other side closes the connection. */

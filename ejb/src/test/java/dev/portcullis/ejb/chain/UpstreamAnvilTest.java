@@ -68,7 +68,8 @@ class UpstreamAnvilTest {
                 Duration.ofSeconds(10),
                 8,
                 65_536),
-            UpstreamNodeTest.THREADS);
+            UpstreamNodeTest.THREADS,
+            UpstreamCalls.UNCOUNTED);
     var unused = node.onHead(heads::add);
   }
 

@@ -41,7 +41,8 @@ class UpstreamDevnetTest {
                 Duration.ofSeconds(10),
                 4,
                 1 << 20),
-            UpstreamNodeTest.THREADS);
+            UpstreamNodeTest.THREADS,
+            UpstreamCalls.UNCOUNTED);
     var unused = node.onHead(heads::add);
     await().until(node::subscribed);
   }

@@ -38,7 +38,7 @@ class UpstreamNodeTest {
   @BeforeEach
   void start() throws Exception {
     fake = new FakeNode();
-    node = new UpstreamNode(quiet(fake.settings()), THREADS);
+    node = new UpstreamNode(quiet(fake.settings()), THREADS, UpstreamCalls.UNCOUNTED);
   }
 
   @AfterEach
@@ -232,7 +232,8 @@ class UpstreamNodeTest {
   @Test
   void anotherChainIsRefusedAtTheStart() {
     fake.chainId = 1;
-    assertThatThrownBy(() -> new UpstreamNode(quiet(fake.settings()), THREADS))
+    assertThatThrownBy(
+            () -> new UpstreamNode(quiet(fake.settings()), THREADS, UpstreamCalls.UNCOUNTED))
         .isInstanceOf(BadSetting.class)
         .hasMessageContaining("chain.id")
         .hasMessageContaining("77")
@@ -267,7 +268,7 @@ class UpstreamNodeTest {
             s.maxConnections(),
             s.maxResponseBytes());
     fake.chainId = 1234;
-    try (UpstreamNode taken = new UpstreamNode(open, THREADS)) {
+    try (UpstreamNode taken = new UpstreamNode(open, THREADS, UpstreamCalls.UNCOUNTED)) {
       assertThat(taken.chainId()).isEqualTo(1234);
       fake.close();
       assertUnavailable(taken::head);

@@ -92,7 +92,8 @@ class UpstreamNodesTest {
     nodes =
         new UpstreamNodes(
             new FailoverSettings(fakes.stream().map(this::settings).toList(), LAG, catchUp),
-            UpstreamNodeTest.THREADS);
+            UpstreamNodeTest.THREADS,
+            node -> UpstreamCalls.UNCOUNTED);
     var unused = nodes.onHead(heads::add);
     await().until(() -> nodes.inStep() == fakes.stream().filter(f -> f.chainId == 77).count());
   }

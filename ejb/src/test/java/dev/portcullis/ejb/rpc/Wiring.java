@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.ejb.metrics.GivenMeters;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.reflect.Constructor;
@@ -26,6 +28,9 @@ final class Wiring {
       found = make(type);
       made.put(type, found);
       inject(type, found);
+      if (found instanceof FeatureMeters meters) {
+        var unused = GivenMeters.open(meters);
+      }
     }
     return type.cast(found);
   }

@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Page;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.keycloak.OutboxFigureRepository.Counts;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.session.Opening;
@@ -236,6 +237,38 @@ class OutboxRepositoryTest {
           }
           return null;
         });
+  }
+
+  @Test
+  void howManyWaitIsCountedAlongAnIndexUpToABound() {
+    TestDatabase.rolledBack(
+        entities -> {
+          entities.createNativeQuery("delete from keycloak_outbox").executeUpdate();
+          assertThat(figures(entities)).isEqualTo(new Counts(0, 0, null));
+          fill(entities, 10, 5);
+          assertThat(figures(entities))
+              .isEqualTo(new Counts(8, 2, Instant.parse("2020-01-01T00:00:00Z")));
+          entities.createNativeQuery("delete from keycloak_outbox").executeUpdate();
+          fill(entities, 20 * OutboxFigureRepository.MOST, 2);
+          entities.createNativeQuery("analyze keycloak_outbox").executeUpdate();
+          assertThat(figures(entities))
+              .isEqualTo(
+                  new Counts(
+                      OutboxFigureRepository.MOST,
+                      OutboxFigureRepository.MOST,
+                      Instant.parse("2020-01-01T00:00:00Z")));
+          Query plan =
+              entities.createNativeQuery(
+                  "explain " + OutboxFigureRepository.COUNTS.replace("?", "10000"), String.class);
+          assertThat(plan.getResultList().toString()).doesNotContain("Sort", "Seq Scan");
+          return null;
+        });
+  }
+
+  private static Counts figures(EntityManager entities) {
+    return entities
+        .unwrap(org.hibernate.Session.class)
+        .doReturningWork(OutboxFigureRepository::read);
   }
 
   /** Five a second, one in so many dead. */

@@ -6,6 +6,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.web.http.Pulse;
 import dev.portcullis.web.http.Refusal;
+import dev.portcullis.web.http.RefusedMeters;
 import dev.portcullis.web.intake.Arrival.Step;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -46,6 +47,7 @@ public class Intake {
   @Inject private IntakeConfig config;
   @Inject private KnownCallers known;
   @Inject private BodySizes sizes;
+  @Inject private RefusedMeters meters;
   @Resource private ManagedThreadFactory threads;
 
   private final Overload overload = new Overload();
@@ -166,6 +168,7 @@ public class Intake {
     Refusal.write(failure, request.getRequestURI(), response, true);
     response.flushBuffer();
     overload.note(failure);
+    meters.refused(failure);
     arrival.reading =
         BodyReading.discarding(
             request.getInputStream(),
@@ -183,6 +186,7 @@ public class Intake {
 
   private void refuse(Arrival arrival, Failure failure, boolean closes) {
     overload.note(failure);
+    meters.refused(failure);
     waiting.remove(arrival);
     arrival.failure = failure;
     arrival.closes = closes;

@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.web.http.OwnErrors;
 import dev.portcullis.web.http.Refusal;
+import dev.portcullis.web.http.RefusedMeters;
 import dev.portcullis.web.http.RequestSyntax;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
@@ -56,6 +57,7 @@ public class RequestContextFilter extends HttpFilter {
 
   @Inject private transient ClientAddress clientAddress;
   @Inject private transient Intake intake;
+  @Inject private transient RefusedMeters refusals;
 
   @Override
   protected void doFilter(
@@ -102,6 +104,7 @@ public class RequestContextFilter extends HttpFilter {
     response.setHeader("x-content-type-options", "nosniff");
     OwnErrors answer = new OwnErrors(request, response);
     if (!METHODS.contains(request.getMethod())) {
+      refusals.refused(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
       answer.setHeader("allow", String.join(", ", METHODS));
       answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
     } else if (RequestSyntax.isReadable(request)) {
@@ -112,6 +115,7 @@ public class RequestContextFilter extends HttpFilter {
         go(arrival, response, chain);
       }
     } else {
+      refusals.refused(HttpServletResponse.SC_BAD_REQUEST);
       answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
     }
   }

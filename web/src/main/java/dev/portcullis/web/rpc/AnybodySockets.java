@@ -7,6 +7,7 @@ import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcEndpoint;
 import dev.portcullis.ejb.rpc.RpcMessage;
 import dev.portcullis.ejb.subscription.SocketConfig;
+import dev.portcullis.ejb.subscription.SocketMeters;
 import dev.portcullis.kernel.Actor;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -32,6 +33,7 @@ public class AnybodySockets {
 
   @Inject private SocketConfig config;
   @Inject private RateLimits limits;
+  @Inject private SocketMeters meters;
   @Inject private Gateway gateway;
   @Inject private RpcHandshake handshake;
   @Resource private ManagedThreadFactory threads;
@@ -71,6 +73,7 @@ public class AnybodySockets {
                 config.memory() / MEMORY_SHARE),
             new Anybody(gateway, endpoint, counted, closed),
             limits,
+            meters,
             threads);
     RpcSocketDeployment.add(context, RpcSocketDeployment.endpoint(endpointPath(), open));
   }

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.ejb.subscription.SocketConfig;
+import dev.portcullis.ejb.subscription.SocketMeters;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -41,6 +42,7 @@ final class OpenSockets {
   private final SocketPlaces places;
   private final SocketService service;
   private final RateLimits limits;
+  private final SocketMeters meters;
   private final ThreadPoolExecutor workers;
   private final SocketTurns turns;
   private final Pulse pulse;
@@ -54,11 +56,13 @@ final class OpenSockets {
       SocketPlaces places,
       SocketService service,
       RateLimits limits,
+      SocketMeters meters,
       ManagedThreadFactory threads) {
     this.config = config;
     this.places = places;
     this.service = service;
     this.limits = limits;
+    this.meters = meters;
     workers =
         new ThreadPoolExecutor(
             config.threads(),
@@ -141,11 +145,15 @@ final class OpenSockets {
 
   void opened(RpcSocket socket) {
     open.add(socket);
+    meters.opened();
   }
 
   void closed(RpcSocket socket, AdmittedSocket admitted) {
-    open.remove(socket);
+    boolean wasOpen = open.remove(socket);
     if (!isStopping) {
+      if (wasOpen) {
+        meters.closed();
+      }
       service.closed(socket.channel());
     }
     places.leave(admitted.caller(), admitted.network());

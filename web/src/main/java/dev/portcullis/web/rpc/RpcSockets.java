@@ -3,6 +3,7 @@ package dev.portcullis.web.rpc;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.subscription.SocketConfig;
+import dev.portcullis.ejb.subscription.SocketMeters;
 import dev.portcullis.ejb.subscription.Subscriptions;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -18,6 +19,7 @@ public class RpcSockets {
   @Inject private Gateway gateway;
   @Inject private RpcSenders senders;
   @Inject private RateLimits limits;
+  @Inject private SocketMeters meters;
   @Inject private Subscriptions subscriptions;
   @Resource private ManagedThreadFactory threads;
 
@@ -38,6 +40,7 @@ public class RpcSockets {
                 config.memory()),
             new AccountSockets(senders, gateway, subscriptions),
             limits,
+            meters,
             threads);
   }
 

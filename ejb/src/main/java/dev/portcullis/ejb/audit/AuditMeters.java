@@ -1,0 +1,68 @@
+package dev.portcullis.ejb.audit;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.kernel.Clock;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Who signed in at this node, as the audit log says it; and how old its heads' last note is. */
+@ApplicationScoped
+public class AuditMeters extends FeatureMeters {
+  private static final Map<AuditAction, String> LOGINS =
+      Map.of(
+          AuditAction.AUTH_LOGIN_SUCCEEDED, "succeeded",
+          AuditAction.AUTH_LOGIN_FAILED, "failed",
+          AuditAction.PASSKEY_AUTHENTICATE_FAILED, "passkey_failed");
+
+  @Inject private NotedHeads heads;
+
+  private final Map<AuditAction, Counter> logins = new EnumMap<>(AuditAction.class);
+
+  /** What was written down, in the transaction that did; or only counted. */
+  record Recorded(AuditAction action) {}
+
+  @Override
+  protected void register(MeterRegistry registry) {
+    LOGINS.forEach(
+        (action, outcome) ->
+            logins.put(
+                action,
+                Counter.builder("portcullis_logins")
+                    .description("Attempts to sign in, by what came of them")
+                    .tag("outcome", outcome)
+                    .register(registry)));
+    Gauge.builder("portcullis_audit_checkpoint_age_seconds", this::age)
+        .description("How long ago this node noted the heads of the logs outside of the database")
+        .register(registry);
+    Gauge.builder("portcullis_audit_broken", () -> heads.fault().isPresent() ? 1 : 0)
+        .description("Whether a log is not what this node noted of it")
+        .register(registry);
+  }
+
+  private double age() {
+    return heads
+        .notedAt()
+        .map(at -> Duration.between(at, Clock.now()).toMillis() / 1e3)
+        .orElse(Double.NaN);
+  }
+
+  void recorded(@Observes(during = TransactionPhase.AFTER_SUCCESS) Recorded row) {
+    counted(row.action());
+  }
+
+  /** Something happened that gets no row of its own, because strangers do it too often. */
+  void counted(AuditAction action) {
+    Counter counter = action == null ? null : logins.get(action);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+}
