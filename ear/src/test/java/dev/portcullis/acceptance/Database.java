@@ -156,6 +156,49 @@ record Database(PostgresServer server) {
     return number("select coalesce(sum(events), 0) from webhook_withheld");
   }
 
+  /** What is kept of that which is counted, by the series that counts it. */
+  SortedMap<String, Long> counted() throws SQLException {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                """
+                select 'portcullis_denials_total', coalesce(sum(count), 0)::bigint from rpc_denials
+                union all
+                select 'portcullis_decisions_total{decision="denied",rule="' || rule_id || '"}',
+                    count(*) from rpc_denials where kind = 'denial' group by 1
+                union all
+                select 'portcullis_logins_total{outcome="' || case action_type
+                    when 'auth.login_succeeded' then 'succeeded'
+                    when 'auth.login_failed' then 'failed' else 'passkey_failed' end || '"}',
+                    count(*) from audit_logs where action_type in ('auth.login_succeeded',
+                    'auth.login_failed', 'passkey.authenticate-failed') group by 1
+                union all
+                select 'portcullis_webhook_attempts_total{outcome="' || status / 100 || 'xx"}',
+                    count(*) from webhook_attempts where status >= 200 group by 1
+                union all
+                select 'portcullis_webhook_attempt_duration_seconds_count', count(*)
+                    from webhook_attempts
+                union all
+                select 'portcullis_webhook_events_total', count(*) from webhook_events
+                union all
+                select 'portcullis_webhook_deliveries_total', count(*) from webhook_deliveries
+                union all
+                select 'portcullis_webhook_dead_letters_total', count(*) from webhook_failures
+                    where state = 'dead'
+                union all
+                select 'portcullis_job_executions_total{job="' || job || '",status="'
+                    || lower(batch_status) || '"}', count(*) from job_executions
+                    where ended_at is not null group by 1
+                """)) {
+      SortedMap<String, Long> found = new TreeMap<>();
+      while (row.next()) {
+        found.put(row.getString(1), row.getLong(2));
+      }
+      return found;
+    }
+  }
+
   /** Adds a user with the wallet. */
   void addUser(TestWallet wallet) throws SQLException {
     try (Connection connection = connection();
