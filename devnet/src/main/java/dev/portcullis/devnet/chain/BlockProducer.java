@@ -23,11 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -59,7 +55,7 @@ final class BlockProducer implements AutoCloseable {
   /** Requests of layer 1 that wait, in order. For the writer's thread. */
   private final Deque<Transaction> priority = new ArrayDeque<>();
 
-  private final ScheduledThreadPoolExecutor thread;
+  private final WriterThread thread = new WriterThread();
   private volatile boolean automine;
 
   /** Guarded by this. */
@@ -84,15 +80,6 @@ final class BlockProducer implements AutoCloseable {
     this.automine = settings.automine();
     this.notifier = notifier;
     this.onHead = onHead;
-    this.thread =
-        new ScheduledThreadPoolExecutor(
-            1,
-            task -> {
-              Thread writer = new Thread(task, "chain-writer");
-              writer.setDaemon(true);
-              return writer;
-            });
-    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   /** Begins to make blocks by the clock, if so set. */
@@ -114,8 +101,7 @@ final class BlockProducer implements AutoCloseable {
     }
     if (!interval.isZero()) {
       long nanos = interval.toNanos();
-      ticking =
-          thread.scheduleAtFixedRate(() -> produceSafely(true), nanos, nanos, TimeUnit.NANOSECONDS);
+      ticking = thread.every(nanos, () -> produceSafely(true));
     }
   }
 
@@ -153,7 +139,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Takes requests of layer 1 in and makes a block of them at once, whatever the clock says. */
   void addPriority(List<Transaction> requests) {
-    onThread(
+    thread.call(
         () -> {
           priority.addAll(requests);
           while (!priority.isEmpty()) {
@@ -165,7 +151,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Makes a block of whatever waits, even of nothing. */
   Block mine() {
-    return onThread(() -> produce(true, true));
+    return thread.call(() -> produce(true, true));
   }
 
   /**
@@ -177,7 +163,7 @@ final class BlockProducer implements AutoCloseable {
    */
   void mine(long count, long seconds) {
     Deadline deadline = Deadline.current();
-    onThread(
+    thread.call(
         () -> {
           for (long i = 0; i < count; i++) {
             deadline.check();
@@ -192,7 +178,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Changes the state after the last block. */
   void amend(Consumer<WorldState> change) {
-    onThread(
+    thread.call(
         () -> {
           amendments.make(change);
           wishes.changed();
@@ -202,12 +188,12 @@ final class BlockProducer implements AutoCloseable {
 
   /** How often the state of a block was changed after it was made. */
   long amendments() {
-    return onThread(amendments::count);
+    return thread.call(amendments::count);
   }
 
   /** Sets what the clock of later blocks shows now, in seconds. */
   void setTime(long timestamp) {
-    onThread(
+    thread.call(
         () -> {
           clock.set(timestamp);
           return timestamp;
@@ -216,7 +202,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Sets the seconds between the times of any two blocks to come; empty: as the clock goes. */
   void setTimestampInterval(OptionalLong seconds) {
-    onThread(
+    thread.call(
         () -> {
           clock.every(seconds);
           return true;
@@ -225,7 +211,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Moves the time of later blocks; answers how far they are from the wall clock, in seconds. */
   long shiftTime(long seconds) {
-    return onThread(
+    return thread.call(
         () -> {
           clock.shift(seconds);
           return clock.shift();
@@ -234,7 +220,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Sets the time of the next block, in seconds. */
   void setNextTime(long timestamp) {
-    onThread(
+    thread.call(
         () -> {
           clock.next(timestamp);
           return timestamp;
@@ -243,7 +229,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Takes back all blocks after the given one, and changes of its state but for the first. */
   List<Block> rewind(long number, long amended) {
-    return onThread(
+    return thread.call(
         () -> {
           List<Block> removed = takeBack(number);
           amendments.undoAfter(amended);
@@ -254,7 +240,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Begins again after the first block: all others, what waits and all wishes are forgotten. */
   void reset() {
-    onThread(
+    thread.call(
         () -> {
           forgetWishes();
           List<Block> removed = takeBack(0);
@@ -265,7 +251,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** The same as a copy of another chain, or as none. */
   void reset(Optional<UpstreamChain> copied) {
-    onThread(
+    thread.call(
         () -> {
           forgetWishes();
           List<Block> removed = allNewestFirst();
@@ -295,7 +281,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Replaces the last blocks by as many others; their transactions go into the first of these. */
   List<Block> reorganize(int depth) {
-    return onThread(
+    return thread.call(
         () -> {
           Block old = store.head().orElseThrow();
           List<Block> removed = takeBack(old.number() - depth);
@@ -314,14 +300,7 @@ final class BlockProducer implements AutoCloseable {
 
   @Override
   public void close() {
-    thread.shutdown();
-    try {
-      if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
-        LOG.warn("The block being made does not end; it is left out");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    thread.close();
   }
 
   private List<Block> takeBack(long number) {
@@ -357,9 +336,7 @@ final class BlockProducer implements AutoCloseable {
 
   /** Whoever makes blocks on demand is not asked again by transactions: they are refused now. */
   private void tryAgainLater() {
-    if (!thread.isShutdown()) {
-      var unused = thread.schedule(this::wake, RETRY_MILLIS, TimeUnit.MILLISECONDS);
-    }
+    thread.later(this::wake, RETRY_MILLIS);
   }
 
   private Block produce(boolean evenEmpty) {
@@ -426,19 +403,5 @@ final class BlockProducer implements AutoCloseable {
     Set<Address> senders = new HashSet<>();
     block.transactions().forEach(transaction -> senders.add(transaction.sender()));
     pool.dropUsed(senders, store.state(block.number()));
-  }
-
-  private <T> T onThread(Callable<T> task) {
-    try {
-      Deadline request = Deadline.current();
-      return thread.submit(() -> request.call(task)).get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException cause
-          ? cause
-          : new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the chain worked", e);
-    }
   }
 }

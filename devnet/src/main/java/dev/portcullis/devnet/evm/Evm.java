@@ -245,16 +245,7 @@ final class Evm {
     for (int at = f.base; at < sp; at += 4) {
       items.add(UInt256.ofLimbs(stack, at));
     }
-    tracer.step(
-        new Step(
-            f.depth,
-            f.self.address(),
-            pc,
-            op,
-            gas,
-            items,
-            () -> Bytes.wrap(Arrays.copyOf(f.memory, f.memorySize)),
-            () -> Bytes.wrap(f.returnData)));
+    tracer.step(new Step(f.depth, f.self.address(), pc, op, gas, items), f);
   }
 
   private void traceEntry(Frame f) {

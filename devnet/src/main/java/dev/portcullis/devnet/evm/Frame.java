@@ -13,7 +13,7 @@ import java.util.Arrays;
  * One running piece of code: its gas, memory and place on the stack. Frames are chained by {@link
  * #parent}, so that depth costs heap, never the thread's stack.
  */
-final class Frame {
+final class Frame implements Tracer.Surroundings {
 
   static final byte[] NONE = new byte[0];
   private static final int FIRST_MEMORY = 1024;
@@ -68,6 +68,16 @@ final class Frame {
     this.isStatic = message.isStatic();
     this.gas = message.gas();
     this.gasAtStart = message.gas();
+  }
+
+  @Override
+  public Bytes memory() {
+    return Bytes.wrap(Arrays.copyOf(memory, memorySize));
+  }
+
+  @Override
+  public Bytes returnData() {
+    return Bytes.wrap(returnData);
   }
 
   boolean isCreation() {

@@ -6,7 +6,6 @@ import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.state.Log;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Watches an execution. Every method does nothing unless overridden. Frames nest: each {@link
@@ -66,18 +65,17 @@ public interface Tracer {
    * @param opcode the operation
    * @param gas what is left before it
    * @param stack topmost last
-   * @param memory copies the frame's memory as it is; only while the step is told
-   * @param returnData what the frame's last call returned; only while the step is told
    */
-  record Step(
-      int depth,
-      Address address,
-      int pc,
-      int opcode,
-      long gas,
-      List<UInt256> stack,
-      Supplier<Bytes> memory,
-      Supplier<Bytes> returnData) {}
+  record Step(int depth, Address address, int pc, int opcode, long gas, List<UInt256> stack) {}
+
+  /** What else an operation finds; only while its step is told. */
+  interface Surroundings {
+    /** A copy of the frame's memory. */
+    Bytes memory();
+
+    /** What the frame's last call returned. */
+    Bytes returnData();
+  }
 
   /** A frame begins. */
   default void enter(FrameEntry entry) {}
@@ -95,4 +93,9 @@ public interface Tracer {
 
   /** An operation is about to run; only called if {@link #wantsSteps}. */
   default void step(Step step) {}
+
+  /** The same for who wants to know more of it. */
+  default void step(Step step, Surroundings surroundings) {
+    step(step);
+  }
 }

@@ -287,7 +287,13 @@ class TracesTest {
     assertThat(plain.path("structLogs").findValue("stack")).isNull();
     assertThat(plain.path("structLogs").findValue("storage")).isNull();
     assertThat(trace(included, Map.of("tracer", "4byteTracer")).properties()).hasSize(1);
-    assertThat(refusal(included, Map.of("enableMemory", true))).contains("enableMemory");
+    assertThat(all.path("structLogs").findValue("memory")).isNull();
+    JsonNode more = trace(included, Map.of("enableMemory", true, "enableReturnData", true));
+    JsonNode last = more.path("structLogs").get(more.path("structLogs").size() - 1);
+    assertThat(last.path("memory").get(2).textValue()).endsWith("80").hasSize(66);
+    assertThat(last.path("returnData").textValue()).isEqualTo("0x");
+    assertThat(more.path("structLogs").findValuesAsText("returnData"))
+        .anyMatch(data -> data.length() > 66);
   }
 
   @Test
@@ -309,6 +315,14 @@ class TracesTest {
     JsonNode refused = client.exchange("debug_traceCall", loop, "latest", Map.of());
 
     assertThat(refused.at("/error/code").intValue()).isEqualTo(-32008);
+    // A word at 0x8000, then twenty operations that find all this memory.
+    Map<String, Object> wide = Map.of("data", "0x5f61800052" + "5f50".repeat(10));
+    assertThat(client.call("debug_traceCall", wide, "latest", Map.of()).path("structLogs"))
+        .hasSize(24);
+    JsonNode large =
+        client.exchange("debug_traceCall", wide, "latest", Map.of("enableMemory", true));
+    assertThat(large.at("/error/code").intValue()).isEqualTo(-32008);
+    assertThat(large.at("/error/message").textValue()).contains("without enableMemory");
   }
 
   private String refusal(Included included, Object config) throws IOException {

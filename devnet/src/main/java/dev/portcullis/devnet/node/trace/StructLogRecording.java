@@ -93,7 +93,7 @@ final class StructLogRecording implements Recording<Object> {
   }
 
   @Override
-  public void step(Step step) {
+  public void step(Step step, Surroundings surroundings) {
     Open frame = open.peek();
     frame.costsUpTo(step.gas());
     allowance.take(LOG_BYTES + (config.disableStack() ? 0 : WORD_BYTES * step.stack().size()));
@@ -105,14 +105,13 @@ final class StructLogRecording implements Recording<Object> {
             step.depth() + 1,
             config.disableStack() ? null : step.stack().stream().map(UInt256::toString).toList(),
             config.disableStorage() ? null : slots(step),
-            config.enableMemory() ? memory(step) : null,
-            config.enableReturnData() ? returnData(step) : null);
+            config.enableMemory() ? memory(surroundings.memory()) : null,
+            config.enableReturnData() ? returnData(surroundings.returnData()) : null);
     logs.add(log);
     frame.last = log;
   }
 
-  private List<String> memory(Step step) {
-    Bytes memory = step.memory().get();
+  private List<String> memory(Bytes memory) {
     allowance.take(WORD_BYTES * (memory.size() / UInt256.SIZE));
     List<String> words = new ArrayList<>();
     for (int at = 0; at < memory.size(); at += UInt256.SIZE) {
@@ -121,8 +120,7 @@ final class StructLogRecording implements Recording<Object> {
     return words;
   }
 
-  private String returnData(Step step) {
-    Bytes data = step.returnData().get();
+  private String returnData(Bytes data) {
     allowance.take(2L * data.size());
     return data.toString();
   }
