@@ -34,6 +34,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A chain that runs inside this process. Every method may be called from any thread; blocks are
@@ -41,6 +43,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * shown is stored: it survives the end of the process.
  */
 public final class Chain implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Chain.class);
+
   private final ChainSettings settings;
   private final ChainStore store;
   private final Blocks blocks;
@@ -134,6 +138,8 @@ public final class Chain implements AutoCloseable {
    * @return its hash
    * @throws InvalidTransaction when it is refused; its message begins with the phrase tools know
    * @throws dev.portcullis.devnet.store.StoreFull while no block can be stored
+   * @throws dev.portcullis.devnet.upstream.UpstreamFailed when what it needs of a copied chain
+   *     cannot be read
    */
   public Hash submit(Transaction transaction) {
     store.requireSpace();
@@ -154,10 +160,25 @@ public final class Chain implements AutoCloseable {
             ? StateOverrides.nonce(transaction.sender(), transaction.nonce()).over(state)
             : state;
     processor.validate(new WorldState(asNext), next.context(parent), transaction);
+    if (store.upstream().isPresent() && transaction.nonce() == nonce) {
+      readAhead(transaction);
+    }
     pool.add(transaction, nonce);
     notifier.pending(transaction);
     producer.wake();
     return transaction.hash();
+  }
+
+  /**
+   * Reads what a transaction needs of a copied chain, so that its sender is told when that fails
+   * and no block has to wait for it.
+   */
+  private void readAhead(Transaction transaction) {
+    try {
+      var unused = preview(transaction);
+    } catch (CallFailed | InvalidTransaction e) {
+      LOG.debug("What {} needs is read when it is in a block", transaction, e);
+    }
   }
 
   /**

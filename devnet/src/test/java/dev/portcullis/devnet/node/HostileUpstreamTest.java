@@ -2,6 +2,7 @@ package dev.portcullis.devnet.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,7 +11,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.ChainSettings;
 import dev.portcullis.devnet.chain.DemoToken;
-import dev.portcullis.devnet.chain.TestWallet;
 import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A copied chain whose node hangs, lies or goes away: an error by name, never a wrong block. */
 class HostileUpstreamTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String NOBODY = "0x00000000000000000000000000000000000000ff";
 
   /** What stands in front of a good node: answers by method, or a hang. */
@@ -169,24 +170,39 @@ class HostileUpstreamTest {
   }
 
   @Test
-  void aTransactionWhoseStateCannotBeReadWaitsUntilItCan() throws IOException {
-    Transaction needy =
-        scene.alice.from(3).call(scene.token, DemoToken.transfer(Scene.BOB, 4), 200_000);
-    client.call("evm_setAutomine", false);
-    client.call("eth_sendRawTransaction", needy.encoded().toString());
+  void aTransactionWhoseStateCannotBeReadIsRefused() throws IOException {
     lies.put("eth_getStorageAt", "\"much\"");
+    assertThat(failure("eth_sendRawTransaction", needy(3).encoded().toString()))
+        .contains("eth_getStorageAt");
+    assertThat(chain.waiting()).isEmpty();
+    lies.clear();
+    client.call("eth_sendRawTransaction", needy(3).encoded().toString());
+    assertThat(chain.await(needy(3).hash(), PATIENCE).orElseThrow().receipt().succeeded()).isTrue();
+  }
+
+  private Transaction needy(long nonce) {
+    return scene.alice.from(nonce).call(scene.token, DemoToken.transfer(Scene.BOB, 4), 200_000);
+  }
+
+  @Test
+  void oneThatComesBeforeItsTurnWaitsUntilItsStateCanBeRead() throws IOException {
+    client.call("evm_setAutomine", false);
+    Transaction needy = needy(4);
+    Transaction before = scene.alice.from(3).transfer(Scene.BOB, 1);
+    lies.put("eth_getStorageAt", "\"much\"");
+    client.call("eth_sendRawTransaction", needy.encoded().toString());
+    client.call("eth_sendRawTransaction", before.encoded().toString());
+    // Who asks for a block is told why there is none.
     assertThat(failure("evm_mine")).contains("eth_getStorageAt");
     assertThat(chain.head().number()).isEqualTo(3);
-    assertThat(chain.waiting()).hasSize(1);
+    assertThat(chain.waiting()).hasSize(2);
     // By the clock or on demand, others go on meanwhile.
     client.call("evm_setAutomine", true);
-    Transaction other = new TestWallet(1, Scene.CHAIN_ID).transfer(Scene.BOB, 1);
-    client.call("eth_sendRawTransaction", other.encoded().toString());
-    assertThat(chain.await(other.hash(), Duration.ofSeconds(20))).isPresent();
+    assertThat(chain.await(before.hash(), PATIENCE)).isPresent();
     assertThat(chain.transaction(needy.hash())).isEmpty();
+    assertThat(chain.waiting(needy.hash())).isPresent();
     lies.clear();
-    assertThat(chain.await(needy.hash(), Duration.ofSeconds(20)).orElseThrow().receipt())
-        .matches(receipt -> receipt.succeeded());
+    assertThat(chain.await(needy.hash(), PATIENCE).orElseThrow().receipt().succeeded()).isTrue();
   }
 
   @Test
@@ -204,10 +220,11 @@ class HostileUpstreamTest {
     failure("eth_getBalance", NOBODY, "latest");
     lies.clear();
     lies.put("eth_chainId", "\"0x1\"");
-    String told = "just now";
-    while (told.contains("just now")) {
-      told = failure("eth_getBalance", NOBODY, "latest");
-    }
+    String told =
+        await()
+            .until(
+                () -> failure("eth_getBalance", NOBODY, "latest"),
+                failure -> !failure.contains("just now"));
     assertThat(told).contains("not the one that was copied");
     lies.clear();
     client.call("eth_getBalance", NOBODY, "latest");
