@@ -28,6 +28,9 @@ final class UpstreamNode {
   private static final int LOOK_MILLIS = 50;
   private static final int MOST_TEXT = 300;
 
+  /** A value in memory can be a hundred times as large as its text. */
+  private static final int MOST_VALUES = 500_000;
+
   private final URI url;
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -120,6 +123,9 @@ final class UpstreamNode {
      */
     UpstreamAnswer answer() {
       HttpResponse<byte[]> received = received();
+      if (values(received.body()) > MOST_VALUES) {
+        throw failed(method, "answered with more than " + MOST_VALUES + " values");
+      }
       JsonNode answer;
       try {
         answer = JSON.readTree(received.body());
@@ -175,6 +181,15 @@ final class UpstreamNode {
           ? away(method, "did not answer within " + PATIENCE.toSeconds() + " s")
           : away(method, "cannot be reached");
     }
+  }
+
+  /** How many values some JSON has, or a few more. */
+  private static int values(byte[] json) {
+    int count = 0;
+    for (byte each : json) {
+      count += each == ',' || each == '[' || each == '{' ? 1 : 0;
+    }
+    return count;
   }
 
   private static String shortened(JsonNode error) {

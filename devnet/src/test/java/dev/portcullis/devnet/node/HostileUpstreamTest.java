@@ -159,6 +159,9 @@ class HostileUpstreamTest {
     lies.put("eth_getLogs", "[" + "0,".repeat(8 << 20) + "0]");
     assertThat(failure("eth_getLogs", Map.of("fromBlock", "0x0", "toBlock", "0x2")))
         .contains("more than");
+    lies.put("eth_getLogs", "[" + "[],".repeat(1 << 20) + "0]");
+    assertThat(failure("eth_getLogs", Map.of("fromBlock", "0x0", "toBlock", "0x2")))
+        .contains("values");
   }
 
   @Test

@@ -142,12 +142,12 @@ final class MiningCommands {
   /** [{forking}]: begins again, as a copy of the chain that is named there or as one of its own. */
   private Object reset(Params params) {
     Optional<UpstreamChain> copied = Forking.wanted(params.at(0), chain);
-    snapshots.clear();
     if (copied.isPresent()) {
       chain.dev().reset(copied.get());
     } else {
       chain.dev().reset();
     }
+    snapshots.clear();
     return true;
   }
 
