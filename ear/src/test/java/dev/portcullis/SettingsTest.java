@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,9 +37,6 @@ class SettingsTest {
   private static final Pattern DOCUMENTED =
       Pattern.compile("(?m)^(?:# )?((?:[a-z][a-z0-9]*\\.[a-z0-9.-]+(?:, )?)+)[:=]");
 
-  /** Read by the data source, which servers make before they start the application. */
-  private static final Pattern BY_DATA_SOURCE = Pattern.compile("setting\\(\"(db\\.[a-z-]+)\"\\)");
-
   @Test
   void everySettingThatTheCodeReadsIsExplained() throws IOException {
     assertThat(read()).isNotEmpty().isSubsetOf(documented());
@@ -47,6 +45,15 @@ class SettingsTest {
   @Test
   void everySettingThatIsExplainedIsRead() throws IOException {
     assertThat(documented()).isNotEmpty().isSubsetOf(read());
+  }
+
+  @Test
+  void toolsKnowTheSettingsOfAllFeatures() throws IOException {
+    assertThat(
+            SettingsAlone.of(SettingsAlone.texts(Map.of(), Map.of())).all().stream()
+                .flatMap(settings -> settings.names().stream())
+                .collect(Collectors.toSet()))
+        .isEqualTo(read());
   }
 
   @Test
@@ -93,11 +100,6 @@ class SettingsTest {
             .filter(type -> type.isAssignableTo(Settings.class))
             .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
             .forEach(type -> names.addAll(declared(type.reflect())));
-    Path database = ROOT.resolve("persistence/src/main/java/dev/portcullis/persistence/database");
-    BY_DATA_SOURCE
-        .matcher(Files.readString(database.resolve("PortcullisDataSource.java")))
-        .results()
-        .forEach(found -> names.add(found.group(1)));
     return names;
   }
 

@@ -22,6 +22,9 @@ final class ApplicationSettings {
   /** Chosen by the launcher, which has options of its own for them. */
   private static final Set<String> OWN = Set.of("db", "data", "http");
 
+  /** Options of the launcher whose first word is one of the application's. */
+  private static final Set<String> OPTIONS = Set.of("rpc.port", "keycloak.port");
+
   private ApplicationSettings() {}
 
   /** The settings that were given, by name. */
@@ -32,7 +35,7 @@ final class ApplicationSettings {
     Map<String, String> given = new TreeMap<>();
     for (String name : all.stringPropertyNames()) {
       int dot = name.indexOf('.');
-      if (dot > 0 && words.contains(name.substring(0, dot))) {
+      if (dot > 0 && !OPTIONS.contains(name) && words.contains(name.substring(0, dot))) {
         given.put(name, all.getProperty(name));
       }
     }

@@ -396,6 +396,14 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Lets the schema be as a build after this one would have left it. */
+  void ageByOneBuild() throws SQLException {
+    asSuperuser(
+        "insert into flyway_schema_history (installed_rank, version, description, type, script,"
+            + " installed_by, execution_time, success) values ((select max(installed_rank) + 1 from"
+            + " flyway_schema_history), '9999', 'later', 'SQL', 'V9999__later.sql', 'x', 1, true)");
+  }
+
   /** Puts something that no key opens in the place of the signing key of a created webhook. */
   void spoilKeyOf(JsonNode webhook) throws SQLException {
     asSuperuser(

@@ -51,10 +51,18 @@ class HomeAndSettingsIT {
         assertThat(item.toString())
             .isEqualTo(
                 "{\"name\":\"legacy.enabled\",\"value\":\"true\",\"isDefault\":false,"
-                    + "\"isMasked\":false}");
+                    + "\"isMasked\":false,\"source\":\"property\"}");
+      }
+      if (item.get("name").asText().equals("db.password")) {
+        assertThat(item.toString())
+            .contains("\"value\":\"***\"")
+            .contains("\"isMasked\":true,\"source\":\"environment\"");
       }
     }
-    assertThat(names).isSorted().doesNotHaveDuplicates().contains("secret.master-key");
+    assertThat(names)
+        .isSorted()
+        .doesNotHaveDuplicates()
+        .contains("secret.master-key", "db.password", "db.url");
   }
 
   @Test

@@ -10,6 +10,7 @@ import jakarta.inject.Inject;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** The settings {@code audit.*}; the properties file explains each. */
@@ -27,6 +28,15 @@ public class AuditConfig extends Settings implements CheckedConfig {
   public void check() {
     headsFile();
     super.check();
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    return headsFile().isPresent()
+        ? List.of()
+        : List.of(
+            "without data.dir and audit.heads-file this node notes no checkpoints of the audit log"
+                + " outside of the database: nothing would show that its newest rows were removed");
   }
 
   /** Where this node notes the heads of the logs, outside the database; empty for nowhere. */

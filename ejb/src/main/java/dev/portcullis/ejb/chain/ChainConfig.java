@@ -20,6 +20,21 @@ import java.util.stream.IntStream;
 /** Where the chain behind the gate is ({@code chain.*}), and how an upstream node is asked. */
 @ApplicationScoped
 public class ChainConfig extends Settings implements CheckedConfig {
+  @Override
+  public List<String> advice(boolean local) {
+    if (local) {
+      return List.of();
+    }
+    if (kind() == Kind.EMBEDDED) {
+      return List.of(
+          "chain.kind is embedded, while the database is not of this machine: the chain is one to"
+              + " try things with, in this process");
+    }
+    return name.get().equals("local")
+        ? List.of("chain.name is \"local\", its default: subscriptions name the chain by it")
+        : List.of();
+  }
+
   /** Where the chain is. */
   public enum Kind {
     /** In this process. */
@@ -54,12 +69,15 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<Long>> id =
       optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
   private final Setting<List<URI>> httpUrls =
-      list(HTTP_URL, (as, text) -> url(as, text, "http", "https"));
+      list(HTTP_URL, (as, text) -> url(as, text, "http", "https")).withKey();
   private final Setting<List<Optional<URI>>> wsUrls =
       list(
-          WS_URL,
-          (as, text) ->
-              text.equals(NONE) ? Optional.empty() : Optional.of(url(as, text, "ws", "wss")));
+              WS_URL,
+              (as, text) ->
+                  text.equals(NONE)
+                      ? Optional.<URI>empty()
+                      : Optional.of(url(as, text, "ws", "wss")))
+          .withKey();
   private final Setting<Duration> poll = millis("chain.upstream.poll-ms", 10, HOUR_MILLIS);
   private final Setting<Duration> watch = millis("chain.upstream.watch-ms", 10, HOUR_MILLIS);
   private final Setting<Duration> timeout = millis("chain.upstream.timeout-ms", 10, HOUR_MILLIS);
@@ -72,7 +90,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> maxResponseBytes =
       integer("chain.upstream.max-response-bytes", 65_536, 1 << 30);
   private final Setting<List<URI>> layer1Urls =
-      list(LAYER1_URL, (as, text) -> url(as, text, "http", "https"));
+      list(LAYER1_URL, (as, text) -> url(as, text, "http", "https")).withKey();
   private final Setting<Optional<Long>> layer1Id =
       optional(LAYER1_ID, (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID));
 

@@ -20,7 +20,7 @@ public class OperatorConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<Address>> wallet =
       optional("operator.wallet", OperatorConfig::address);
   private final Setting<Optional<String>> oidcIssuer = stripped(ISSUER);
-  private final Setting<Optional<String>> oidcSubject = stripped("operator.oidc-subject");
+  private final Setting<Optional<String>> oidcSubject = stripped("operator.oidc-subject").secret();
   private final Setting<Optional<String>> oidcKeys = stripped(KEYS);
   private final Setting<Optional<String>> oidcAudience = stripped(AUDIENCE);
 
@@ -88,6 +88,10 @@ public class OperatorConfig extends Settings implements CheckedConfig {
     }
     if (issuer && !subject && !keys) {
       throw new BadSetting(ISSUER, "needs operator.oidc-subject, or " + KEYS + " and " + AUDIENCE);
+    }
+    if (subject && !keys && !audience && wallet().isEmpty()) {
+      throw new BadSetting(
+          KEYS, "is missing: without it and " + AUDIENCE + " nobody can sign in as the operator");
     }
     if (keys != audience) {
       throw new BadSetting(

@@ -24,7 +24,7 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
   private final Setting<String> realm = parsed("keycloak.realm", KeycloakConfig::name);
   private final Setting<Optional<URI>> issuer = optional("keycloak.issuer", WebAddress::of);
   private final Setting<String> clientId = nonBlank("keycloak.client-id");
-  private final Setting<Optional<String>> clientSecret = stripped(SECRET);
+  private final Setting<Optional<String>> clientSecret = stripped(SECRET).secret();
   private final Setting<List<String>> loginClients =
       parsed("keycloak.login-clients", KeycloakConfig::clients);
   private final Setting<Duration> retryFirst = millis("keycloak.retry-first-ms", 1, DAY);

@@ -12,7 +12,8 @@ import java.util.Optional;
 /** The settings {@code metrics.*}; the properties file explains each. */
 @ApplicationScoped
 public class MetricsConfig extends Settings implements CheckedConfig {
-  private final Setting<Optional<Secret>> token = optional("metrics.token", MetricsConfig::secret);
+  private final Setting<Optional<Secret>> token =
+      optional("metrics.token", MetricsConfig::secret).secret();
   private final Setting<Duration> keep = seconds("metrics.keep-seconds", 1, 300);
 
   /** By which a scraper is known. */

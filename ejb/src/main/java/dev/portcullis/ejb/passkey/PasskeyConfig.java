@@ -2,10 +2,12 @@ package dev.portcullis.ejb.passkey;
 
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.LocalHosts;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -48,6 +50,18 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
     String port = page.getPort() < 0 || isDefault ? "" : ":" + page.getPort();
     return origins().contains(page.getScheme() + "://" + host + port)
         && (host.equals(rpId()) || host.endsWith("." + rpId()));
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    List<String> advice = new ArrayList<>();
+    if (!local && LocalHosts.isIn(rpId())) {
+      advice.add("passkey.rp-id is " + rpId() + ": passkeys work on no page elsewhere");
+    }
+    if (!local && origins().stream().allMatch(LocalHosts::isIn)) {
+      advice.add("passkey.origins has local pages only: passkeys work on no page elsewhere");
+    }
+    return advice;
   }
 
   private static String host(String setting, String text) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,17 +17,21 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class SecretConfig extends Settings implements CheckedConfig {
   private static final Logger LOG = LoggerFactory.getLogger(SecretConfig.class);
-  private static final String KEY = "secret.master-key";
-  private static final String RETIRED = "secret.retired-master-keys";
+  static final String KEY = "secret.master-key";
+  static final String RETIRED = "secret.retired-master-keys";
+  static final String LOST = "secret.lost-key-ids";
   private static final String FORMER_KEY = "webhook.encryption-key";
   private static final String FORMER_RETIRED = "webhook.retired-encryption-keys";
   private static final String FORMER_SEAL = "siwe.secret";
 
-  private final Setting<Optional<byte[]>> key = optional(KEY, SecretConfig::decoded);
-  private final Setting<Optional<byte[]>> formerKey = optional(FORMER_KEY, SecretConfig::decoded);
-  private final Setting<List<byte[]>> retired = list(RETIRED, SecretConfig::decoded);
-  private final Setting<List<byte[]>> formerRetired = list(FORMER_RETIRED, SecretConfig::decoded);
-  private final Setting<Optional<String>> formerSeal = optional(FORMER_SEAL);
+  private final Setting<Optional<byte[]>> key = optional(KEY, SecretConfig::decoded).secret();
+  private final Setting<Optional<byte[]>> formerKey =
+      optional(FORMER_KEY, SecretConfig::decoded).secret();
+  private final Setting<List<byte[]>> retired = list(RETIRED, SecretConfig::decoded).secret();
+  private final Setting<List<byte[]>> formerRetired =
+      list(FORMER_RETIRED, SecretConfig::decoded).secret();
+  private final Setting<Optional<String>> formerSeal = optional(FORMER_SEAL).secret();
+  private final Setting<List<String>> lost = list(LOST, SecretConfig::keyId);
   private final Setting<Boolean> reencrypt = flag("secret.reencrypt");
 
   private volatile MasterKeys keys;
@@ -47,6 +52,8 @@ public class SecretConfig extends Settings implements CheckedConfig {
           FORMER_SEAL,
           KEY);
     }
+    lost.get();
+    reencrypt.get();
     LOG.info(
         "Secrets in the database are encrypted under the key {}; there are {}",
         checked.currentKeyId(),
@@ -56,6 +63,11 @@ public class SecretConfig extends Settings implements CheckedConfig {
   /** Whether what is stored under a retired key is to be encrypted anew. */
   public boolean reencrypts() {
     return reencrypt.get();
+  }
+
+  /** The ids of keys that are gone for good, with what they encrypted. */
+  Set<String> lost() {
+    return Set.copyOf(lost.get());
   }
 
   /**
@@ -101,6 +113,14 @@ public class SecretConfig extends Settings implements CheckedConfig {
     read.addAll(retired.get());
     read.addAll(formerRetired.get());
     return new MasterKeys(read);
+  }
+
+  private static String keyId(String name, String text) {
+    if (!text.matches("[0-9a-f]{16}")) {
+      throw new BadSetting(
+          name, "must be ids of keys, 16 hexadecimal digits each, but has \"" + text + "\"");
+    }
+    return text;
   }
 
   private static byte[] decoded(String name, String text) {

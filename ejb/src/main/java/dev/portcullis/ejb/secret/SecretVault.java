@@ -28,12 +28,18 @@ public final class SecretVault {
 
   /** Encrypts {@code plain} for {@code owner}. */
   public EncryptedSecret seal(String owner, byte[] plain) {
+    return sealWith(keys.currentId(), owner, plain);
+  }
+
+  /** Encrypts {@code plain} with the key of this id, which must be one of theirs. */
+  EncryptedSecret sealWith(String keyId, String owner, byte[] plain) {
+    SecretKey key = keys.find(keyId).orElseThrow();
     byte[] nonce = Ids.bytes(NONCE_BYTES);
     try {
-      byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.current(), nonce, owner).doFinal(plain);
+      byte[] sealed = cipher(Cipher.ENCRYPT_MODE, key, nonce, owner).doFinal(plain);
       byte[] stored = Arrays.copyOf(nonce, nonce.length + sealed.length);
       System.arraycopy(sealed, 0, stored, nonce.length, sealed.length);
-      return new EncryptedSecret(keys.currentId(), stored);
+      return new EncryptedSecret(keyId, stored);
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException("Every Java platform has AES-256-GCM", impossible);
     }

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.setting;
 
 import jakarta.ejb.ApplicationException;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A setting has no usable value: the service does not start with it. Crosses the EJB boundary
@@ -18,5 +20,17 @@ public final class BadSetting extends RuntimeException {
    */
   public BadSetting(String name, String problem) {
     super("The setting " + name + " " + problem);
+  }
+
+  private BadSetting(String message) {
+    super(message);
+  }
+
+  /** One that says what all of these say; at least one. */
+  public static BadSetting of(List<BadSetting> all) {
+    return all.size() == 1
+        ? all.get(0)
+        : new BadSetting(
+            all.stream().map(BadSetting::getMessage).collect(Collectors.joining("; ")));
   }
 }

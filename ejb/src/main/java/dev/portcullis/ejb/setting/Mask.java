@@ -7,31 +7,31 @@ import java.util.stream.Collectors;
 
 /** Hides what is secret in the text of a setting. */
 final class Mask {
-  private static final String HIDDEN = "***";
-
-  /** Words of names: what is called so is not shown, unless it is a number or a choice. */
-  private static final Pattern SECRET =
-      Pattern.compile("(?:^|[.-])(?:secret|token|password|keys?|subject)(?:[.-]|$)");
-
-  /** Providers of nodes and prices give out addresses with a key in their path. */
-  private static final Pattern WITH_KEY = Pattern.compile("(?:http|ws|price)-url$");
+  static final String HIDDEN = "***";
 
   private Mask() {}
 
-  /** What may be shown of the text of the setting of this name. */
-  static String over(String name, String text) {
-    if (SECRET.matcher(name).find()) {
-      return HIDDEN;
+  /** What may be shown of the text of a setting that is no secret as a whole. */
+  static String over(String text, boolean keyInPath) {
+    if (text.startsWith("jdbc:")) {
+      return jdbc(text);
     }
     return text.contains("://")
         ? Pattern.compile(",")
             .splitAsStream(text)
-            .map(part -> part.contains("://") ? url(name, part.strip()) : part.strip())
+            .map(part -> part.contains("://") ? url(part.strip(), keyInPath) : part.strip())
             .collect(Collectors.joining(","))
         : text;
   }
 
-  private static String url(String name, String text) {
+  /** Drivers take passwords among the parameters. */
+  private static String jdbc(String text) {
+    int parameters = text.indexOf('?');
+    String bare = parameters < 0 ? text : text.substring(0, parameters) + "?" + HIDDEN;
+    return bare.contains("@") ? HIDDEN : bare;
+  }
+
+  private static String url(String text, boolean keyInPath) {
     try {
       URI url = new URI(text);
       boolean open =
@@ -43,7 +43,7 @@ final class Mask {
         return HIDDEN;
       }
       boolean bare = url.getRawPath().replace("/", "").isEmpty();
-      return bare || !WITH_KEY.matcher(name).find()
+      return bare || !keyInPath
           ? text
           : url.getScheme() + "://" + url.getRawAuthority() + "/" + HIDDEN;
     } catch (URISyntaxException noUrl) {

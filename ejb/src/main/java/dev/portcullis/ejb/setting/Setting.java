@@ -1,12 +1,13 @@
 package dev.portcullis.ejb.setting;
 
+import dev.portcullis.kernel.SettingTexts;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,10 +21,23 @@ import org.slf4j.LoggerFactory;
 public final class Setting<T> {
   private static final Logger LOG = LoggerFactory.getLogger(Setting.class);
 
+  /** How much of its text may be shown. */
+  private enum Shown {
+    /** All of it: it is a number or a choice. */
+    PLAIN,
+    /** What is no part of an address that could let somebody in. */
+    TEXT,
+    /** Of addresses, no more than the host: providers give out some with a key in their path. */
+    HOST,
+    /** Nothing. */
+    NOTHING
+  }
+
+  private final SettingTexts texts = BoundTexts.now();
   private final String name;
   private final BiFunction<String, Optional<String>, T> reading;
   private String former;
-  private boolean plain;
+  private Shown shown = Shown.TEXT;
   private volatile T value;
 
   /**
@@ -55,22 +69,65 @@ public final class Setting<T> {
     return read;
   }
 
+  /**
+   * Says that it is secret: it is never shown, and may be in a file that the setting names which is
+   * called like it, with {@code -file}.
+   */
+  public Setting<T> secret() {
+    shown = Shown.NOTHING;
+    return this;
+  }
+
+  /** Says that it is an address with an access key in its path, perhaps; may be in a file, too. */
+  public Setting<T> withKey() {
+    shown = Shown.HOST;
+    return this;
+  }
+
   /** Says that its text is a number, a choice or the like, and never secret. */
   Setting<T> plain() {
-    plain = true;
+    shown = Shown.PLAIN;
     return this;
+  }
+
+  /** Whether it is as somebody said, and not as it is by itself. */
+  boolean isSet() {
+    Optional<String> text = written();
+    return text.isPresent() && !text.equals(Defaults.of(name));
   }
 
   /** What is in force, as it may be shown. */
   SettingView view() {
-    Optional<String> underFormer = former == null ? Optional.empty() : text(former);
-    Optional<String> text = underFormer.or(() -> text(name));
-    Optional<String> shown = text.map(set -> plain ? set : Mask.over(name, set));
+    Optional<String> text = written();
+    Optional<String> told = text.map(this::shown);
+    boolean isDefault = text.equals(Defaults.of(name).filter(known -> !known.isEmpty()));
     return new SettingView(
-        name,
-        shown.orElse(null),
-        text.equals(Defaults.of(name).filter(known -> !known.isEmpty())),
-        !shown.equals(text));
+        name, told.orElse(null), isDefault, !told.equals(text), source(text, isDefault));
+  }
+
+  private SettingView.Source source(Optional<String> text, boolean isDefault) {
+    String as = former != null && texts.find(former).isPresent() ? former : name;
+    if (text.isEmpty()) {
+      return SettingView.Source.DEFAULT;
+    }
+    if (texts.find(as).isEmpty()) {
+      return SettingView.Source.FILE;
+    }
+    return switch (texts.origin(as)) {
+      case PROPERTY -> SettingView.Source.PROPERTY;
+      case ENVIRONMENT -> SettingView.Source.ENVIRONMENT;
+      case CONFIGURATION ->
+          isDefault ? SettingView.Source.DEFAULT : SettingView.Source.CONFIGURATION;
+    };
+  }
+
+  private String shown(String text) {
+    return switch (shown) {
+      case PLAIN -> text;
+      case TEXT -> Mask.over(text, false);
+      case HOST -> Mask.over(text, true);
+      case NOTHING -> Mask.HIDDEN;
+    };
   }
 
   /** The name, and the former one if there is one. */
@@ -78,18 +135,41 @@ public final class Setting<T> {
     return Stream.of(name, former).filter(known -> known != null);
   }
 
+  /** The same, and those of files that may hold it. */
+  Stream<String> allNames() {
+    return mayBeInFile() ? Stream.concat(names(), Stream.of(name + SettingTexts.FILE)) : names();
+  }
+
+  private boolean mayBeInFile() {
+    return shown == Shown.NOTHING || shown == Shown.HOST;
+  }
+
   private T read() {
-    Optional<String> underFormer = former == null ? Optional.empty() : text(former);
+    Optional<String> underFormer = former == null ? Optional.empty() : texts.find(former);
     if (underFormer.isEmpty()) {
-      return reading.apply(name, text(name));
+      return reading.apply(name, text());
     }
     T read = reading.apply(former, underFormer);
     warnOfFormerName(former, name);
     return read;
   }
 
-  private static Optional<String> text(String name) {
-    return ConfigProvider.getConfig().getOptionalValue(name, String.class);
+  /** What is set, under whichever name. */
+  private Optional<String> written() {
+    Optional<String> underFormer = former == null ? Optional.empty() : texts.find(former);
+    return underFormer.or(this::text);
+  }
+
+  private Optional<String> text() {
+    if (!mayBeInFile()) {
+      return texts.find(name);
+    }
+    try {
+      return texts.secret(name);
+    } catch (IOException unreadable) {
+      throw (BadSetting)
+          new BadSetting(name + SettingTexts.FILE, unreadable.getMessage()).initCause(unreadable);
+    }
   }
 
   /**

@@ -29,6 +29,50 @@ public abstract class Settings {
     declared.forEach(Setting::get);
   }
 
+  /**
+   * All that is wrong with them: with each that is set, whether it is of use or not, and with what
+   * is there as a whole.
+   */
+  public List<BadSetting> problems() {
+    List<BadSetting> found = new ArrayList<>();
+    declared.forEach(setting -> look(() -> read(setting), found));
+    if (this instanceof CheckedConfig config) {
+      look(config::check, found);
+    }
+    return found;
+  }
+
+  private static void read(Setting<?> setting) {
+    if (setting.isSet()) {
+      var unused = setting.get();
+    }
+  }
+
+  private static void look(Runnable check, List<BadSetting> found) {
+    try {
+      check.run();
+    } catch (BadSetting bad) {
+      found.add(bad);
+    }
+  }
+
+  /**
+   * What an operator should know about what is set, a sentence each. Asked when nothing is wrong.
+   *
+   * @param local whether this is somebody's own machine: the chain is in this process, and the
+   *     database is beside it
+   */
+  public List<String> advice(boolean local) {
+    return List.of();
+  }
+
+  /** What the settings are called and were called, and what names files that may hold them. */
+  public Set<String> allNames() {
+    return declared.stream()
+        .flatMap(Setting::allNames)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /** What the settings are called and were called. */
   public Set<String> names() {
     return declared.stream().flatMap(Setting::names).collect(Collectors.toCollection(TreeSet::new));

@@ -20,7 +20,7 @@ public class SignInConfig extends Settings implements CheckedConfig {
   private static final String URL = "signin.url";
 
   private final Setting<Optional<String>> clientId = stripped(CLIENT);
-  private final Setting<Optional<String>> clientSecret = stripped("signin.client-secret");
+  private final Setting<Optional<String>> clientSecret = stripped("signin.client-secret").secret();
   private final Setting<Optional<String>> url = optional(URL);
 
   @Inject OperatorConfig operator;

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.startup;
 
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.SettingsInForce;
 import dev.portcullis.persistence.database.ApplicationRole;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.annotation.PostConstruct;
@@ -11,6 +13,9 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -43,17 +48,27 @@ public class DatabaseMigration {
   @Resource(lookup = "java:app/jdbc/portcullis")
   private DataSource dataSource;
 
+  @Inject @Any private Instance<StartCheck> checks;
+
+  @Inject private SettingsInForce settings;
+
   private Runnable endOfSilence = () -> {};
 
   @PostConstruct
   void migrate() {
     SqlErrorLog.silence();
     Optional<DataSource> owner = PortcullisDataSource.ofOwner();
-    Flyway.configure(DatabaseMigration.class.getClassLoader())
-        .dataSource(owner.orElse(dataSource))
-        .locations("classpath:db/migration")
-        .load()
-        .migrate();
+    Flyway flyway =
+        Flyway.configure(DatabaseMigration.class.getClassLoader())
+            .dataSource(owner.orElse(dataSource))
+            .locations("classpath:db/migration")
+            .load();
+    try {
+      SchemaAge.check(flyway.info());
+    } catch (BadSetting bad) {
+      throw refused(bad);
+    }
+    flyway.migrate();
     if (owner.isPresent()) {
       grant(owner.get());
     } else {
@@ -62,6 +77,7 @@ public class DatabaseMigration {
               + " to the logs");
     }
     connect();
+    LOG.info("{}", ReadyLine.of(settings.read().items()));
     endOfSilence = OutageLog.silence();
   }
 
@@ -69,9 +85,20 @@ public class DatabaseMigration {
   private void connect() {
     try (Connection own = dataSource.getConnection()) {
       LOG.debug("Connected as {}", own.getMetaData().getUserName());
+      for (StartCheck check : checks) {
+        check.check(own);
+      }
+      PoolSize.warn(own, MOST_CONNECTIONS);
+    } catch (BadSetting bad) {
+      throw refused(bad);
     } catch (SQLException refused) {
       throw new IllegalStateException("The application cannot connect to its database", refused);
     }
+  }
+
+  private static BadSetting refused(BadSetting bad) {
+    LOG.error("Portcullis does not start. {}", bad.getMessage());
+    return bad;
   }
 
   @PreDestroy

@@ -1,7 +1,9 @@
 package dev.portcullis.ejb.startup;
 
 import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Preflight;
+import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.kernel.SettingTexts;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.Singleton;
@@ -9,32 +11,34 @@ import jakarta.ejb.Startup;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks every setting before anything else starts, and refuses to start with one line that names
- * the first bad one. It is the first to start, and so ties log lines to calls as well.
+ * Checks every setting before anything else starts, and refuses to start with a line for each thing
+ * that is wrong. It is the first to start, and so ties log lines to calls as well.
  */
 @Singleton
 @Startup
 public class StartupCheck {
   private static final Logger LOG = LoggerFactory.getLogger(StartupCheck.class);
 
-  @Inject @Any private Instance<CheckedConfig> configs;
+  @Inject @Any private Instance<Settings> all;
 
   private Runnable endOfCallLog;
 
   @PostConstruct
   void check() {
     endOfCallLog = CallLog.begin();
-    try {
-      configs.forEach(CheckedConfig::check);
-    } catch (BadSetting bad) {
-      LOG.error("Portcullis does not start. {}", bad.getMessage());
+    Preflight.Findings found =
+        Preflight.of(all.stream().toList(), SettingTexts.of(ConfigProvider::getConfig));
+    found.problems().forEach(bad -> LOG.error("Portcullis does not start. {}", bad.getMessage()));
+    if (!found.problems().isEmpty()) {
       end();
-      throw bad;
+      throw BadSetting.of(found.problems());
     }
+    found.warnings().forEach(warning -> LOG.warn("Look at the settings: {}", warning));
   }
 
   @PreDestroy

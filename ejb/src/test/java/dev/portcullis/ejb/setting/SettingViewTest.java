@@ -2,6 +2,7 @@ package dev.portcullis.ejb.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.setting.SettingView.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,12 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SettingViewTest {
   private static final String HUSH = "hush-hush";
 
-  /** Texts and a number, some of them secret by their name. */
+  /** Texts and a number, some of them secret. */
   static final class Some extends Settings {
     final Setting<Integer> number = integer("oidc.keys-cache-seconds", 0, 1_000);
-    final Setting<Optional<String>> token = optional("metrics.token");
+    final Setting<Optional<String>> token = optional("metrics.token").secret();
     final Setting<Optional<String>> realm = optional("keycloak.realm");
-    final Setting<List<String>> urls = list("chain.upstream.http-url", (as, text) -> text);
+    final Setting<List<String>> urls =
+        list("chain.upstream.http-url", (as, text) -> text).withKey();
     final Setting<Optional<String>> none = optional("data.dir");
   }
 
@@ -26,9 +28,9 @@ class SettingViewTest {
   void whatIsSetAndWhatIsNotIsShown() {
     assertThat(views(Map.of("oidc.keys-cache-seconds", "7")))
         .contains(
-            new SettingView("oidc.keys-cache-seconds", "7", false, false),
-            new SettingView("keycloak.realm", "portcullis", true, false),
-            new SettingView("data.dir", null, true, false));
+            new SettingView("oidc.keys-cache-seconds", "7", false, false, Source.CONFIGURATION),
+            new SettingView("keycloak.realm", "portcullis", true, false, Source.DEFAULT),
+            new SettingView("data.dir", null, true, false, Source.DEFAULT));
   }
 
   @Test
@@ -41,12 +43,13 @@ class SettingViewTest {
                     "chain.upstream.http-url",
                     "https://n.example/v2/" + HUSH + ",http://m.example:8545")))
         .contains(
-            new SettingView("metrics.token", "***", false, true),
+            new SettingView("metrics.token", "***", false, true, Source.CONFIGURATION),
             new SettingView(
                 "chain.upstream.http-url",
                 "https://n.example/***,http://m.example:8545",
                 false,
-                true))
+                true,
+                Source.CONFIGURATION))
         .noneMatch(view -> String.valueOf(view.value()).contains(HUSH));
   }
 
@@ -59,21 +62,29 @@ class SettingViewTest {
         "operator.oidc-subject", "db.password"
       })
   void noSecretIsShown(String name) {
-    assertThat(Mask.over(name, HUSH)).isEqualTo("***");
+    Map<String, String> given = Map.of(name, HUSH);
+    assertThat(
+            SettingsAlone.of(SettingsAlone.texts(given, Map.of())).all().stream()
+                .flatMap(settings -> settings.views().stream())
+                .filter(view -> view.name().equals(name)))
+        .isNotEmpty()
+        .allMatch(view -> view.value().equals("***") && view.isMasked());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "legacy.price-url, https://p.example/hush, https://p.example/***",
-    "chain.upstream.ws-url, wss://n.example/hush, wss://n.example/***",
-    "rpc.public-url, https://a:hush@p.example, ***",
-    "signin.url, https://p.example?key=hush, ***",
-    "signin.url, https://p.example/base, https://p.example/base",
-    "keycloak.url, http://hu sh, ***",
-    "legacy.tokens, USDC:0x1:6, USDC:0x1:6"
+    "true, https://p.example/hush, https://p.example/***",
+    "true, wss://n.example/hush, wss://n.example/***",
+    "false, https://a:hush@p.example, ***",
+    "false, https://p.example?key=hush, ***",
+    "false, https://p.example/base, https://p.example/base",
+    "false, http://hu sh, ***",
+    "false, USDC:0x1:6, USDC:0x1:6",
+    "false, jdbc:postgresql://h/d?user=a&password=hush, jdbc:postgresql://h/d?***",
+    "false, jdbc:postgresql://a:hush@h/d, ***"
   })
-  void ofAddressesNothingIsShownThatMayBeAKey(String name, String text, String shown) {
-    assertThat(Mask.over(name, text)).isEqualTo(shown);
+  void ofAddressesNothingIsShownThatMayBeAKey(boolean keyInPath, String text, String shown) {
+    assertThat(Mask.over(text, keyInPath)).isEqualTo(shown);
   }
 
   private static List<SettingView> views(Map<String, String> given) {

@@ -2,28 +2,32 @@ package dev.portcullis.persistence.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The PostgreSQL data source, configured by {@code db.url}, {@code db.user} and {@code db.password}
- * (system properties; or {@code DB_URL}, {@code DB_USER}, {@code DB_PASSWORD} in the environment),
- * so that the application deploys to any server without server configuration.
+ * of the application's configuration ({@link DatabaseSettings}), so that the application deploys to
+ * any server without server configuration.
  *
  * <p>Servers set user and password again, some of them with empty strings: those are ignored.
  */
 public class PortcullisDataSource extends PGSimpleDataSource {
   private static final long serialVersionUID = 1L;
 
-  /** Reads the settings; a missing {@code db.url} is reported when a connection is asked for. */
+  /** Whether there is an address; what is missing is told when a connection is asked for. */
+  private final boolean isAddressed;
+
+  /** Reads the settings; what is wrong with {@code db.url} is told when a connection is wanted. */
   public PortcullisDataSource() {
-    String url = setting("db.url");
-    if (url != null) {
-      setURL(url);
-      super.setUser(setting("db.user"));
-      super.setPassword(setting("db.password"));
+    DatabaseSettings settings = DatabaseSettings.read();
+    Optional<String> url = settings.text("db.url").filter(DatabaseSettings::isUrl);
+    isAddressed = url.isPresent();
+    if (isAddressed) {
+      setURL(url.get());
+      super.setUser(settings.text("db.user").orElse(null));
+      super.setPassword(settings.secret("db.password").orElse(null));
       setApplicationName("portcullis");
       setTcpKeepAlive(true);
       setConnectTimeout(10);
@@ -37,14 +41,15 @@ public class PortcullisDataSource extends PGSimpleDataSource {
    * db.owner-user} and {@code db.owner-password}. Empty when the application's own role does.
    */
   public static Optional<DataSource> ofOwner() {
-    String owner = setting("db.owner-user");
-    if (owner == null || setting("db.url") == null) {
+    DatabaseSettings settings = DatabaseSettings.read();
+    Optional<String> owner = settings.text("db.owner-user");
+    if (owner.isEmpty() || settings.text("db.url").isEmpty()) {
       return Optional.empty();
     }
     PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setURL(setting("db.url"));
-    source.setUser(owner);
-    source.setPassword(setting("db.owner-password"));
+    source.setURL(settings.text("db.url").get());
+    source.setUser(owner.get());
+    source.setPassword(settings.secret("db.owner-password").orElse(null));
     source.setApplicationName("portcullis-migration");
     source.setConnectTimeout(10);
     return Optional.of(source);
@@ -54,10 +59,11 @@ public class PortcullisDataSource extends PGSimpleDataSource {
    * A connection outside of every pool, for who keeps it; it is not opened again when it is lost.
    */
   public static Connection dedicated() throws SQLException {
+    DatabaseSettings settings = DatabaseSettings.read();
     PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setURL(setting("db.url"));
-    source.setUser(setting("db.user"));
-    source.setPassword(setting("db.password"));
+    source.setURL(settings.text("db.url").orElseThrow());
+    source.setUser(settings.text("db.user").orElse(null));
+    source.setPassword(settings.secret("db.password").orElse(null));
     source.setApplicationName("portcullis-policy");
     source.setTcpKeepAlive(true);
     source.setConnectTimeout(10);
@@ -91,22 +97,15 @@ public class PortcullisDataSource extends PGSimpleDataSource {
 
   @Override
   public Connection getConnection(String user, String password) throws SQLException {
-    if (setting("db.url") == null) {
+    if (!isAddressed) {
       throw new SQLException(
-          "The setting db.url (environment: DB_URL) is missing. Set it to the JDBC URL of a"
-              + " PostgreSQL database, for example jdbc:postgresql://localhost:5432/portcullis");
+          "The setting db.url (environment: DB_URL) is missing or no address. Set it to the JDBC"
+              + " URL of a PostgreSQL database, for example"
+              + " jdbc:postgresql://localhost:5432/portcullis");
     }
     boolean own = user == null || user.isEmpty();
     String name = own ? getUser() : user;
     String secret = own ? getPassword() : password;
     return ReconnectingConnection.open(() -> super.getConnection(name, secret));
-  }
-
-  private static String setting(String name) {
-    String value = System.getProperty(name);
-    if (value == null) {
-      value = System.getenv(name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"));
-    }
-    return value == null || value.isBlank() ? null : value;
   }
 }

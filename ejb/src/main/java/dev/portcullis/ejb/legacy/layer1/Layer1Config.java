@@ -30,7 +30,7 @@ public class Layer1Config extends Settings implements CheckedConfig {
 
   private final Setting<Optional<Integer>> confirmations =
       optional("legacy.confirmations", (as, text) -> (int) Setting.number(as, text, 1, 1_000));
-  private final Setting<Optional<SigningKey>> key = optional(KEY, Layer1Config::key);
+  private final Setting<Optional<SigningKey>> key = optional(KEY, Layer1Config::key).secret();
   private final Setting<List<Layer1Token>> tokens = list(TOKENS, Layer1Token::read);
   private final Setting<Optional<Address>> existing =
       optional("legacy.l1.main-contract", Layer1Config::address);

@@ -36,7 +36,8 @@ public class PricingConfig extends Settings implements CheckedConfig {
   private final Setting<List<TokenName>> feeTokens =
       list(FEE_TOKENS, (as, text) -> TokenName.of(text));
   private final Setting<List<TokenPrice>> prices = list(PRICES, TokenPrice::read);
-  private final Setting<Optional<URI>> priceUrl = optional("legacy.price-url", PricingConfig::url);
+  private final Setting<Optional<URI>> priceUrl =
+      optional("legacy.price-url", PricingConfig::url).withKey();
   private final Setting<Duration> pricesKept = seconds("legacy.price-seconds", 1, DAY_SECONDS);
   private final Setting<Integer> priceFactor = integer("legacy.price-factor", 1, 1_000_000);
 

@@ -1,0 +1,80 @@
+package dev.portcullis.ejb.setting;
+
+import dev.portcullis.kernel.SettingTexts;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** All that is wrong with the settings, found before anything starts. Needs no server. */
+public final class Preflight {
+  /**
+   * What was found.
+   *
+   * @param problems each keeps the service from starting
+   * @param warnings what an operator should know, a sentence each
+   */
+  public record Findings(List<BadSetting> problems, List<String> warnings) {}
+
+  private Preflight() {}
+
+  /**
+   * Looks at all settings.
+   *
+   * @param all those that the features declare
+   * @param texts what they read
+   */
+  public static Findings of(Collection<? extends Settings> all, SettingTexts texts) {
+    Map<String, BadSetting> problems = new LinkedHashMap<>();
+    all.stream()
+        .flatMap(settings -> settings.problems().stream())
+        .forEach(bad -> problems.putIfAbsent(bad.getMessage(), bad));
+    unknown(all, texts).forEach(bad -> problems.putIfAbsent(bad.getMessage(), bad));
+    return new Findings(
+        List.copyOf(problems.values()),
+        problems.isEmpty() ? warnings(all, isLocal(texts)) : List.of());
+  }
+
+  /** The same without a server, of what a tool was given. */
+  public static Findings of(Map<String, String> properties, Map<String, String> environment) {
+    SettingTexts texts = SettingsAlone.texts(properties, environment);
+    return of(SettingsAlone.of(texts).all(), texts);
+  }
+
+  private static List<String> warnings(Collection<? extends Settings> all, boolean local) {
+    return all.stream()
+        .flatMap(settings -> settings.advice(local).stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static List<BadSetting> unknown(Collection<? extends Settings> all, SettingTexts texts) {
+    Set<String> known =
+        all.stream()
+            .flatMap(settings -> settings.allNames().stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+    KnownNames names = new KnownNames(known, foreign(texts));
+    List<BadSetting> found = new ArrayList<>();
+    texts.properties().forEach(name -> names.problemOf(name).ifPresent(found::add));
+    texts.variables().forEach(name -> names.problemOfVariable(name).ifPresent(found::add));
+    return found;
+  }
+
+  private static Set<String> foreign(SettingTexts texts) {
+    return Set.copyOf(Setting.list(texts.find(ForeignNamesConfig.NAME).orElse("")));
+  }
+
+  /** Whether this is somebody's own machine: the chain in this process, the database beside it. */
+  private static boolean isLocal(SettingTexts texts) {
+    Optional<String> chain = texts.find("chain.kind");
+    Optional<String> database = texts.find("db.url");
+    return chain.filter(kind -> kind.strip().equalsIgnoreCase("embedded")).isPresent()
+        && database.map(url -> url.contains("//") && LocalHosts.isIn(url)).orElse(true);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.portcullis.ejb.startup;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.persistence.database.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+
+class SchemaAgeTest {
+  @Test
+  void aSchemaThatANewerBuildLeftIsRefusedAndAnOlderOneIsNot() throws SQLException {
+    DataSource database = TestDatabase.empty("schema_age");
+    Flyway flyway =
+        Flyway.configure().dataSource(database).locations("classpath:db/migration").load();
+    assertThatCode(() -> SchemaAge.check(flyway.info())).as("empty").doesNotThrowAnyException();
+    Flyway.configure()
+        .dataSource(database)
+        .locations("classpath:db/migration")
+        .target("0186")
+        .load()
+        .migrate();
+    assertThatCode(() -> SchemaAge.check(flyway.info())).as("older").doesNotThrowAnyException();
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "insert into flyway_schema_history (installed_rank, version, description, type, script,"
+              + " installed_by, execution_time, success)"
+              + " values (9999, '9999', 'later', 'SQL', 'V9999__later.sql', 'x', 1, true)");
+    }
+    assertThatThrownBy(() -> SchemaAge.check(flyway.info()))
+        .isInstanceOf(BadSetting.class)
+        .hasMessageStartingWith("The setting db.url leads to a database that a newer build has")
+        .hasMessageContaining("9999");
+  }
+}

@@ -1,0 +1,70 @@
+package dev.portcullis.persistence.database;
+
+import dev.portcullis.kernel.SettingTexts;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.microprofile.config.ConfigProvider;
+import org.postgresql.Driver;
+
+/**
+ * Where the database is and who may enter. Read by the data source itself, which servers make
+ * before they start the application, on threads of their own.
+ */
+public final class DatabaseSettings {
+  private static final SettingTexts PROCESS =
+      SettingTexts.of(properties(), System.getenv(), Map.of());
+  private static final SettingTexts CONFIGURED =
+      SettingTexts.of(() -> ConfigProvider.getConfig(DatabaseSettings.class.getClassLoader()));
+
+  private final SettingTexts texts;
+
+  private DatabaseSettings(SettingTexts texts) {
+    this.texts = texts;
+  }
+
+  /**
+   * Those of MicroProfile Config as the application sees it; where the server has none for it yet,
+   * system properties and the environment.
+   */
+  static DatabaseSettings read() {
+    return new DatabaseSettings(isConfigured() ? CONFIGURED : PROCESS);
+  }
+
+  private static boolean isConfigured() {
+    try {
+      var unused = CONFIGURED.find("db.url");
+      return true;
+    } catch (IllegalStateException | IllegalArgumentException noneYet) {
+      return false;
+    }
+  }
+
+  private static Map<String, String> properties() {
+    Map<String, String> all = new HashMap<>();
+    System.getProperties()
+        .stringPropertyNames()
+        .forEach(name -> all.put(name, System.getProperty(name)));
+    return all;
+  }
+
+  Optional<String> text(String name) {
+    return texts.find(name).filter(text -> !text.isBlank());
+  }
+
+  /** A password, which may be in a file. */
+  Optional<String> secret(String name) {
+    try {
+      return texts.secret(name).filter(text -> !text.isBlank());
+    } catch (IOException unreadable) {
+      throw new IllegalStateException(
+          "The setting " + name + SettingTexts.FILE + " " + unreadable.getMessage(), unreadable);
+    }
+  }
+
+  /** Whether the text is an address that the driver understands. */
+  public static boolean isUrl(String text) {
+    return text.startsWith("jdbc:postgresql:") && Driver.parseURL(text, null) != null;
+  }
+}
