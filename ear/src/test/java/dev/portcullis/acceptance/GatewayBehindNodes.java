@@ -232,6 +232,9 @@ abstract class GatewayBehindNodes {
     await().atMost(Duration.ofSeconds(60)).until(() -> !isReady());
     assertThat(user.call("eth_blockNumber").at("/error/code").asInt()).isEqualTo(-32603);
     assertThat(user.call("eth_blockNumber").toString()).doesNotContain("127.0.0.1");
+    assertThat(api.get("/readyz/chain").statusCode()).isEqualTo(503);
+    assertThat(api.get("/readyz/administration").statusCode()).isEqualTo(200);
+    assertThat(api.get("/livez").statusCode()).isEqualTo(200);
     assertThat(operator.get("/users/").status()).isEqualTo(200);
   }
 

@@ -43,6 +43,30 @@ class OperationsAcceptanceIT {
   }
 
   @Test
+  void theAdministrationAndTheChainHaveReadinessOfTheirOwn(Api api) {
+    HttpResponse<String> administration = api.get("/readyz/administration");
+    assertThat(administration.statusCode()).isEqualTo(200);
+    assertThat(administration.body())
+        .isEqualTo(
+            "{\"status\":\"UP\",\"checks\":[{\"name\":\"portcullis-database\",\"status\":\"UP\"}]}");
+    HttpResponse<String> chain = api.get("/readyz/chain");
+    assertThat(chain.statusCode()).isEqualTo(200);
+    assertThat(chain.body())
+        .isEqualTo(
+            "{\"status\":\"UP\",\"checks\":[{\"name\":\"portcullis-chain\",\"status\":\"UP\"},"
+                + "{\"name\":\"portcullis-database\",\"status\":\"UP\"}]}");
+  }
+
+  @Test
+  void theProcessLives(Api api) {
+    for (String path : List.of("/livez", "/livez/", "/api/livez")) {
+      HttpResponse<String> answer = api.get(path);
+      assertThat(answer.statusCode()).as(path).isEqualTo(200);
+      assertThat(answer.body()).isEqualTo("{\"status\":\"UP\"}");
+    }
+  }
+
+  @Test
   void describesItsRoutesInOpenApi(Api api) {
     HttpResponse<String> answer = api.get("/openapi");
     assertThat(answer.statusCode()).isEqualTo(200);

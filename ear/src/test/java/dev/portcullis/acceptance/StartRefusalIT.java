@@ -10,6 +10,7 @@ import dev.portcullis.launcher.LaunchFailure;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -49,6 +50,7 @@ class StartRefusalIT {
           .contains("Portcullis is ready to work. Settings: {")
           .doesNotContain("t".repeat(40))
           .doesNotContain(key);
+      theServersOwnHealthHasTheChecks(installation);
     }
 
     refused(Map.of("secret.master-key", key()))
@@ -66,6 +68,20 @@ class StartRefusalIT {
     refused(good)
         .hasMessageStartingWith("The setting db.url leads to a database that a newer build")
         .hasMessageContaining("9999");
+  }
+
+  /** WildFly answers it at its management port; on Payara src/server turns it off. */
+  private void theServersOwnHealthHasTheChecks(Installation installation) {
+    if (server.equals("wildfly")) {
+      Api management =
+          new Api(URI.create("http://127.0.0.1:" + installation.server().managementPort()));
+      assertThat(management.get("/health/ready").body())
+          .contains("portcullis-chain", "portcullis-database", "portcullis-jobs")
+          .doesNotContain("DOWN");
+      assertThat(management.get("/health/live").body())
+          .contains("portcullis-process")
+          .doesNotContain("portcullis-chain", "DOWN");
+    }
   }
 
   private AbstractThrowableAssert<?, ? extends Throwable> refused(Map<String, String> settings) {

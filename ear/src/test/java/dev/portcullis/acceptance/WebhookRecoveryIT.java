@@ -116,6 +116,9 @@ class WebhookRecoveryIT {
     Overload.isAnswered(api, token, new ServerLog(installation.server()));
     assertThat(json(api.get("/readyz")).at("/checks/1").toString())
         .isEqualTo("{\"name\":\"portcullis-database\",\"status\":\"DOWN\"}");
+    assertThat(api.get("/readyz/administration").statusCode()).isEqualTo(503);
+    assertThat(api.get("/readyz/chain").statusCode()).isEqualTo(503);
+    assertThat(api.get("/livez").statusCode()).as("a restart mends no database").isEqualTo(200);
     postgresql().restart();
     Received delivered = inbox.next();
     EventWebhook.verify(created, delivered);

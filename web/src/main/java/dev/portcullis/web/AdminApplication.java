@@ -24,6 +24,7 @@ import dev.portcullis.web.denial.RpcDenialsResource;
 import dev.portcullis.web.denial.TransactionStatusResource;
 import dev.portcullis.web.explanation.AccessDecisionsResource;
 import dev.portcullis.web.explanation.OrganizationAccessDecisionsResource;
+import dev.portcullis.web.health.LivenessResource;
 import dev.portcullis.web.health.ReadinessResource;
 import dev.portcullis.web.http.ApiPrefixFilter;
 import dev.portcullis.web.http.BareErrorsFilter;
@@ -143,6 +144,7 @@ public class AdminApplication extends Application {
         LegacyGate.class,
         LegacyHistoryResource.class,
         LegacyResource.class,
+        LivenessResource.class,
         LogVerificationResource.class,
         EventPermissionsResource.class,
         EventWebhooksResource.class,

@@ -1,10 +1,10 @@
 package dev.portcullis.web.health;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.job.JobConfig;
-import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.kernel.health.ChainReadiness;
+import dev.portcullis.kernel.health.DatabaseReadiness;
+import dev.portcullis.kernel.health.HealthBoard.Answer;
+import dev.portcullis.kernel.health.JobReadiness;
 import dev.portcullis.web.security.Public;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -15,8 +15,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -25,8 +23,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /**
  * Says whether this node takes requests (supplement 1.3.5, {@code /readyz}): 200 while all that it
- * needs answers, else 503. An own route beside MicroProfile Health because WildFly does not find
- * health checks inside an EAR (WFLY-12835).
+ * needs answers, else 503. Its parts are for load balancers (ADR 0094).
  */
 @ApplicationScoped
 @Path("/readyz")
@@ -35,11 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ReadinessResource {
   private static final int UNAVAILABLE = 503;
 
-  @Inject DatabaseWatch database;
-  @Inject ChainNode chain;
-  @Inject JobHeartbeats heartbeats;
-  @Inject JobConfig config;
-  @Inject JobOrders orders;
+  @Inject NodeHealth node;
 
   /**
    * The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.
@@ -65,20 +58,13 @@ public class ReadinessResource {
       String name,
       String status,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> data) {
-    static Check of(String name, boolean up) {
-      return new Check(name, up ? "UP" : "DOWN", Map.of());
+    static Check of(String name, Answer answer) {
+      return new Check(name, answer.up() ? "UP" : "DOWN", answer.data());
     }
 
-    Check with(String key, Optional<String> value) {
-      Map<String, String> all = new TreeMap<>(data);
-      value.ifPresent(known -> all.put(key, known));
-      return new Check(name, status, all);
-    }
-
-    static Check of(String name, Optional<String> cause) {
-      return cause
-          .map(down -> new Check(name, "DOWN", Map.of(JobReadiness.CAUSE, down)))
-          .orElse(of(name, true));
+    /** Without what else there is to say. */
+    Check bare() {
+      return new Check(name, status, Map.of());
     }
   }
 
@@ -95,14 +81,61 @@ public class ReadinessResource {
       description = "Something that the node needs does not answer",
       content = @Content(schema = @Schema(implementation = Readiness.class)))
   public Response ready() {
-    List<Check> checks =
-        List.of(
-            Check.of(ChainReadiness.NAME, chain.reachable())
-                .with(ChainReadiness.NODES, chain.spares()),
-            Check.of(DatabaseReadiness.NAME, database.answers()),
-            Check.of(JobReadiness.NAME, heartbeats.stuck(config.stuckAfter()))
-                .with(JobReadiness.STOPPED, orders.stopped())
-                .with(JobReadiness.WAITING, heartbeats.waiting()));
+    return answer(List.of(chain(), database(), Check.of(JobReadiness.NAME, node.ofJobs())));
+  }
+
+  /**
+   * Whether it answers administrators, machines and auditors: that takes the database, and neither
+   * the chain nor jobs.
+   */
+  @GET
+  @Path("/administration")
+  @Public(limit = Public.Limit.NONE)
+  @Operation(
+      operationId = "readyForAdministration",
+      summary = "Whether this node takes requests that need no chain")
+  @APIResponse(
+      responseCode = "200",
+      description = "The database answers",
+      content = @Content(schema = @Schema(implementation = Readiness.class)))
+  @APIResponse(
+      responseCode = "503",
+      description = "The database does not answer",
+      content = @Content(schema = @Schema(implementation = Readiness.class)))
+  public Response readyForAdministration() {
+    return answer(List.of(database()));
+  }
+
+  /**
+   * Whether it answers calls to the chain: that takes the chain, and the database to judge them.
+   */
+  @GET
+  @Path("/chain")
+  @Public(limit = Public.Limit.NONE)
+  @Operation(
+      operationId = "readyForChain",
+      summary = "Whether this node takes JSON-RPC calls and WebSockets")
+  @APIResponse(
+      responseCode = "200",
+      description = "The chain and the database answer",
+      content = @Content(schema = @Schema(implementation = Readiness.class)))
+  @APIResponse(
+      responseCode = "503",
+      description = "One of them does not answer",
+      content = @Content(schema = @Schema(implementation = Readiness.class)))
+  public Response readyForChain() {
+    return answer(List.of(chain().bare(), database()));
+  }
+
+  private Check chain() {
+    return Check.of(ChainReadiness.NAME, node.ofChain());
+  }
+
+  private Check database() {
+    return Check.of(DatabaseReadiness.NAME, node.ofDatabase());
+  }
+
+  private static Response answer(List<Check> checks) {
     boolean up = checks.stream().allMatch(check -> check.status().equals("UP"));
     return Response.status(up ? Response.Status.OK.getStatusCode() : UNAVAILABLE)
         .entity(new Readiness(up ? "UP" : "DOWN", checks))

@@ -26,7 +26,8 @@ final class Arrival implements AsyncListener {
     END
   }
 
-  private static final Set<String> WATCHES = Set.of("/health", "/readyz");
+  private static final Set<String> WATCHES =
+      Set.of("/health", "/livez", "/readyz", "/readyz/administration", "/readyz/chain");
 
   final CallContext call;
   final ReceivedRequest request;

@@ -1,0 +1,90 @@
+package dev.portcullis.web.health;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.job.JobConfig;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.kernel.health.ChainReadiness;
+import dev.portcullis.kernel.health.DatabaseReadiness;
+import dev.portcullis.kernel.health.HealthBoard;
+import dev.portcullis.kernel.health.HealthBoard.Answer;
+import dev.portcullis.kernel.health.JobReadiness;
+import dev.portcullis.kernel.health.ProcessLiveness;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Destroyed;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** How this node is, for our own routes and for the checks of MicroProfile Health. */
+@ApplicationScoped
+public class NodeHealth {
+  /** Why it is down. */
+  static final String CAUSE = "cause";
+
+  /** How many of several upstream nodes could be asked. */
+  static final String NODES = "nodes";
+
+  /** The jobs that administrators stopped, for all nodes: nothing is wrong with them. */
+  static final String STOPPED = "stopped";
+
+  /**
+   * The job that waits for a broker of messages, or for the chain below: nothing is wrong with this
+   * node.
+   */
+  static final String WAITING = "waiting";
+
+  private final Deadlocks deadlocks = new Deadlocks();
+
+  @Inject ChainNode chain;
+  @Inject DatabaseWatch database;
+  @Inject JobHeartbeats heartbeats;
+  @Inject JobConfig config;
+  @Inject JobOrders orders;
+
+  private Map<String, Supplier<Answer>> checks() {
+    return Map.of(
+        ChainReadiness.NAME, this::ofChain,
+        DatabaseReadiness.NAME, this::ofDatabase,
+        JobReadiness.NAME, this::ofJobs,
+        ProcessLiveness.NAME, this::ofProcess);
+  }
+
+  void begin(@Observes @Initialized(ApplicationScoped.class) Object start) {
+    checks().forEach(HealthBoard::put);
+  }
+
+  void end(@Observes @Destroyed(ApplicationScoped.class) Object end) {
+    checks().keySet().forEach(HealthBoard::take);
+  }
+
+  /** Whether the chain behind the gate answers. */
+  Answer ofChain() {
+    Map<String, String> data = new TreeMap<>();
+    chain.spares().ifPresent(known -> data.put(NODES, known));
+    return new Answer(chain.reachable(), data);
+  }
+
+  /** Whether the database answers. */
+  Answer ofDatabase() {
+    return new Answer(database.answers(), Map.of());
+  }
+
+  /** Whether the jobs of this node run and are not stuck. */
+  Answer ofJobs() {
+    Map<String, String> data = new TreeMap<>();
+    heartbeats.stuck(config.stuckAfter()).ifPresent(cause -> data.put(CAUSE, cause));
+    boolean up = data.isEmpty();
+    orders.stopped().ifPresent(jobs -> data.put(STOPPED, jobs));
+    heartbeats.waiting().ifPresent(job -> data.put(WAITING, job));
+    return new Answer(up, data);
+  }
+
+  /** Whether the process is not beyond help. */
+  Answer ofProcess() {
+    return new Answer(!deadlocks.isThereOne(), Map.of());
+  }
+}
