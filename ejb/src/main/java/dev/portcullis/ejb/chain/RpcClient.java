@@ -8,6 +8,8 @@ import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -61,7 +63,7 @@ final class RpcClient implements AutoCloseable {
   private static final int AT_ONCE = 8;
 
   /** A call under way. */
-  private record Sent(long id, long begun, Future<BoundedBody.Answer> pending) {}
+  private record Sent(long id, long begun, Span span, Future<BoundedBody.Answer> pending) {}
 
   private final URI url;
   private final int maxResponseBytes;
@@ -167,9 +169,14 @@ final class RpcClient implements AutoCloseable {
         SimpleRequestBuilder.post(url)
             .setBody(RpcEnvelope.request(id, method, params), ContentType.APPLICATION_JSON)
             .build();
+    Span span = Span.beside(method, Span.Kind.CLIENT).with("rpc.system", "jsonrpc");
+    span.place()
+        .or(Span::outgoing)
+        .ifPresent(place -> request.setHeader(TraceParent.HEADER, place.header()));
     return new Sent(
         id,
         System.nanoTime(),
+        span,
         http.execute(
             SimpleRequestProducer.create(request), new BoundedBody(maxResponseBytes), null));
   }
@@ -188,6 +195,10 @@ final class RpcClient implements AutoCloseable {
       throw failure;
     } finally {
       calls.ended(method, outcome, System.nanoTime() - sent.begun());
+      sent.span()
+          .with("portcullis.outcome", UpstreamCalls.label(outcome))
+          .failed(outcome != Outcome.ANSWERED && outcome != Outcome.REFUSED)
+          .end();
     }
   }
 

@@ -107,7 +107,8 @@ final class UpstreamCalls {
     }
   }
 
-  private static String label(Enum<?> name) {
+  /** As it is written in metrics and traces. */
+  static String label(Enum<?> name) {
     return name.name().toLowerCase(Locale.ROOT);
   }
 

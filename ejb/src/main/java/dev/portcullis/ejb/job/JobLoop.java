@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.job;
 
+import dev.portcullis.kernel.Span;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -8,6 +9,7 @@ import java.util.function.Supplier;
  * again after a wait that doubles up to a limit: nothing that fails ends the loop.
  */
 public final class JobLoop {
+  private final String name;
   private final Signal signal;
   private final Duration runTime;
   private final Setbacks setbacks;
@@ -25,6 +27,7 @@ public final class JobLoop {
    */
   public JobLoop(
       String name, Signal signal, Duration runTime, Duration longestWait, Heartbeat heart) {
+    this.name = name;
     this.signal = signal;
     this.runTime = runTime;
     this.setbacks = new Setbacks(name, longestWait, heart);
@@ -41,6 +44,7 @@ public final class JobLoop {
     while (!stopped && System.nanoTime() < end) {
       Duration wait;
       heart.beat();
+      Span span = Span.beginTrace(name, Span.Kind.INTERNAL);
       try {
         wait = step.get();
         heart.succeeded(wait);
@@ -50,7 +54,10 @@ public final class JobLoop {
         if (stopped) {
           return;
         }
+        span.failed(true);
         wait = setbacks.note(failure);
+      } finally {
+        span.end();
       }
       if (wait.compareTo(Duration.ZERO) > 0) {
         signal.await(wait);

@@ -15,6 +15,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.Span;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.slf4j.Logger;
@@ -125,6 +126,7 @@ public class Gateway {
       RpcRequest request, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
     long began = System.nanoTime();
     RpcOutcome outcome = RpcOutcome.FAILED;
+    Span span = Span.begin(RpcMeters.label(request.method()), Span.Kind.SERVER);
     try {
       JsonNode result = result(request, caller, endpoint, origin);
       outcome = RpcOutcome.ANSWERED;
@@ -134,6 +136,10 @@ public class Gateway {
       throw error;
     } finally {
       meters.ended(request.method(), outcome, System.nanoTime() - began);
+      span.with("rpc.system", "jsonrpc")
+          .with("portcullis.outcome", outcome.label())
+          .failed(outcome == RpcOutcome.FAILED)
+          .end();
     }
   }
 

@@ -40,6 +40,11 @@ public class RpcMeters extends FeatureMeters {
     decisions(allowed, "allowed", MethodRuling.OPEN.ruleId()).increment(0);
   }
 
+  /** How a method is called that may be any text: as it is declared, or {@code other}. */
+  static String label(String method) {
+    return method != null && MethodPolicy.of(method).isPresent() ? method : OTHER;
+  }
+
   /**
    * A call is over.
    *

@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -44,6 +46,7 @@ final class Call implements FutureCallback<Void> {
   private volatile boolean givenUp;
   private volatile boolean closed;
   private volatile Future<Void> exchange;
+  private volatile Span span = Span.NONE;
 
   /** A call whose end {@code whenDone} is told, once, from any thread. */
   Call(Consumer<CallbackResponse> whenDone) {
@@ -58,6 +61,12 @@ final class Call implements FutureCallback<Void> {
   Call(Consumer<CallbackResponse> whenDone, boolean toTheEnd) {
     this.whenDone = whenDone;
     this.toTheEnd = toTheEnd;
+  }
+
+  /** Begins to tell of it as part of a trace; the answer is its place in that. */
+  TraceParent traced(TraceParent trace) {
+    span = Span.apart(trace, "webhook attempt", Span.Kind.CLIENT);
+    return span.place().orElse(trace);
   }
 
   /** Ends a call that takes too long. */
@@ -110,6 +119,10 @@ final class Call implements FutureCallback<Void> {
 
   private void end(String error, String answer) {
     if (done.compareAndSet(false, true)) {
+      if (status != null) {
+        span.with("http.response.status_code", status);
+      }
+      span.failed(status == null || status / 100 != 2).end();
       whenDone.accept(
           new CallbackResponse(status, status == null ? error : null, retryAfter, answer));
     }

@@ -3,6 +3,8 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.ejb.security.IpRange;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.TraceParent;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -37,6 +39,7 @@ import org.apache.hc.core5.util.Timeout;
 @ApplicationScoped
 public class CallbackClient {
   private static final ContentType JSON = ContentType.create("application/json");
+  private static final String ID = "webhook-id";
   private static final int IO_THREADS = 2;
 
   /** Calls that are begun at a time; those that wait are bounded by what may be in flight. */
@@ -128,10 +131,15 @@ public class CallbackClient {
         .build();
   }
 
-  /** Starts to post {@code body}; the call ends in {@code call}, in any case. */
+  /**
+   * Starts to post {@code body}; the call ends in {@code call}, in any case. All attempts to send
+   * one callback are one trace, which its id names.
+   */
   void post(URI url, Map<String, String> headers, byte[] body, Call call) {
     AsyncRequestBuilder request = AsyncRequestBuilder.post(url).setEntity(body, JSON);
     headers.forEach(request::setHeader);
+    String id = headers.getOrDefault(ID, Ids.uuid().toString());
+    request.setHeader(TraceParent.HEADER, call.traced(TraceParent.of(id)).header());
     AsyncRequestProducer producer = request.build();
     // A host name is looked up on the thread that starts the call, and may take seconds.
     boolean literal = IpRange.single(url.getHost().replaceAll("[\\[\\]]", "")).isPresent();

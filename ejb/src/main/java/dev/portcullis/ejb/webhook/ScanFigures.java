@@ -40,7 +40,7 @@ public class ScanFigures implements FigureSource {
                     "The newest block of the chain, and the newest that is final",
                     "position",
                     tag.wireName(),
-                    head.number())));
+                    (double) head.number())));
     positions()
         .forEach(
             (tag, position) -> {
@@ -68,7 +68,7 @@ public class ScanFigures implements FigureSource {
                         "By how much the newest block is younger than the last that was read",
                         "position",
                         position,
-                        seconds)));
+                        (double) seconds)));
   }
 
   /** What the chain is asked for is one block, and none where everything was read. */

@@ -39,6 +39,9 @@ final class FakeNode implements AutoCloseable {
   /** Methods asked for over HTTP, in order. */
   final List<String> asked = new CopyOnWriteArrayList<>();
 
+  /** The trace that each came with, or empty. */
+  final List<Optional<String>> traces = new CopyOnWriteArrayList<>();
+
   /** Decides the answer to an HTTP request. */
   volatile Function<JsonNode, Reply> http = this::asChain;
 
@@ -185,6 +188,7 @@ final class FakeNode implements AutoCloseable {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
       JsonNode call =
           Json.MAPPER.readTree(Content.Source.asString(request, StandardCharsets.UTF_8));
+      traces.add(Optional.ofNullable(request.getHeaders().get("traceparent")));
       asked.add(call.path("method").asText());
       Reply reply = http.apply(call);
       if (reply.body() != null) {

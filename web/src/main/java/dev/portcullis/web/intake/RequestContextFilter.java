@@ -8,6 +8,8 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
 import dev.portcullis.web.http.OwnErrors;
 import dev.portcullis.web.http.Refusal;
 import dev.portcullis.web.http.RefusedMeters;
@@ -23,12 +25,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Gives each request its id and trace id (supplement 1.3.1), binds them to the thread and its log
- * lines, and sends both back on every response.
+ * lines, and sends both back on every response. One that comes with a {@code traceparent} (W3C) has
+ * the trace id of that.
  *
  * <p>A request whose target or headers cannot be read goes no further: 400. A fault that reaches
  * this filter has the documented form, too.
@@ -69,6 +73,7 @@ public class RequestContextFilter extends HttpFilter {
         arrive(request, response, chain);
       } else if (arrival.takeUp()) {
         arrival.call.bind();
+        under(request);
         arrival.request.setRequest(request);
         go(arrival, response, chain);
       }
@@ -76,6 +81,7 @@ public class RequestContextFilter extends HttpFilter {
       end(response, gone);
     } finally {
       CallContext.clear();
+      Span.clear();
       Caller.clear();
       AuditTrail.clear();
       LentPlace.clear();
@@ -99,6 +105,7 @@ public class RequestContextFilter extends HttpFilter {
   private void arrive(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     CallContext call = bind(request);
+    under(request);
     response.setHeader("x-request-id", call.requestId());
     response.setHeader("x-trace-id", call.traceId());
     response.setHeader("x-content-type-options", "nosniff");
@@ -143,9 +150,23 @@ public class RequestContextFilter extends HttpFilter {
     }
   }
 
+  /** Calls to others for this request are of the trace that it came with, if it did. */
+  private static void under(HttpServletRequest request) {
+    traceParent(request).ifPresent(Span::under);
+  }
+
+  /** Several are as none (W3C Trace Context, 3.2). */
+  private static Optional<TraceParent> traceParent(HttpServletRequest request) {
+    List<String> sent = Collections.list(request.getHeaders(TraceParent.HEADER));
+    return sent.size() == 1 ? TraceParent.parse(sent.get(0)) : Optional.empty();
+  }
+
   private CallContext bind(HttpServletRequest request) {
     String sent = request.getHeader("x-trace-id");
-    String traceId = isTraceId(sent) ? sent : Ids.uuid().toString();
+    String traceId =
+        traceParent(request)
+            .map(TraceParent::traceId)
+            .orElseGet(() -> isTraceId(sent) ? sent : Ids.uuid().toString());
     String method = cut(request.getMethod(), MAX_METHOD);
     String path = cut(WalletPath.masked(request), MAX_PATH);
     CallContext call =

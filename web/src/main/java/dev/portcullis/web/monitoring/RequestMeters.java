@@ -1,6 +1,7 @@
 package dev.portcullis.web.monitoring;
 
 import dev.portcullis.ejb.metrics.FeatureMeters;
+import dev.portcullis.kernel.Span;
 import dev.portcullis.web.http.Route;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -30,8 +31,10 @@ import java.util.concurrent.TimeUnit;
 public class RequestMeters extends FeatureMeters
     implements ContainerRequestFilter, ContainerResponseFilter {
   private static final String BEGUN = "dev.portcullis.begun";
+  private static final String SPAN = "dev.portcullis.span";
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
   private static final String NONE = "none";
+  private static final int SERVER_FAILED = 500;
 
   private final Map<List<String>, Counter> counters = new ConcurrentHashMap<>();
   private Timer duration;
@@ -49,6 +52,7 @@ public class RequestMeters extends FeatureMeters
   @Override
   public void filter(ContainerRequestContext request) {
     request.setProperty(BEGUN, System.nanoTime());
+    request.setProperty(SPAN, Span.begin("HTTP", Span.Kind.SERVER));
   }
 
   @Override
@@ -58,6 +62,14 @@ public class RequestMeters extends FeatureMeters
     counter(route, method, response.getStatus() / 100 + "xx").increment();
     if (request.getProperty(BEGUN) instanceof Long begun) {
       duration.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+    }
+    if (request.getProperty(SPAN) instanceof Span span) {
+      span.named(method + " " + route)
+          .with("http.request.method", method)
+          .with("http.route", route)
+          .with("http.response.status_code", response.getStatus())
+          .failed(response.getStatus() >= SERVER_FAILED)
+          .end();
     }
   }
 

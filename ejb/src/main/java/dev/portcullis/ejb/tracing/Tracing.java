@@ -1,0 +1,57 @@
+package dev.portcullis.ejb.tracing;
+
+import dev.portcullis.kernel.Span;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+
+/** Begins to tell of spans with the application, where a collector is set. */
+@Singleton
+@Startup
+@DependsOn("StartupCheck")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class Tracing {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  @Inject private TracingConfig config;
+  @Inject private TracingMeters meters;
+  @Resource private ManagedThreadFactory threads;
+
+  private SpanExport export;
+  private Thread thread;
+
+  @PostConstruct
+  void begin() {
+    config.endpoint().ifPresent(this::begin);
+  }
+
+  private void begin(URI endpoint) {
+    SpanQueue queue = new SpanQueue(config.ratio());
+    export = new SpanExport(queue, endpoint, PATIENCE);
+    meters.count(queue, export);
+    thread = threads.newThread(export);
+    thread.start();
+    Span.collect(queue);
+  }
+
+  @PreDestroy
+  void end() {
+    if (export != null) {
+      Span.collect(null);
+      export.close();
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.portcullis.ejb.tracing;
+
+import dev.portcullis.ejb.metrics.FeatureMeters;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** What became of spans; nothing where no collector is set. */
+@ApplicationScoped
+public class TracingMeters extends FeatureMeters {
+  @Override
+  protected void register(MeterRegistry registry) {
+    // They are registered with the collector.
+  }
+
+  /** Counts what becomes of those that pass here. */
+  void count(SpanQueue queue, SpanExport export) {
+    FunctionCounter.builder("portcullis_spans_exported", export, SpanExport::exported)
+        .description("Spans that the collector of traces has taken")
+        .register(registry());
+    FunctionCounter.builder("portcullis_spans_dropped", queue, SpanQueue::dropped)
+        .description("Spans that it was not told of, because it did not take them in time")
+        .register(registry());
+  }
+}
