@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
 /**
@@ -27,7 +28,9 @@ record Client(Api api, String header, String value, Map<String, String> more) {
 
   /** The same who sends one more header. */
   Client with(String name, String text) {
-    return new Client(api, header, value, Map.of(name, text));
+    Map<String, String> all = new TreeMap<>(more);
+    all.put(name, text);
+    return new Client(api, header, value, all);
   }
 
   static final ObjectMapper JSON = new ObjectMapper();

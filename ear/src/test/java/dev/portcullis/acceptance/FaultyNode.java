@@ -46,8 +46,16 @@ final class FaultyNode implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, JsonNode> leftBlocks = new ConcurrentHashMap<>();
   private final Queue<JsonNode> asked = new ConcurrentLinkedQueue<>();
+  private final Queue<Traced> traced = new ConcurrentLinkedQueue<>();
   private State state = State.WELL;
   private String newest = "";
+
+  /**
+   * A call that came with a trace.
+   *
+   * @param traceParent the header
+   */
+  record Traced(String method, String traceParent) {}
 
   /** On a port of its own, in front of {@code behind}. */
   FaultyNode(DevChain behind) {
@@ -88,6 +96,15 @@ final class FaultyNode implements AutoCloseable {
     return calls;
   }
 
+  /** The calls that came with a trace since this was asked for. */
+  List<Traced> traced() {
+    List<Traced> calls = new ArrayList<>();
+    for (Traced call = traced.poll(); call != null; call = traced.poll()) {
+      calls.add(call);
+    }
+    return calls;
+  }
+
   private synchronized State state() {
     return state;
   }
@@ -101,6 +118,10 @@ final class FaultyNode implements AutoCloseable {
       String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       JsonNode call = Client.json(request);
       asked.add(call);
+      String trace = exchange.getRequestHeaders().getFirst("traceparent");
+      if (trace != null) {
+        traced.add(new Traced(call.path("method").asText(), trace));
+      }
       JsonNode left = leftBlocks.get(call.at("/params/0/blockHash").asText());
       switch (state()) {
         case WELL -> answer(exchange, 200, left == null ? ask(request) : told(request, left));
