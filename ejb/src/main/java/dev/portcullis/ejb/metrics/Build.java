@@ -7,18 +7,14 @@ import java.util.Properties;
 
 /** What was built, as Maven noted it. */
 public final class Build {
-  private static final String NOTE = "/META-INF/maven/dev.portcullis/ejb/pom.properties";
-
   private Build() {}
 
-  /** The version that runs; {@code unknown} where it was not packaged. */
+  /** The version that runs. */
   public static String version() {
-    try (InputStream note = Build.class.getResourceAsStream(NOTE)) {
+    try (InputStream note = Build.class.getResourceAsStream("build.properties")) {
       Properties properties = new Properties();
-      if (note != null) {
-        properties.load(note);
-      }
-      return properties.getProperty("version", "unknown");
+      properties.load(note);
+      return properties.getProperty("version");
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

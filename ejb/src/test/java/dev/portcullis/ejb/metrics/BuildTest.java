@@ -1,0 +1,16 @@
+package dev.portcullis.ejb.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What metrics and nodes say of their build. */
+class BuildTest {
+  @Test
+  void theVersionIsThatOfThePoms() throws Exception {
+    assertThat(Files.readString(Path.of("pom.xml")))
+        .contains("<version>" + Build.version() + "</version>");
+  }
+}
