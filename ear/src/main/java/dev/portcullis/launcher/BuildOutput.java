@@ -54,6 +54,12 @@ public record BuildOutput(
         Path.of(places.getProperty("keycloak")));
   }
 
+  /** The same with another EAR, which may be a directory. */
+  BuildOutput with(Path otherEar) {
+    return new BuildOutput(
+        root, scripts, otherEar, war, servers, wildfly, payara, payaraMicro, postgresql, keycloak);
+  }
+
   /** The given path, or one clear line when the build has not made it. */
   static Path existing(Path path, String howToMake) {
     if (!Files.exists(path)) {

@@ -141,6 +141,16 @@ final class Directories {
     }
   }
 
+  /** The files in a directory, not below; none when it is not there. */
+  static List<Path> files(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(Files::isRegularFile).toList();
+    }
+  }
+
   /** The last lines of a log; empty when there is none. */
   static List<String> tail(Path file, int lines) {
     if (!Files.exists(file)) {

@@ -106,6 +106,11 @@ public final class Installation implements AutoCloseable {
     return server.baseUrl();
   }
 
+  /** The directory that the server writes to. */
+  Path serverDirectory() {
+    return serverIn(directory);
+  }
+
   /** The server process. */
   public ServerProcess server() {
     return server;

@@ -22,6 +22,9 @@ import java.util.Properties;
  * @param databaseOwner {@code db.owner-user}
  * @param databaseOwnerPassword {@code db.owner-password}
  * @param heap {@code server.heap}, as for -Xmx
+ * @param debugPort {@code debug}: the port a debugger may attach to, on the loopback interface
+ * @param watched {@code watch}: the checkout whose changes are deployed as they come; {@code true}
+ *     for this one
  */
 record LaunchOptions(
     String server,
@@ -37,7 +40,9 @@ record LaunchOptions(
     String databasePassword,
     String databaseOwner,
     String databaseOwnerPassword,
-    String heap) {
+    String heap,
+    Optional<Integer> debugPort,
+    Optional<Path> watched) {
 
   /**
    * Reads the options.
@@ -59,7 +64,32 @@ record LaunchOptions(
         text(given, "db.password", ""),
         text(given, "db.owner-user", ""),
         text(given, "db.owner-password", ""),
-        text(given, "server.heap", "768m"));
+        text(given, "server.heap", "768m"),
+        debugPort(given),
+        watched(given, root));
+  }
+
+  private static Optional<Integer> debugPort(Properties given) {
+    return given.getProperty("debug", "").isBlank()
+        ? Optional.empty()
+        : Optional.of(port(given, "debug"));
+  }
+
+  private static Optional<Path> watched(Properties given, Path root) {
+    String watch = given.getProperty("watch", "false").strip();
+    if (watch.equals("false")) {
+      return Optional.empty();
+    }
+    if (!text(given, "server", "wildfly").equals("wildfly")) {
+      throw new LaunchFailure("-Dwatch is possible with -Dserver=wildfly only.");
+    }
+    // What -Dwatch means to Java, and to Maven.
+    boolean here = watch.isEmpty() || watch.equals("true");
+    Path checkout = root.resolve(here ? "" : watch).normalize();
+    if (WatchedModule.of(checkout).isEmpty()) {
+      throw new LaunchFailure("-Dwatch=" + watch + " is no checkout with compiled modules.");
+    }
+    return Optional.of(checkout);
   }
 
   private static String text(Properties given, String name, String fallback) {
@@ -69,7 +99,7 @@ record LaunchOptions(
 
   /** A port among the options. */
   static int port(Properties given, String name) {
-    String value = text(given, name, Integer.toString(WantedPorts.DEFAULTS.get(name)));
+    String value = text(given, name, Integer.toString(WantedPorts.DEFAULTS.getOrDefault(name, 0)));
     try {
       int port = Integer.parseInt(value);
       if (port >= 0 && port <= 65_535) {

@@ -77,11 +77,12 @@ public final class Launcher {
             URI.create("http://127.0.0.1:" + httpPort),
             System.getProperties(),
             terminal);
-    installation = Installation.start(build, plan(httpPort, rpcPort), terminal);
+    installation = Installation.start(deployable(), plan(httpPort, rpcPort), terminal);
     URI rpc = URI.create("http://127.0.0.1:" + rpcPort);
     Demonstration.Outcome outcome = demonstrate(rpc);
     new Summary(installation, options.dataDirectory(), rpc, inbox.url(), outcome).print(terminal);
     keycloak.announce(terminal);
+    options.watched().ifPresent(this::watch);
     int exit = installation.server().ended().join();
     if (!ending.get()) {
       throw new LaunchFailure(
@@ -92,6 +93,24 @@ public final class Launcher {
     }
     // Held until here, so that no second launcher works on the same data.
     assert alone.isValid();
+  }
+
+  /** The build, with the EAR as a directory if it is going to change. */
+  private BuildOutput deployable() {
+    if (options.watched().isEmpty()) {
+      return build;
+    }
+    try {
+      Path directory = options.dataDirectory().resolve("exploded").resolve("portcullis.ear");
+      return build.with(HotDeployment.unpack(build.ear(), directory).ear());
+    } catch (IOException failed) {
+      throw new LaunchFailure("Cannot unpack " + build.ear() + ": " + failed, failed);
+    }
+  }
+
+  private void watch(Path checkout) {
+    HotDeployment deployment = new HotDeployment(WildFly.deployed(installation.serverDirectory()));
+    new Watch(checkout, deployment, installation.server(), terminal).run();
   }
 
   private Demonstration.Outcome demonstrate(URI rpc) {
@@ -117,24 +136,25 @@ public final class Launcher {
     properties.putAll(keycloak.settings());
     properties.putAll(ApplicationSettings.given(System.getProperties()));
     return new Plan(
-        options.server(),
-        options.dataDirectory(),
-        options.address(),
-        httpPort,
-        options.managementPort(),
-        options.databasePort(),
-        options
-            .databaseUrl()
-            .map(
-                url ->
-                    new Plan.Database(
-                        url,
-                        options.databaseUser(),
-                        options.databasePassword(),
-                        options.databaseOwner(),
-                        options.databaseOwnerPassword())),
-        options.heap(),
-        properties);
+            options.server(),
+            options.dataDirectory(),
+            options.address(),
+            httpPort,
+            options.managementPort(),
+            options.databasePort(),
+            options
+                .databaseUrl()
+                .map(
+                    url ->
+                        new Plan.Database(
+                            url,
+                            options.databaseUser(),
+                            options.databasePassword(),
+                            options.databaseOwner(),
+                            options.databaseOwnerPassword())),
+            options.heap(),
+            properties)
+        .debuggedAt(options.debugPort().map(port -> Ports.claim("debug", "127.0.0.1", port)));
   }
 
   /** Runs as shutdown hook: the order is server, database, Keycloak, inbox. */

@@ -3,6 +3,7 @@ package dev.portcullis.launcher;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +59,17 @@ public record Plan(
         Stream.of(System.getProperty("server.jvm", "").split(" "))
             .filter(word -> !word.isEmpty())
             .toList());
+  }
+
+  /** The same with a port for a debugger, on the loopback interface, if there is to be one. */
+  Plan debuggedAt(Optional<Integer> port) {
+    if (port.isEmpty()) {
+      return this;
+    }
+    List<String> arguments = new ArrayList<>(jvm);
+    arguments.add(
+        "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + port.get());
+    return with(arguments);
   }
 
   /** The same with other arguments of the JVM. */

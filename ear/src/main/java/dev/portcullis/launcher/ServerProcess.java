@@ -162,7 +162,13 @@ public final class ServerProcess implements AutoCloseable {
     return directory.resolve("console.log");
   }
 
-  private boolean ready() throws InterruptedException {
+  /** Waits for its end, no longer than said; true if it has ended. */
+  boolean endedWithin(long time, TimeUnit unit) throws InterruptedException {
+    return process.waitFor(time, unit);
+  }
+
+  /** Whether the application says that it is ready. */
+  boolean ready() throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(baseUrl().resolve("/readyz")).timeout(Duration.ofSeconds(5)).build();
     try {

@@ -64,7 +64,13 @@ record WildFly(BuildOutput build) implements ApplicationServer {
       Directories.copy(configured(home), directory.resolve("configuration"));
       Directories.delete(directory.resolve("deployments"));
       Files.createDirectories(directory.resolve("deployments"));
-      Files.copy(archive, directory.resolve("deployments").resolve("portcullis.ear"));
+      Path deployed = deployed(directory);
+      if (Files.isDirectory(archive)) {
+        Directories.copy(archive, deployed);
+        new HotDeployment(deployed).request();
+      } else {
+        Files.copy(archive, deployed);
+      }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
@@ -72,6 +78,9 @@ record WildFly(BuildOutput build) implements ApplicationServer {
     command.add(ApplicationServer.java());
     command.addAll(settings.jvmArguments());
     command.addAll(MODULE_OPTIONS);
+    if (Files.isDirectory(archive)) {
+      command.add("-Dportcullis.deployments.scan-millis=" + HotDeployment.SCAN_MILLIS);
+    }
     command.add("-Djava.awt.headless=true");
     command.add("-Djboss.modules.system.pkgs=org.jboss.byteman");
     command.add("-Dorg.jboss.boot.log.file=" + directory.resolve("log").resolve("boot.log"));
@@ -90,6 +99,11 @@ record WildFly(BuildOutput build) implements ApplicationServer {
     command.add("-Djboss.bind.address.management=127.0.0.1");
     command.add("-Djboss.management.http.port=" + settings.managementPort());
     return command;
+  }
+
+  /** Where the application stands below the directory of the server. */
+  static Path deployed(Path directory) {
+    return directory.resolve("deployments").resolve("portcullis.ear");
   }
 
   /** The configuration directory after the script, made once for each version of the script. */

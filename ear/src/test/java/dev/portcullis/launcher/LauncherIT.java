@@ -118,7 +118,8 @@ class LauncherIT {
     }
   }
 
-  private static Process start(Path data, String... options) throws IOException {
+  /** The launcher on free ports. */
+  static Process start(Path data, String... options) throws IOException {
     Files.createDirectories(data.getParent());
     List<String> command = new ArrayList<>();
     command.add(ApplicationServer.java());
