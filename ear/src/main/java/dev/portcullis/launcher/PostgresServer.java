@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL of our own: real binaries, a data directory that is kept, loopback only.
@@ -23,7 +25,12 @@ import java.util.Map;
  * loopback interface instead would give the data to every account of the machine.
  */
 public final class PostgresServer implements AutoCloseable {
+  /** What PostgreSQL says of a role and of a database that exist already. */
+  private static final Set<String> THERE = Set.of("42710", "42P04");
+
+  /** As {@code src/deploy/postgresql/roles.sql} has them. */
   private static final String DATABASE = "portcullis";
+
   private static final String OWNER = "portcullis";
   private static final String APPLICATION = "portcullis_application";
 
@@ -238,24 +245,34 @@ public final class PostgresServer implements AutoCloseable {
     try (Connection connection =
             DriverManager.getConnection(url("postgres"), "postgres", ownerPassword());
         Statement statement = connection.createStatement()) {
-      for (String role : List.of(OWNER, APPLICATION)) {
-        if (!exists(statement, "SELECT 1 FROM pg_roles WHERE rolname = '" + role + "'")) {
-          statement.execute("CREATE ROLE " + role + " LOGIN");
-        }
+      for (String command : roles()) {
+        executeUnlessThere(statement, command);
       }
       statement.execute("ALTER ROLE " + OWNER + " PASSWORD '" + ownerPassword() + "'");
       statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '" + password() + "'");
-      if (!exists(statement, "SELECT 1 FROM pg_database WHERE datname = '" + DATABASE + "'")) {
-        statement.execute("CREATE DATABASE " + DATABASE + " OWNER " + OWNER);
-      }
     } catch (SQLException failed) {
       throw new LaunchFailure("Cannot create the database: " + failed.getMessage(), failed);
     }
   }
 
-  private static boolean exists(Statement statement, String query) throws SQLException {
-    try (var rows = statement.executeQuery(query)) {
-      return rows.next();
+  /** The commands that an operator runs for an installation, too. */
+  private static List<String> roles() {
+    Path file = BuildOutput.load().root().resolve("src/deploy/postgresql/roles.sql");
+    try {
+      String commands = Files.readString(file).replaceAll("(?m)^--.*$", "");
+      return Stream.of(commands.split(";")).map(String::strip).filter(c -> !c.isEmpty()).toList();
+    } catch (IOException unreadable) {
+      throw new LaunchFailure("Cannot read " + file + ": " + unreadable, unreadable);
+    }
+  }
+
+  private static void executeUnlessThere(Statement statement, String command) throws SQLException {
+    try {
+      statement.execute(command);
+    } catch (SQLException failed) {
+      if (!THERE.contains(failed.getSQLState())) {
+        throw failed;
+      }
     }
   }
 

@@ -1,0 +1,137 @@
+package dev.portcullis.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the samples name is there: settings, files of this checkout, versions, paths of probes. */
+class DeploymentKitTest {
+  private static final Pattern VARIABLE = Pattern.compile("\\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\\b");
+  private static final Pattern PROBED = Pattern.compile("[ :](?:8080)?(/(?:livez|readyz)[a-z/]*)");
+
+  /** Of the servers' own scripts and of the images, not of the application. */
+  private static final Set<String> OF_OTHERS =
+      Set.of(
+          "AF_INET",
+          "AF_INET6",
+          "AF_UNIX",
+          "JBOSS_JAVA_SIZING",
+          "LAUNCH_JBOSS_IN_BACKGROUND",
+          "MEM_MAX_RAM_PERCENTAGE",
+          "POSTGRES_PASSWORD_FILE");
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "systemd/portcullis.service",
+        "systemd/portcullis.env",
+        "container/Containerfile.wildfly",
+        "container/Containerfile.payara",
+        "container/Containerfile.micro",
+        "container/compose.yaml",
+        "kubernetes/portcullis.yaml"
+      })
+  void everyVariableIsASetting(String file) throws IOException {
+    Set<String> named = new TreeSet<>();
+    VARIABLE
+        .matcher(Kit.text(file).replaceAll("(?m)^\\s*#.*$", ""))
+        .results()
+        .forEach(variable -> named.add(variable.group(1)));
+    named.removeAll(OF_OTHERS);
+
+    assertThat(named).isNotEmpty().isSubsetOf(Kit.variables());
+  }
+
+  @Test
+  void everyInstallationIsGivenWhatEachNeeds() throws IOException {
+    for (String file :
+        List.of("systemd/portcullis.env", "container/compose.yaml", "kubernetes/portcullis.yaml")) {
+      assertThat(Kit.text(file) + Kit.text("systemd/portcullis.service"))
+          .as(file)
+          .contains("DB_URL", "DB_USER", "DB_OWNER_USER", "CHAIN_KIND", "OPERATOR_OIDC_ISSUER")
+          .contains("PASSKEY_RP_ID", "SIWE_DOMAINS", "SECRET_MASTER_KEY_FILE", "DATA_DIR");
+    }
+  }
+
+  @Test
+  void noSecretStandsInASample() throws IOException {
+    for (Path file : Kit.files()) {
+      String text = Files.readString(file);
+      assertThat(text)
+          .as(file.toString())
+          .doesNotContainPattern("(?im)(_PASSWORD|_SECRET|MASTER_KEY|_TOKEN)[\"']?\\s*[=:]\\s*\\S")
+          .doesNotContain("ghcr.io/", ":latest");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "container/Containerfile.wildfly, wildfly.version, /wildfly:%s-",
+    "container/Containerfile.payara, payara.version, /server-full:%s-",
+    "container/Containerfile.micro, payara.micro.version, /micro:%s-"
+  })
+  void imagesHaveTheServersThatAreTested(String file, String property, String image)
+      throws IOException {
+    Matcher version = Pattern.compile("<" + property + ">(.+)</").matcher(Files.readString(pom()));
+    assertThat(version.find()).isTrue();
+    assertThat(Kit.text(file)).contains(image.formatted(version.group(1)));
+  }
+
+  @Test
+  void imagesAndComposeTakeFilesThatAreThere() throws IOException {
+    for (String image : List.of("wildfly", "payara", "micro")) {
+      List<String> copied =
+          Pattern.compile("(?m)^COPY (?:--\\S+ )?(.+) \\S+$")
+              .matcher(Kit.text("container/Containerfile." + image))
+              .results()
+              .flatMap(line -> List.of(line.group(1).split(" ")).stream())
+              .toList();
+      assertThat(copied).hasSizeGreaterThan(1);
+      for (String source : copied) {
+        if (source.contains("/target/")) {
+          assertThat(source).matches("ear/target/portcullis\\.[ew]ar");
+        } else {
+          assertThat(Kit.ROOT.resolve(source)).exists();
+        }
+      }
+    }
+    Map<?, ?> compose = (Map<?, ?>) Kit.yaml("container/compose.yaml").get(0);
+    Map<?, ?> services = (Map<?, ?>) compose.get("services");
+    for (String mounted :
+        List.of("../postgresql/roles.sql", "../haproxy/haproxy.cfg", "Containerfile.wildfly")) {
+      assertThat(Kit.text("container/compose.yaml")).contains(mounted);
+      assertThat(Kit.path("container").resolve(mounted)).exists();
+    }
+    assertThat(services.keySet().toString()).contains("database", "node1", "node2", "balancer");
+    Map<?, ?> secrets = (Map<?, ?>) compose.get("secrets");
+    Map<?, ?> node = (Map<?, ?>) services.get("node1");
+    assertThat(secrets.keySet().containsAll((List<?>) node.get("secrets"))).isTrue();
+  }
+
+  @Test
+  void probesAndBalancersAskPathsOfTheProduct() throws IOException {
+    Set<String> probed = new TreeSet<>();
+    for (String file :
+        List.of("container/compose.yaml", "kubernetes/portcullis.yaml", "haproxy/haproxy.cfg")) {
+      PROBED.matcher(Kit.text(file)).results().forEach(path -> probed.add(path.group(1)));
+    }
+
+    assertThat(probed).containsExactly("/livez", "/readyz", "/readyz/administration");
+  }
+
+  private static Path pom() {
+    return Kit.ROOT.resolve("pom.xml");
+  }
+}

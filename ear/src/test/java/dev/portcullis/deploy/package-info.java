@@ -1,0 +1,2 @@
+/** The production kit of {@code src/deploy}, held to the product. */
+package dev.portcullis.deploy;
