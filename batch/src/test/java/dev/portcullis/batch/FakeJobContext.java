@@ -9,6 +9,7 @@ public final class FakeJobContext implements JobContext {
   private final String name;
   private final long execution;
   private BatchStatus status = BatchStatus.STARTED;
+  private String exit;
 
   /** An execution that runs. */
   public FakeJobContext(String name, long execution) {
@@ -58,11 +59,11 @@ public final class FakeJobContext implements JobContext {
 
   @Override
   public String getExitStatus() {
-    throw new UnsupportedOperationException();
+    return exit;
   }
 
   @Override
-  public void setExitStatus(String exit) {
-    throw new UnsupportedOperationException();
+  public void setExitStatus(String said) {
+    exit = said;
   }
 }

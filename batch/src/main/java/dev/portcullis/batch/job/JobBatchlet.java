@@ -12,6 +12,7 @@ import java.time.Duration;
 public abstract class JobBatchlet implements Batchlet {
   @Inject JobContext job;
   @Inject JobHeartbeats heartbeats;
+  @Inject BegunExecutions begun;
 
   /**
    * Works until there is nothing left to do, or the job is stopped.
@@ -24,6 +25,7 @@ public abstract class JobBatchlet implements Batchlet {
   @Override
   public String process() {
     CallContext.ofJob(job.getJobName() + "-" + job.getExecutionId()).bind();
+    begun.note(job.getJobName(), job.getExecutionId());
     try {
       return work();
     } catch (InterruptedException told) {

@@ -14,8 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -27,7 +29,10 @@ import org.slf4j.LoggerFactory;
  * not see; what the runtime forgets is forgotten here.
  */
 final class JobHistory {
-  /** Ended executions that wait for a database that is away; older ones are forgotten. */
+  /**
+   * Ended executions that wait for a database that is away, and such as are known; older ones are
+   * forgotten.
+   */
   static final int MOST = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(JobHistory.class);
@@ -41,6 +46,7 @@ final class JobHistory {
   private final List<Begun> running = new ArrayList<>();
   private final List<ExecutionReport> unwritten = new ArrayList<>();
   private final Map<String, List<JobStepView>> steps = new HashMap<>();
+  private final Set<Long> known = new LinkedHashSet<>();
   private boolean fresh = true;
   private long writtenAt;
 
@@ -63,12 +69,38 @@ final class JobHistory {
     this.store = store;
   }
 
-  private record Begun(String id, String job, long execution, Instant at) {}
+  private record Begun(
+      String id,
+      String job,
+      long execution,
+      Instant at,
+      Map<String, String> parameters,
+      String runId) {}
 
-  /** An execution has begun. */
-  synchronized void begun(String job, long execution) {
-    running.add(new Begun(Ids.id(), job, execution, Clock.now()));
+  /**
+   * An execution has begun.
+   *
+   * @param parameters what it was started with
+   * @param runId the run that it belongs to, or null
+   */
+  synchronized void begun(
+      String job, long execution, Map<String, String> parameters, String runId) {
+    known.add(execution);
+    if (known.size() > MOST) {
+      known.remove(known.iterator().next());
+    }
+    running.add(new Begun(Ids.id(), job, execution, Clock.now(), parameters, runId));
     fresh = true;
+  }
+
+  /** Whether it was told of this execution, unless that is long ago. */
+  synchronized boolean knows(long execution) {
+    return known.contains(execution);
+  }
+
+  /** The executions of a job that have not ended, as far as it is known. */
+  synchronized List<Long> running(String job) {
+    return running.stream().filter(begun -> begun.job().equals(job)).map(Begun::execution).toList();
   }
 
   /**
@@ -151,7 +183,9 @@ final class JobHistory {
         known.getBatchStatus().name(),
         known.getExitStatus(),
         heartbeats.of(begun.job()).progress(),
-        now);
+        now,
+        begun.parameters(),
+        begun.runId());
   }
 
   /**
@@ -167,6 +201,8 @@ final class JobHistory {
         BatchStatus.STOPPED.name(),
         "NODE_STOPPED",
         heartbeats.of(begun.job()).progress(),
-        steps.getOrDefault(begun.id(), List.of()));
+        steps.getOrDefault(begun.id(), List.of()),
+        begun.parameters(),
+        begun.runId());
   }
 }

@@ -54,11 +54,11 @@ final class JobPlan {
    * @param now of {@link System#nanoTime()}
    */
   synchronized void step(long now) {
-    ALWAYS.forEach(jobs::keep);
+    ALWAYS.forEach(job -> jobs.keep(job, now));
     conditions.forEach(
         (kind, holds) -> {
           if (holds.getAsBoolean()) {
-            Job.ids(kind).forEach(jobs::keep);
+            Job.ids(kind).forEach(job -> jobs.keep(job, now));
           }
         });
     jobs.startIf(BACKFILL, past, now);
@@ -68,6 +68,8 @@ final class JobPlan {
     if (jobs.isRenewed(ROTATION) && rotation.getAsBoolean()) {
       jobs.start(ROTATION);
     }
+    // What is only run when ordered is not begun for being restarted.
+    Job.ids(Job.Kind.ORDERED).forEach(jobs::isRenewed);
     boolean due = !ran || now - started >= period.get().toNanos();
     if (cleaning.lower() || due) {
       jobs.start(RETENTION);

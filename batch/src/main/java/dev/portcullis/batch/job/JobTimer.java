@@ -7,6 +7,7 @@ import dev.portcullis.ejb.job.JobHeartbeats;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.monitoring.JobOrders;
+import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStore;
 import dev.portcullis.ejb.retention.RetentionConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
@@ -61,6 +62,8 @@ public class JobTimer {
   @Inject private JobStore store;
   @Inject private Backfiller backfiller;
   @Inject private PartitionCounts partitions;
+  @Inject private BegunExecutions begun;
+  @Inject private JobRunStore runs;
 
   private JobPlan plan;
   private RunningJobs jobs;
@@ -69,7 +72,12 @@ public class JobTimer {
   @PostConstruct
   void begin() {
     history = new JobHistory(BatchRuntime::getJobOperator, heartbeats, partitions, store::write);
-    jobs = new RunningJobs(BatchRuntime::getJobOperator, heartbeats, history);
+    jobs =
+        new RunningJobs(
+            BatchRuntime::getJobOperator,
+            heartbeats,
+            history,
+            new RunningJobs.Console(store::stoppedByConsole, store::startedByConsole));
     plan =
         new JobPlan(
             jobs,
@@ -106,7 +114,9 @@ public class JobTimer {
     orders.refresh();
     if (orders.known().isPresent()) {
       jobs.obey(orders.known().get());
+      jobs.adopt(begun.drain());
       plan.step(System.nanoTime());
+      jobs.beginOrdered(runs);
     }
     history.step(System.nanoTime());
   }

@@ -1,7 +1,11 @@
 package dev.portcullis.batch.job;
 
+import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.ejb.monitoring.JobOrder;
+import dev.portcullis.ejb.monitoring.JobRunStore;
+import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
@@ -9,10 +13,13 @@ import jakarta.batch.runtime.BatchStatus;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +36,10 @@ final class RunningJobs {
   private final Supplier<JobOperator> operator;
   private final JobHeartbeats heartbeats;
   private final JobHistory history;
+  private final Console console;
+  private final ConsoleStops consoleStops = new ConsoleStops();
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
+  private final Set<Long> told = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> turns = new HashMap<>();
   private final Set<String> stopped = new HashSet<>();
   private final Set<String> renewed = new HashSet<>();
@@ -42,11 +52,52 @@ final class RunningJobs {
    * @param operator starts and stops executions
    * @param heartbeats learns which jobs have to give signs of life
    * @param history learns of each execution
+   * @param console learns what somebody does by the console of the server
    */
-  RunningJobs(Supplier<JobOperator> operator, JobHeartbeats heartbeats, JobHistory history) {
+  RunningJobs(
+      Supplier<JobOperator> operator,
+      JobHeartbeats heartbeats,
+      JobHistory history,
+      Console console) {
     this.operator = operator;
     this.heartbeats = heartbeats;
     this.history = history;
+    this.console = console;
+  }
+
+  /**
+   * Notes what somebody does to jobs that run always by the console of the server: from then on it
+   * is an order, for all nodes.
+   *
+   * @param stopped is told the job that somebody stopped
+   * @param started is told the stopped job that somebody started
+   */
+  record Console(Consumer<String> stopped, Consumer<String> started) {}
+
+  /** Executions have begun; those that this node did not start somebody did by a console. */
+  synchronized void adopt(List<BegunExecutions.Begun> begun) {
+    begun.stream().filter(each -> !history.knows(each.id())).forEach(this::adopt);
+  }
+
+  private void adopt(BegunExecutions.Begun begun) {
+    String job = begun.job();
+    LOG.info("Somebody started the job {} by the console of the server: {}", job, begun.id());
+    history.begun(job, begun.id(), begun.parameters(), begun.runId());
+    if (stopped.contains(job) && isEndless(job)) {
+      console.started().accept(job);
+    } else if (stopped.contains(job)) {
+      LOG.warn("The job {} is stopped until it is restarted: so is execution {}", job, begun.id());
+      stop(begun.id());
+    } else if (!isRunning(job)) {
+      executions.put(job, begun.id());
+    } else if (isEndless(job)) {
+      LOG.warn("The job {} runs already on this node: execution {} is stopped", job, begun.id());
+      stop(begun.id());
+    }
+  }
+
+  private static boolean isEndless(String job) {
+    return Job.of(job).filter(known -> !known.kind().isFinite()).isPresent();
   }
 
   /** What administrators ordered, from now on. What was ordered before this node began is done. */
@@ -69,16 +120,54 @@ final class RunningJobs {
 
   /**
    * Starts a job that loops, unless it runs or is stopped. From now on it has to give signs of
-   * life, also if it cannot be started.
+   * life, also if it cannot be started. One that somebody stopped by the console of the server
+   * stays stopped until somebody restarts it.
+   *
+   * @param now of {@link System#nanoTime()}
    */
-  synchronized void keep(String job) {
+  synchronized void keep(String job, long now) {
     if (renewed.remove(job)) {
       stop(job);
     }
     if (!stopped.contains(job)) {
       heartbeats.expect(job);
     }
-    start(job);
+    unlessItRuns(
+        job,
+        () -> {
+          switch (whoStopped(job, now)) {
+            case NOBODY -> begin(job);
+            case WAIT -> LOG.debug("It is not known yet who stopped {}", job);
+            case SOMEBODY -> {
+              LOG.info("Somebody stopped the job {} by the console of the server", job);
+              console.stopped().accept(job);
+              stopped.add(job);
+              heartbeats.of(job).rest();
+            }
+          }
+        },
+        () -> whoStopped(job, now));
+  }
+
+  private ConsoleStops.Answer whoStopped(String job, long now) {
+    Long last = executions.get(job);
+    if (last == null || told.contains(last)) {
+      return ConsoleStops.Answer.NOBODY;
+    }
+    Set<Long> others = new HashSet<>();
+    executions.forEach(
+        (other, execution) -> {
+          if (!other.equals(job) && isEndless(other)) {
+            others.add(execution);
+          }
+        });
+    return consoleStops.ask(
+        job,
+        last,
+        status(last),
+        others,
+        execution -> status(execution) == BatchStatus.STARTED,
+        now);
   }
 
   /**
@@ -119,12 +208,18 @@ final class RunningJobs {
   }
 
   private void unlessItRuns(String job, Runnable start) {
+    unlessItRuns(job, start, () -> {});
+  }
+
+  private void unlessItRuns(String job, Runnable start, Runnable meanwhile) {
     try {
       if (stopped.contains(job)) {
         stop(job);
         heartbeats.of(job).rest();
       } else if (!ended && !isRunning(job)) {
         start.run();
+      } else if (!ended) {
+        meanwhile.run();
       }
     } catch (RuntimeException | Error failure) {
       heartbeats.of(job).failed(failure, NEXT_TRY);
@@ -134,22 +229,65 @@ final class RunningJobs {
     }
   }
 
+  /**
+   * Begins what administrators ordered to be run once, on this node if it has nothing of that job
+   * to do.
+   */
+  synchronized void beginOrdered(JobRunStore runs) {
+    List<String> free =
+        Job.startable().stream()
+            .filter(job -> !stopped.contains(job) && history.running(job).isEmpty())
+            .toList();
+    if (!ended && !free.isEmpty()) {
+      try {
+        runs.take(free).forEach(run -> beginOrdered(runs, run));
+      } catch (RuntimeException away) {
+        LINES.tell("runs").ifPresent(more -> LOG.warn("Orders are taken later: {}{}", away, more));
+      }
+    }
+  }
+
+  private void beginOrdered(JobRunStore runs, JobRun run) {
+    try {
+      begin(run);
+      runs.begun(run.id());
+    } catch (RuntimeException | Error failure) {
+      LOG.warn("The job {} cannot be started, another node may", run.job(), failure);
+      runs.release(run.id());
+    }
+  }
+
+  private void begin(JobRun run) {
+    Properties parameters = new Properties();
+    run.parameters().forEach(parameters::setProperty);
+    parameters.setProperty(JobRun.PARAMETER, run.id());
+    long execution = operator.get().start(run.job(), parameters);
+    begun(run.job(), execution, run.parameters(), run.id());
+  }
+
   private void begin(String job) {
-    begun(job, operator.get().start(job, new Properties()));
+    if (Job.startable().contains(job)) {
+      begin(new JobRun(Ids.id(), job, Map.of(), null, null));
+    } else {
+      begun(job, operator.get().start(job, new Properties()), Map.of(), null);
+    }
   }
 
   private void resume(String job, long execution) {
     try {
-      begun(job, operator.get().restart(execution, new Properties()));
+      begun(job, operator.get().restart(execution, new Properties()), Map.of(), null);
     } catch (BatchRuntimeException impossible) {
       LOG.info("The job {} begins anew, for it cannot be resumed: {}", job, impossible.toString());
       begin(job);
     }
   }
 
-  private void begun(String job, long execution) {
-    executions.put(job, execution);
-    history.begun(job, execution);
+  private void begun(String job, long execution, Map<String, String> parameters, String runId) {
+    Long before = executions.put(job, execution);
+    if (before != null) {
+      told.remove(before);
+    }
+    history.begun(job, execution, parameters, runId);
   }
 
   /** Whether an administrator ordered a job that ends by itself to begin now; asked once. */
@@ -160,15 +298,20 @@ final class RunningJobs {
   /** Tells every job to stop, and starts none any more. Waits for nothing. */
   void end() {
     ended = true;
-    executions.keySet().forEach(this::stop);
+    Set<String> all = new HashSet<>(executions.keySet());
+    all.addAll(Job.startable());
+    all.forEach(this::stop);
     history.end();
   }
 
   private void stop(String job) {
-    Long execution = executions.get(job);
-    if (execution == null) {
-      return;
-    }
+    Set<Long> all = new HashSet<>(history.running(job));
+    Optional.ofNullable(executions.get(job)).ifPresent(all::add);
+    all.forEach(this::stop);
+  }
+
+  private void stop(long execution) {
+    told.add(execution);
     try {
       BatchStatus status = status(execution);
       if (status == BatchStatus.STARTED || status == BatchStatus.STARTING) {
@@ -178,7 +321,7 @@ final class RunningJobs {
       // It ended by itself, or the server ended it before it asked us to; or, as on Payara, it
       // closed
       // the batch runtime's database before: each server says so in its own way.
-      LOG.debug("{} has ended by itself", job, over);
+      LOG.debug("Execution {} has ended by itself", execution, over);
     }
   }
 

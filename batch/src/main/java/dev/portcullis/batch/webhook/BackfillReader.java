@@ -1,5 +1,6 @@
 package dev.portcullis.batch.webhook;
 
+import dev.portcullis.batch.job.BegunExecutions;
 import dev.portcullis.batch.job.PartitionCounts;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobConfig;
@@ -36,6 +37,7 @@ public class BackfillReader implements ItemReader {
   @Inject private JobConfig jobs;
   @Inject private JobHeartbeats heartbeats;
   @Inject private PartitionCounts counts;
+  @Inject private BegunExecutions begun;
   @Inject private WebhookConfig config;
   @Inject private WebhookSignals signals;
   @Inject private StepContext step;
@@ -58,6 +60,7 @@ public class BackfillReader implements ItemReader {
     WebhookSettings.Reading reading = config.settings().reading();
     poll = reading.poll();
     long id = Long.parseLong(execution);
+    begun.note(name, id);
     counts.begun(id, Integer.parseInt(partition), step);
     on =
         new BackfillPartition(

@@ -37,6 +37,9 @@ final class FakeJobOperator implements JobOperator {
   /** Whether it has no database any more, as on Payara when the server ends. */
   boolean ended;
 
+  /** What executions were started with, in order. */
+  final List<Properties> parameters = new ArrayList<>();
+
   private final Map<Long, BatchStatus> statuses = new HashMap<>();
 
   /** The execution is in this state from now on. */
@@ -45,11 +48,12 @@ final class FakeJobOperator implements JobOperator {
   }
 
   @Override
-  public long start(String job, Properties parameters) {
+  public long start(String job, Properties given) {
     if (job.equals(broken)) {
       throw new NoClassDefFoundError("Gone");
     }
     started.add(job);
+    parameters.add(given);
     return started.size() - 1L;
   }
 
@@ -99,12 +103,12 @@ final class FakeJobOperator implements JobOperator {
   }
 
   @Override
-  public long restart(long execution, Properties parameters) {
+  public long restart(long execution, Properties given) {
     if (forgetful) {
       throw new JobRestartException();
     }
     restarted.add(execution);
-    return start(started.get((int) execution), parameters);
+    return start(started.get((int) execution), given);
   }
 
   @Override

@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.monitoring.ExecutionReport;
 import dev.portcullis.ejb.monitoring.JobOrder;
 import dev.portcullis.ejb.monitoring.JobPartitionView;
+import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.ejb.monitoring.JobStepView;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.Metric.MetricType;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -36,10 +39,18 @@ class JobPlanTest {
   private final FakeJobOperator operator = new FakeJobOperator();
   private final JobHeartbeats heartbeats = new JobHeartbeats();
   private final List<ExecutionReport> told = new ArrayList<>();
+  private final List<String> consoleStops = new ArrayList<>();
+  private final List<String> consoleStarts = new ArrayList<>();
   private final PartitionCounts counts = new PartitionCounts();
   private final JobHistory history =
       new JobHistory(() -> operator, heartbeats, counts, told::addAll);
-  private final RunningJobs jobs = new RunningJobs(() -> operator, heartbeats, history);
+  private final RunningJobs jobs =
+      new RunningJobs(
+          () -> operator,
+          heartbeats,
+          history,
+          new RunningJobs.Console(consoleStops::add, consoleStarts::add));
+  private final BegunExecutions begun = new BegunExecutions();
   private final Signal cleaning = new Signal();
   private boolean rotation;
   private boolean kafka;
@@ -121,7 +132,7 @@ class JobPlanTest {
   @ParameterizedTest
   @EnumSource(
       value = BatchStatus.class,
-      names = {"STOPPED", "FAILED", "COMPLETED", "ABANDONED"})
+      names = {"FAILED", "COMPLETED", "ABANDONED"})
   void aJobThatHasEndedIsStartedAgain(BatchStatus end) {
     JobPlan plan = plan(false);
     plan.step(0);
@@ -373,9 +384,9 @@ class JobPlanTest {
     jobs.obey(
         Map.of(
             "retention",
-            new JobOrder("retention", false, 1),
+            new JobOrder("retention", false, 1, null),
             "secret-rotation",
-            new JobOrder("secret-rotation", false, 1)));
+            new JobOrder("secret-rotation", false, 1, null)));
     plan.step(SECOND);
 
     assertThat(operator.started).filteredOn("retention"::equals).hasSize(2);
@@ -457,14 +468,191 @@ class JobPlanTest {
               }
               written.addAll(reports);
             });
-    patient.begun("retention", operator.start("retention", new Properties()));
+    patient.begun(
+        "retention",
+        operator.start("retention", new Properties()),
+        Map.of("kinds", "sessions"),
+        "r");
     endDeletion();
     patient.step(0);
     assertThat(written).isEmpty();
     away.set(false);
     patient.step(SECOND);
 
-    assertThat(written).singleElement().matches(report -> report.endedAt() != null);
+    assertThat(written)
+        .singleElement()
+        .matches(report -> report.endedAt() != null)
+        .matches(report -> report.runId().equals("r"))
+        .matches(report -> report.parameters().equals(Map.of("kinds", "sessions")));
+  }
+
+  @Test
+  void whatSomebodyStopsByTheConsoleOfTheServerStaysStopped() {
+    JobPlan plan = plan(false);
+    jobs.obey(Map.of());
+    plan.step(0);
+    operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
+    steps(plan, 1, 4);
+    assertThat(consoleStops).as("the server may be stopping all").isEmpty();
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(1);
+
+    steps(plan, 6, 10);
+    assertThat(consoleStops).containsExactly("webhook-scan");
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(1);
+    assertThat(expects("webhook-scan")).isFalse();
+
+    order("webhook-scan", true, 1);
+    order("webhook-scan", false, 2);
+    steps(plan, 11, 12);
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(2);
+    assertThat(consoleStops).hasSize(1);
+  }
+
+  @Test
+  void aServerThatStopsAllOfThemIsNobody() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
+    plan.step(SECOND);
+    for (int execution = 0; execution < operator.started.size(); execution++) {
+      operator.become(execution, BatchStatus.STOPPING);
+    }
+    steps(plan, 2, 6);
+    for (int execution = 0; execution < 6; execution++) {
+      operator.become(execution, BatchStatus.STOPPED);
+    }
+    steps(plan, 7, 20);
+
+    assertThat(consoleStops).isEmpty();
+    assertThat(operator.started).filteredOn("webhook-scan"::equals).hasSize(2);
+    assertThat(operator.started).filteredOn("webhook-delivery"::equals).hasSize(2);
+  }
+
+  @Test
+  void theEndOfTheNodeIsNoStopBySomebody() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
+    plan.step(SECOND);
+    jobs.end();
+    steps(plan, 2, 20);
+
+    assertThat(consoleStops).isEmpty();
+  }
+
+  @Test
+  void whatSomebodyStartsByTheConsoleOfTheServerIsInTheHistory() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    endDeletion();
+    history.step(0);
+    told.clear();
+    long execution = operator.start("retention", new Properties());
+    begun.note("retention", execution, Map.of("kinds", "sessions"), "run");
+    begun.note("webhook-scan", operator.started.indexOf("webhook-scan"));
+    jobs.adopt(begun.drain());
+    history.step(SECOND);
+    assertThat(told)
+        .filteredOn(report -> report.job().equals("retention"))
+        .singleElement()
+        .matches(report -> report.executionId() == execution && report.runId().equals("run"))
+        .matches(report -> report.parameters().equals(Map.of("kinds", "sessions")));
+
+    plan.step(PERIOD.toNanos() + SECOND);
+    assertThat(operator.started).as("it runs").filteredOn("retention"::equals).hasSize(2);
+    order("retention", true, 1);
+    assertThat(operator.stopped).contains(execution);
+  }
+
+  @Test
+  void whoStartsAStoppedJobByTheConsoleOfTheServerRestartsIt() {
+    JobPlan plan = plan(false);
+    order("webhook-scan", true, 1);
+    order("retention", true, 1);
+    plan.step(0);
+    begun.note("webhook-scan", operator.start("webhook-scan", new Properties()));
+    long deletion = operator.start("retention", new Properties());
+    begun.note("retention", deletion, Map.of(), "run");
+    jobs.adopt(begun.drain());
+
+    assertThat(consoleStarts).containsExactly("webhook-scan");
+    assertThat(operator.stopped).contains(deletion);
+  }
+
+  @Test
+  void aSecondExecutionOfWhatRunsAlwaysIsStopped() {
+    JobPlan plan = plan(false);
+    plan.step(0);
+    long second = operator.start("webhook-scan", new Properties());
+    begun.note("webhook-scan", second);
+    jobs.adopt(begun.drain());
+
+    assertThat(operator.stopped).containsExactly(second);
+    assertThat(consoleStarts).isEmpty();
+  }
+
+  @Test
+  void whatIsOrderedBeginsOnANodeThatHasNothingOfThatJobToDo() {
+    Orders orders = new Orders();
+    JobPlan plan = plan(false);
+    plan.step(0);
+    orders.waiting.add(new JobRun("a", "retention", Map.of("kinds", "sessions"), null, "user"));
+    orders.waiting.add(new JobRun("b", "log-verification", Map.of(), null, "user"));
+    jobs.beginOrdered(orders);
+    assertThat(operator.started).filteredOn("retention"::equals).as("it runs").hasSize(1);
+    assertThat(operator.started).containsOnlyOnce("log-verification");
+    assertThat(orders.begun).containsExactly("b");
+
+    endDeletion();
+    history.step(SECOND);
+    jobs.beginOrdered(orders);
+    assertThat(orders.begun).containsExactly("b", "a");
+    Properties given = operator.parameters.get(operator.parameters.size() - 1);
+    assertThat(given).containsEntry("kinds", "sessions").containsEntry("run", "a");
+  }
+
+  @Test
+  void whatCannotBeginHereIsGivenBack() {
+    Orders orders = new Orders();
+    orders.waiting.add(new JobRun("b", "log-verification", Map.of(), null, "user"));
+    operator.broken = "log-verification";
+    jobs.beginOrdered(orders);
+    assertThat(orders.released).containsExactly("b");
+
+    order("log-verification", true, 1);
+    orders.waiting.add(new JobRun("c", "log-verification", Map.of(), null, "user"));
+    jobs.beginOrdered(orders);
+    assertThat(orders.waiting).as("a stopped job is not run").hasSize(1);
+  }
+
+  private void steps(JobPlan plan, int from, int to) {
+    for (int second = from; second <= to; second++) {
+      plan.step(second * SECOND);
+    }
+  }
+
+  /** Orders of administrators in memory. */
+  private static final class Orders extends JobRunStore {
+    final List<JobRun> waiting = new ArrayList<>();
+    final List<String> begun = new ArrayList<>();
+    final List<String> released = new ArrayList<>();
+
+    @Override
+    public List<JobRun> take(Collection<String> names) {
+      List<JobRun> taken = waiting.stream().filter(run -> names.contains(run.job())).toList();
+      waiting.removeAll(taken);
+      return taken;
+    }
+
+    @Override
+    public void begun(String id) {
+      begun.add(id);
+    }
+
+    @Override
+    public void release(String id) {
+      released.add(id);
+    }
   }
 
   @ParameterizedTest
@@ -477,7 +665,7 @@ class JobPlanTest {
   }
 
   private void order(String job, boolean stopped, long turn) {
-    jobs.obey(Map.of(job, new JobOrder(job, stopped, turn)));
+    jobs.obey(Map.of(job, new JobOrder(job, stopped, turn, null)));
   }
 
   private void endDeletion() {

@@ -119,6 +119,7 @@ public enum AuditAction {
   /** The product's own: supplement 1.8 has no type for jobs. */
   BATCH_JOB_STOP("batch-job.stop"),
   BATCH_JOB_RESTART("batch-job.restart"),
+  BATCH_JOB_START("batch-job.start"),
   /** The product's own: both logs were taken away as a file (ADR 0086). */
   AUDIT_LOG_EXPORT("audit-log.export"),
   /** The product's own: both logs were walked, or a part of them (ADR 0014). */

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.audit;
 
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.audit.ChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
@@ -8,6 +9,7 @@ import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogVerification;
 import dev.portcullis.persistence.audit.LogVerificationRepository;
 import dev.portcullis.persistence.audit.LogVerifier;
+import dev.portcullis.persistence.audit.LogWalked;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -25,6 +27,7 @@ public class LogVerificationService {
   @Inject private LogVerificationRecord record;
   @Inject private UserRepository users;
   @Inject private AuditConfig config;
+  @Inject private MutationContext mutations;
 
   /**
    * Walks the chains and recomputes every hash; also looks for the heads that this node noted
@@ -34,17 +37,39 @@ public class LogVerificationService {
    * @throws Failure VALIDATION naming the query key
    */
   public LogVerificationView verify(LogVerificationQuery query) {
-    ChainedLog only = query.only();
-    List<LogCheckpoint> noted =
-        Stream.concat(
-                query.noted().stream(),
-                config.headsFile().stream()
-                    .flatMap(file -> new LogCheckpointFile(file).read().stream()))
-            .filter(head -> only == null || head.log() == only)
-            .toList();
-    LogCheck check = new LogVerifier(chains).walk(query.cursor(), only, query.rows(), noted);
+    LogCheck check = walk(query, true);
     record.walked(check.parts());
     return LogVerificationView.of(check);
+  }
+
+  /**
+   * Walks a part of the chains, and keeps nothing of it.
+   *
+   * @param noted whether to look for the heads that were noted as well
+   */
+  public LogCheck walk(LogVerificationQuery query, boolean noted) {
+    ChainedLog only = query.only();
+    List<LogCheckpoint> heads = noted ? noted(query, only) : List.of();
+    return new LogVerifier(chains).walk(query.cursor(), only, query.rows(), heads);
+  }
+
+  private List<LogCheckpoint> noted(LogVerificationQuery query, ChainedLog only) {
+    return Stream.concat(
+            query.noted().stream(),
+            config.headsFile().stream()
+                .flatMap(file -> new LogCheckpointFile(file).read().stream()))
+        .filter(head -> only == null || head.log() == only)
+        .toList();
+  }
+
+  /**
+   * Keeps what a walk found that the service does by itself.
+   *
+   * @param by who is noted to have verified
+   */
+  public void walked(List<LogWalked> parts, String by) {
+    mutations.bind();
+    kept.walked(parts, by, Clock.now());
   }
 
   /** What verifying each log found last. */

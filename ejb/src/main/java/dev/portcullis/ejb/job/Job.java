@@ -29,7 +29,11 @@ public enum Job {
   /** Deletes what is worth nothing any more, now and then. */
   RETENTION("retention", Kind.PERIODIC),
   /** Encrypts secrets anew, now and then where that is wanted. */
-  SECRET_ROTATION("secret-rotation", Kind.PERIODIC);
+  SECRET_ROTATION("secret-rotation", Kind.PERIODIC),
+  /** Recomputes the hash chains of the logs. */
+  LOG_VERIFICATION("log-verification", Kind.ORDERED),
+  /** Queues all that Keycloak is to hold once more; where there is one. */
+  KEYCLOAK_RECONCILIATION("keycloak-reconciliation", Kind.ORDERED);
 
   private final String id;
   private final Kind kind;
@@ -52,7 +56,19 @@ public enum Job {
     /** While there is something to do. */
     ON_DEMAND,
     /** Now and then, until there is nothing left to do. */
-    PERIODIC
+    PERIODIC,
+    /** When somebody orders it, until there is nothing left to do. */
+    ORDERED;
+
+    /** Whether it ends by itself once there is nothing left to do. */
+    public boolean isFinite() {
+      return this == ON_DEMAND || isStartable();
+    }
+
+    /** Whether an administrator can start it, with parameters, on one node. */
+    public boolean isStartable() {
+      return this == PERIODIC || this == ORDERED;
+    }
   }
 
   /** The name, in the servers' consoles, in routes and in the log. */
@@ -60,9 +76,19 @@ public enum Job {
     return id;
   }
 
+  /** When it runs. */
+  public Kind kind() {
+    return kind;
+  }
+
   /** The job of this name, empty if there is none. */
   public static Optional<Job> of(String id) {
     return Arrays.stream(values()).filter(job -> job.id.equals(id)).findFirst();
+  }
+
+  /** The names of the jobs that administrators can start. */
+  public static List<String> startable() {
+    return Arrays.stream(values()).filter(job -> job.kind.isStartable()).map(Job::id).toList();
   }
 
   /** The names of the jobs of a kind. */

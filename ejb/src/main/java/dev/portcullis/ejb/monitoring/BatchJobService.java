@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.job.FiniteJobs;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.webhook.WebhookLag;
 import dev.portcullis.kernel.CallContext;
@@ -31,6 +32,7 @@ public class BatchJobService {
   @Inject private JobExecutionRepository executions;
   @Inject private JobOrderRepository orders;
   @Inject private WebhookLag webhooks;
+  @Inject private FiniteJobs works;
 
   /** All jobs, each with its latest execution, and how far event webhooks are. */
   public BatchJobList list() {
@@ -48,14 +50,14 @@ public class BatchJobService {
         executions.running(now.minus(JobState.SEEN)).stream()
             .collect(Collectors.groupingBy(JobExecutionRow::job));
     return Arrays.stream(Job.values())
-        .map(Job::id)
         .map(
             job ->
                 BatchJobView.of(
                     job,
-                    Optional.ofNullable(stops.get(job)),
-                    running.getOrDefault(job, List.of()),
-                    executions.latest(job),
+                    works.of(job),
+                    Optional.ofNullable(stops.get(job.id())),
+                    running.getOrDefault(job.id(), List.of()),
+                    executions.latest(job.id()),
                     now))
         .toList();
   }

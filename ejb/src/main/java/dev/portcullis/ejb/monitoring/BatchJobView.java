@@ -1,5 +1,8 @@
 package dev.portcullis.ejb.monitoring;
 
+import dev.portcullis.ejb.job.FiniteWork;
+import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.job.JobParameter;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
 import dev.portcullis.persistence.monitoring.JobOrderRow;
 import jakarta.annotation.Nullable;
@@ -15,12 +18,16 @@ import java.util.Optional;
  *     {@code failed}, {@code lost} when its node ended before it did, or {@code never} when no
  *     execution is known
  * @param since since when, or null if it never ran
- * @param stoppedBy the identifier of who stopped it, or null
+ * @param stoppedBy the identifier of who stopped it, {@code server console}, or null
  * @param runningOn the nodes on which it runs
  * @param failure the class of its last failure, or null
  * @param failedAt when that was, or null
  * @param nextAt when it looks again at the latest, or null
  * @param latest its latest execution, or null
+ * @param kind {@code endless}: it runs always, where there is a use for it; {@code finite}: it ends
+ *     by itself
+ * @param startable whether it can be started now, with parameters, on one node
+ * @param parameters what it can be started with
  */
 public record BatchJobView(
     String name,
@@ -31,14 +38,19 @@ public record BatchJobView(
     @Nullable String failure,
     @Nullable Instant failedAt,
     @Nullable Instant nextAt,
-    @Nullable JobExecutionView latest) {
+    @Nullable JobExecutionView latest,
+    String kind,
+    boolean startable,
+    List<JobParameter> parameters) {
   /**
    * What is known of a job.
    *
+   * @param work what it does, if it can be started
    * @param running its executions that run, newest first
    */
   static BatchJobView of(
-      String name,
+      Job job,
+      Optional<FiniteWork> work,
       Optional<JobOrderRow> stop,
       List<JobExecutionRow> running,
       Optional<JobExecutionRow> latest,
@@ -47,7 +59,7 @@ public record BatchJobView(
     Instant since =
         stop.map(JobOrderRow::orderedAt).or(() -> latest.map(state::since)).orElse(null);
     return new BatchJobView(
-        name,
+        job.id(),
         state.wireName(),
         since,
         stop.map(JobOrderRow::orderedBy).orElse(null),
@@ -55,7 +67,10 @@ public record BatchJobView(
         latest.map(JobExecutionRow::failure).orElse(null),
         latest.map(JobExecutionRow::failedAt).orElse(null),
         latest.map(JobExecutionRow::nextAt).filter(next -> !running.isEmpty()).orElse(null),
-        latest.map(row -> JobExecutionView.of(row, now)).orElse(null));
+        latest.map(row -> JobExecutionView.of(row, now)).orElse(null),
+        job.kind().isFinite() ? "finite" : "endless",
+        stop.isEmpty() && work.filter(can -> can.obstacle().isEmpty()).isPresent(),
+        work.map(FiniteWork::parameters).orElse(List.of()));
   }
 
   private static JobState state(

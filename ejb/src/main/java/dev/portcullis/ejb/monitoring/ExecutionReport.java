@@ -3,6 +3,7 @@ package dev.portcullis.ejb.monitoring;
 import dev.portcullis.ejb.job.Heartbeat;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the node that runs an execution says of it.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param exitStatus what it said at its end, or null
  * @param progress how its loop gets on
  * @param steps its steps
+ * @param parameters what it was started with
+ * @param runId the run that it belongs to, or null
  */
 public record ExecutionReport(
     String id,
@@ -26,4 +29,6 @@ public record ExecutionReport(
     String batchStatus,
     String exitStatus,
     Heartbeat.Progress progress,
-    List<JobStepView> steps) {}
+    List<JobStepView> steps,
+    Map<String, String> parameters,
+    String runId) {}

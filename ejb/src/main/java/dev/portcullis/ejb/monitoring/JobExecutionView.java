@@ -3,11 +3,13 @@ package dev.portcullis.ejb.monitoring;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.job.Job;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An execution of a job on one node.
@@ -29,6 +31,9 @@ import java.util.List;
  * @param nextAt when its loop looks again at the latest, or null
  * @param seenAt when its node last wrote of it
  * @param steps its steps
+ * @param parameters what it was started with
+ * @param runId the run that it belongs to, or null: the executions of a run go on with each other
+ * @param restartable whether it ended before its work was done, and can be gone on with
  */
 public record JobExecutionView(
     String id,
@@ -46,7 +51,10 @@ public record JobExecutionView(
     @Nullable Instant failedAt,
     @Nullable Instant nextAt,
     Instant seenAt,
-    List<JobStepView> steps) {
+    List<JobStepView> steps,
+    Map<String, String> parameters,
+    @Nullable String runId,
+    boolean restartable) {
   private static final TypeReference<List<JobStepView>> STEPS = new TypeReference<>() {};
 
   static JobExecutionView of(JobExecutionRow row, Instant now) {
@@ -67,7 +75,14 @@ public record JobExecutionView(
         row.failedAt(),
         row.nextAt(),
         row.seenAt(),
-        steps(row.steps()));
+        steps(row.steps()),
+        JobRunStore.texts(row.parameters()),
+        row.runId(),
+        state.isRestartable(row) && isStartable(row.job()));
+  }
+
+  private static boolean isStartable(String name) {
+    return Job.of(name).filter(job -> job.kind().isStartable()).isPresent();
   }
 
   private static List<JobStepView> steps(JsonNode written) {

@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Whether the jobs of this node that loop get on. */
 @ApplicationScoped
@@ -30,21 +31,21 @@ public class JobHealth implements HealthSource {
   private List<HealthItem> items() {
     Map<String, JobOrder> known = orders.known().orElse(Map.of());
     return heartbeats.standings(config.stuckAfter()).stream()
-        .map(standing -> item(standing, isStopped(known.get(standing.job()))))
+        .map(standing -> item(standing, Optional.ofNullable(known.get(standing.job()))))
         .toList();
   }
 
-  private static boolean isStopped(JobOrder order) {
-    return order != null && order.stopped();
-  }
-
-  static HealthItem item(JobHeartbeats.Standing standing, boolean stopped) {
+  static HealthItem item(JobHeartbeats.Standing standing, Optional<JobOrder> order) {
     Heartbeat.Progress progress = standing.progress();
     HealthItem item =
         HealthItem.of(HealthKind.JOB, standing.job(), HealthState.UP)
             .with(new HealthItem.Job(progress.progressAt(), progress.nextAt()));
-    if (stopped) {
-      return item.being(HealthState.OFF).because("An administrator stopped it, on all nodes");
+    if (order.filter(JobOrder::stopped).isPresent()) {
+      String who =
+          order.get().isByServerConsole()
+              ? "Somebody stopped it by a server's console"
+              : "An administrator stopped it";
+      return item.being(HealthState.OFF).because(who + ", on all nodes");
     }
     if (standing.trouble().or(standing::waiting).isPresent()) {
       return item.being(HealthState.DOWN)

@@ -43,6 +43,7 @@ public class JobMeters extends FeatureMeters {
       ENDS.forEach(end -> executions(job.id(), end));
     }
     stalled(registry, JobHeartbeats.TIMER);
+    Job.startable().forEach(job -> items(List.of()).keySet().forEach(what -> items(job, what)));
     for (String job : Job.ids(Job.Kind.ON_DEMAND)) {
       items(List.of()).keySet().forEach(what -> items(job, what));
       Gauge.builder("portcullis_job_partitions", () -> partitions.getOrDefault(job, 0))

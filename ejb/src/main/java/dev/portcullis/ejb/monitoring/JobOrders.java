@@ -40,6 +40,10 @@ public class JobOrders {
     return Optional.ofNullable(known);
   }
 
+  private static String words(JobOrder order) {
+    return order.isByServerConsole() ? order.job() + " (by a server's console)" : order.job();
+  }
+
   /** The names of the jobs that are stopped, separated by commas; empty if none is. */
   public Optional<String> stopped() {
     return known()
@@ -47,7 +51,10 @@ public class JobOrders {
             orders ->
                 String.join(
                     ", ",
-                    orders.values().stream().filter(JobOrder::stopped).map(JobOrder::job).toList()))
+                    orders.values().stream()
+                        .filter(JobOrder::stopped)
+                        .map(JobOrders::words)
+                        .toList()))
         .filter(names -> !names.isEmpty());
   }
 }

@@ -37,6 +37,13 @@ enum JobState {
     return execution.failingSince() == null ? RUNNING : FAILING;
   }
 
+  /** Whether it ended before its work was done, so that another can go on with it. */
+  boolean isRestartable(JobExecutionRow execution) {
+    return this == FAILED
+        || this == LOST
+        || (this == ENDED && execution.batchStatus().equals("STOPPED"));
+  }
+
   /** Since when an execution has been doing it. */
   Instant since(JobExecutionRow execution) {
     return switch (this) {

@@ -1,5 +1,9 @@
 package dev.portcullis.ejb.monitoring;
 
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
@@ -29,8 +33,20 @@ public class JobStore {
   /** The orders of administrators, one for each job that ever had any. */
   public List<JobOrder> orders() {
     return orders.all().stream()
-        .map(order -> new JobOrder(order.job(), order.stopped(), order.turn()))
+        .map(order -> new JobOrder(order.job(), order.stopped(), order.turn(), order.orderedBy()))
         .toList();
+  }
+
+  /** Notes that somebody stopped a job by the console of a server: it is not to run, anywhere. */
+  @Audited(action = AuditAction.BATCH_JOB_STOP, resource = ResourceType.BATCH_JOB)
+  public void stoppedByConsole(@AuditedId String job) {
+    orders.order(job, true, JobOrder.SERVER_CONSOLE, Clock.now());
+  }
+
+  /** Notes that somebody started a stopped job by the console of a server. */
+  @Audited(action = AuditAction.BATCH_JOB_RESTART, resource = ResourceType.BATCH_JOB)
+  public void startedByConsole(@AuditedId String job) {
+    orders.order(job, false, JobOrder.SERVER_CONSOLE, Clock.now());
   }
 
   /** Writes how executions of this node get on. */
@@ -57,6 +73,8 @@ public class JobStore {
         report.progress().nextAt(),
         Json.MAPPER.valueToTree(report.steps()),
         now,
-        now.plus(config.history()));
+        now.plus(config.history()),
+        Json.MAPPER.valueToTree(report.parameters()),
+        report.runId());
   }
 }

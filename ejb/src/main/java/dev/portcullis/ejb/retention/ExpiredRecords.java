@@ -7,12 +7,13 @@ import dev.portcullis.persistence.retention.ExpiringRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 
-/** Deletes sessions, challenges and the like whose time is over. */
+/** Finds and deletes sessions, challenges and the like whose time is over. */
 @Stateless
 public class ExpiredRecords {
-  private static final int PART = 500;
+  /** How many are found at once. */
+  static final int PART = 500;
 
   /** Whoever is just looking at a record, on whatever node, is done with it by then. */
   private static final Duration MARGIN = Duration.ofSeconds(60);
@@ -20,18 +21,14 @@ public class ExpiredRecords {
   @Inject private ExpiringRepository records;
   @Inject private MutationContext mutations;
 
-  /**
-   * Deletes some of each kind in one short transaction.
-   *
-   * @return whether there may be more
-   */
-  public boolean deletePart() {
+  /** Some of a kind, which nobody else finds until the transaction ends. */
+  public List<String> find(Expiring kind) {
+    return records.find(kind, Clock.now().minus(MARGIN), PART);
+  }
+
+  /** Deletes what was found in this transaction. */
+  public void delete(Expiring kind, List<String> found) {
     mutations.bind();
-    Instant before = Clock.now().minus(MARGIN);
-    boolean more = false;
-    for (Expiring kind : Expiring.values()) {
-      more |= records.delete(kind, before, PART) == PART;
-    }
-    return more;
+    records.delete(kind, found);
   }
 }

@@ -10,6 +10,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,15 +25,6 @@ public class StoredSecretRenewal {
   @Inject private StoredSecretRepository secrets;
   @Inject private SecretConfig config;
   @Inject private MutationContext mutations;
-
-  /**
-   * Some secrets that were looked at.
-   *
-   * @param renewed how many were encrypted anew
-   * @param unreadable how many do not open, and stay as they are
-   * @param last the identifier to go on behind; empty when there are no more
-   */
-  public record Part(int renewed, int unreadable, Optional<String> last) {}
 
   /** The retired keys that secrets of a kind are still encrypted with; unknown ones are told. */
   public List<String> retiredKeys(StoredSecret kind) {
@@ -53,37 +45,30 @@ public class StoredSecretRenewal {
   }
 
   /**
-   * Encrypts some of them anew in one short transaction.
+   * Some of them, which nobody else changes until the transaction ends.
    *
    * @param keyId the retired key that they are encrypted with
    * @param after the identifier to go on behind, at first {@link StoredSecret#first()}
    */
-  public Part renewPart(StoredSecret kind, String keyId, String after) {
-    mutations.bind();
-    SecretVault vault = config.vault();
-    List<StoredSecretRow> rows = secrets.next(kind, keyId, after, PART);
-    int unreadable = 0;
-    for (StoredSecretRow row : rows) {
-      Optional<EncryptedSecret> renewed = renewed(vault, row);
-      renewed.ifPresent(secret -> secrets.replace(kind, row.id(), secret));
-      if (renewed.isEmpty()) {
-        unreadable++;
-        tell(kind.name(), "One of the %s does not open: %s".formatted(kind.words(), row.id()));
-      }
-    }
-    return new Part(
-        rows.size() - unreadable,
-        unreadable,
-        rows.size() < PART ? Optional.empty() : Optional.of(rows.get(PART - 1).id()));
+  public List<StoredSecretRow> find(StoredSecret kind, String keyId, String after) {
+    return secrets.next(kind, keyId, after, PART);
   }
 
-  /** Empty for what was tampered with: it keeps nobody from renewing the rest. */
-  private static Optional<EncryptedSecret> renewed(SecretVault vault, StoredSecretRow row) {
+  /** A secret under the key in force; empty if it does not open: it was tampered with. */
+  public Optional<EncryptedSecret> renewed(StoredSecret kind, StoredSecretRow row) {
+    SecretVault vault = config.vault();
     try {
       return Optional.of(vault.seal(row.sealedFor(), vault.open(row.sealedFor(), row.secret())));
     } catch (IllegalStateException doesNotOpen) {
+      tell(kind.name(), "One of the %s does not open: %s".formatted(kind.words(), row.id()));
       return Optional.empty();
     }
+  }
+
+  /** Stores secrets that were encrypted anew, by their identifiers. */
+  public void replace(StoredSecret kind, Map<String, EncryptedSecret> renewed) {
+    mutations.bind();
+    renewed.forEach((id, secret) -> secrets.replace(kind, id, secret));
   }
 
   private static void tell(String subject, String line) {

@@ -17,6 +17,8 @@ class JobHealthTest {
   private static final Heartbeat.Progress FAILING =
       new Heartbeat.Progress(null, SINCE, "java.lang.OutOfMemoryError", SINCE, SINCE);
 
+  private String by = "somebody";
+
   @Test
   void aJobThatGetsOnIsUp() {
     HealthItem item = item(WELL, null, null, false);
@@ -52,11 +54,17 @@ class JobHealthTest {
         .isEqualTo(HealthState.OFF);
   }
 
-  private static HealthItem item(
+  @Test
+  void whoStoppedAJobIsTold() {
+    by = JobOrder.SERVER_CONSOLE;
+    assertThat(item(WELL, null, null, true).reason()).contains("server's console");
+  }
+
+  private HealthItem item(
       Heartbeat.Progress progress, String trouble, String waiting, boolean stopped) {
     return JobHealth.item(
         new JobHeartbeats.Standing(
             "x", progress, Optional.ofNullable(trouble), Optional.ofNullable(waiting)),
-        stopped);
+        Optional.of(new JobOrder("x", stopped, 1, by)));
   }
 }

@@ -38,6 +38,7 @@ public class JobExecutionRepository {
           batch_status = excluded.batch_status, exit_status = excluded.exit_status,
           progress_at = excluded.progress_at, failing_since = excluded.failing_since,
           failure = excluded.failure, failed_at = excluded.failed_at, next_at = excluded.next_at,
+          run_id = excluded.run_id,
           steps = excluded.steps, seen_at = excluded.seen_at, expires_at = excluded.expires_at
       """
           .formatted(JobExecutionRow.COLUMNS);
@@ -83,6 +84,20 @@ public class JobExecutionRepository {
     return reading.of(
         connection -> {
           try (PreparedStatement statement = page(connection, "", job, new Paging(1, 0))) {
+            return rows(statement).stream().findFirst();
+          }
+        });
+  }
+
+  /** One execution of a job; empty if it is not known. */
+  @Transactional(TxType.SUPPORTS)
+  public Optional<JobExecutionRow> find(String job, String id) {
+    return reading.of(
+        connection -> {
+          try (PreparedStatement statement =
+              connection.prepareStatement(OF_A_JOB + " and id = ?")) {
+            statement.setString(1, job);
+            statement.setString(2, id);
             return rows(statement).stream().findFirst();
           }
         });
@@ -170,7 +185,9 @@ public class JobExecutionRepository {
         moment(row, "next_at"),
         json(row.getString("steps")),
         Reading.instant(row, "seen_at"),
-        Reading.instant(row, "expires_at"));
+        Reading.instant(row, "expires_at"),
+        json(row.getString("parameters")),
+        row.getString("run_id"));
   }
 
   private static Instant moment(ResultSet row, String column) throws SQLException {

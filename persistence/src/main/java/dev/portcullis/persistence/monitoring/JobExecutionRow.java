@@ -18,6 +18,8 @@ import java.time.Instant;
  * @param nextAt when the loop looks again at the latest, or null
  * @param steps the steps with their metrics, a JSON array
  * @param seenAt when the node last wrote this
+ * @param parameters what it was started with, a JSON object of texts
+ * @param runId the run that it belongs to, or null
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record JobExecutionRow(
@@ -36,9 +38,12 @@ public record JobExecutionRow(
     Instant nextAt,
     JsonNode steps,
     Instant seenAt,
-    Instant expiresAt) {
+    Instant expiresAt,
+    JsonNode parameters,
+    String runId) {
   /** The columns, in the order of the components. */
   static final String COLUMNS =
       "id, job, node, execution_id, started_at, ended_at, batch_status, exit_status, progress_at,"
-          + " failing_since, failure, failed_at, next_at, steps, seen_at, expires_at";
+          + " failing_since, failure, failed_at, next_at, steps, seen_at, expires_at,"
+          + " parameters, run_id";
 }

@@ -6,6 +6,8 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Removes records whose time is over. */
 @ApplicationScoped
@@ -23,15 +25,31 @@ public class ExpiringRepository {
   }
 
   /**
-   * Deletes some records of a kind whose time was over before a moment.
+   * Some records of a kind whose time was over before a moment; nobody else finds them until this
+   * transaction ends.
    *
-   * @return how many, at most {@code part}
+   * @return where they are: good for {@link #delete} in the same transaction, and nothing else
    */
-  public int delete(Expiring kind, Instant before, int part) {
+  @SuppressWarnings("unchecked") // JPA's native queries are untyped
+  public List<String> find(Expiring kind, Instant before, int part) {
     return entities
-        .createNativeQuery(kind.deletion())
+        .createNativeQuery(kind.selection(), String.class)
         .setParameter("before", before)
         .setParameter("part", part)
+        .getResultList();
+  }
+
+  /**
+   * Deletes what was found.
+   *
+   * @return how many
+   */
+  public int delete(Expiring kind, List<String> found) {
+    return entities
+        .createNativeQuery(kind.removal())
+        .setParameter(
+            "rows",
+            found.stream().map(row -> '"' + row + '"').collect(Collectors.joining(",", "{", "}")))
         .executeUpdate();
   }
 }

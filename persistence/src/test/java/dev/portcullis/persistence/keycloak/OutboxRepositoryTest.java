@@ -47,6 +47,67 @@ class OutboxRepositoryTest {
   }
 
   @Test
+  void whatDidNotChangeIsQueuedAgainAndWhatWaitsKeepsItsTurn() {
+    store(organization);
+    String id = organization.id();
+    clear("organization", id);
+    Duration later = Duration.ofHours(1);
+    in(entities -> queue(entities, id, later));
+    assertThat(noted("organization", id)).hasValue(1L);
+    in(entities -> entities.find(Organization.class, id).rename("Harbor"));
+    Object due = due(id);
+    in(entities -> queue(entities, id, later));
+    assertThat(due(id)).as("a change is not told later for it").isEqualTo(due);
+
+    in(entities -> kill(entities, id));
+    in(entities -> queue(entities, id, later));
+    assertThat(due(id)).as("what was given up is tried again").isNotEqualTo(due);
+    assertThat(noted("organization", id)).hasValue(2L);
+    in(entities -> entities.find(Organization.class, id).delete());
+    clear("organization", id);
+    in(entities -> queue(entities, id, later));
+    assertThat(noted("organization", id)).isEmpty();
+  }
+
+  @Test
+  void theRecordsOfAKindAreMetOnceInOrder() {
+    store(
+        organization, new Organization("Second", List.of()), new Organization("Third", List.of()));
+    List<String> met = new ArrayList<>();
+    List<String> part = List.of("");
+    while (!part.isEmpty()) {
+      String after = part.get(part.size() - 1);
+      part =
+          TestDatabase.inTransaction(
+              entities ->
+                  new ReconciliationRepository(entities)
+                      .next(MirroredKind.ORGANIZATION, ISSUER, after, 2));
+      met.addAll(part);
+    }
+    assertThat(met).contains(organization.id()).doesNotHaveDuplicates();
+  }
+
+  private static void queue(EntityManager entities, String id, Duration wait) {
+    new ReconciliationRepository(entities).queue(MirroredKind.ORGANIZATION, ISSUER, id, wait);
+  }
+
+  private static void kill(EntityManager entities, String id) {
+    entities
+        .createNativeQuery("update keycloak_outbox set state = 'dead' where record_id = :id")
+        .setParameter("id", id)
+        .executeUpdate();
+  }
+
+  private static Object due(String id) {
+    return TestDatabase.inTransaction(
+        entities ->
+            entities
+                .createNativeQuery("select due_at from keycloak_outbox where record_id = :id")
+                .setParameter("id", id)
+                .getSingleResult());
+  }
+
+  @Test
   void whatKeycloakDoesNotHoldIsNotNoted() {
     store(organization);
     clear("organization", organization.id());

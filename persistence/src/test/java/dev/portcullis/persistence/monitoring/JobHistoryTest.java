@@ -36,6 +36,8 @@ class JobHistoryTest {
     JobExecutionRow ended = with(begun.id(), 0, true);
     write(ended);
     assertThat(executions.latest(job)).contains(ended);
+    assertThat(executions.find(job, ended.id())).contains(ended);
+    assertThat(executions.find("another", ended.id())).isEmpty();
     assertThat(executions.page(job, new Paging(10, 0)).totalItems()).isEqualTo(2);
     assertThat(executions.page(job, new Paging(1, 1)).items())
         .singleElement()
@@ -156,6 +158,8 @@ class JobHistoryTest {
         null,
         JsonNodeFactory.instance.arrayNode().addObject().put("name", "scan"),
         at,
-        at.plusSeconds(86_400));
+        at.plusSeconds(86_400),
+        JsonNodeFactory.instance.objectNode().put("kinds", "sessions"),
+        "run");
   }
 }

@@ -35,7 +35,7 @@ public class ExpiringRepositoryTest {
               entities.createNativeQuery("set local enable_seqscan = off").executeUpdate();
               List<?> lines =
                   entities
-                      .createNativeQuery("explain " + kind.deletion(), String.class)
+                      .createNativeQuery("explain " + kind.selection(), String.class)
                       .setParameter("before", Clock.now())
                       .setParameter("part", 10)
                       .getResultList();
@@ -108,7 +108,12 @@ public class ExpiringRepositoryTest {
 
   /** Deletes whatever of a kind is over by now. */
   public static int delete(EntityManager entities, Expiring kind) {
-    return new ExpiringRepository(entities).delete(kind, Clock.now(), 10_000);
+    return delete(entities, kind, Clock.now(), 10_000);
+  }
+
+  private static int delete(EntityManager entities, Expiring kind, Instant before, int part) {
+    ExpiringRepository records = new ExpiringRepository(entities);
+    return records.delete(kind, records.find(kind, before, part));
   }
 
   private Session session(Duration lifetime) {
@@ -129,8 +134,7 @@ public class ExpiringRepositoryTest {
 
   private static int delete(Expiring kind, int part) {
     return TestDatabase.inTransaction(
-        entities ->
-            new ExpiringRepository(entities).delete(kind, Clock.now().minusSeconds(60), part));
+        entities -> delete(entities, kind, Clock.now().minusSeconds(60), part));
   }
 
   private static long told(Session session) {

@@ -7,6 +7,9 @@ import dev.portcullis.ejb.monitoring.BatchJobList;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.monitoring.JobExecutionView;
 import dev.portcullis.ejb.monitoring.JobOrderView;
+import dev.portcullis.ejb.monitoring.JobRunView;
+import dev.portcullis.ejb.monitoring.JobStarts;
+import dev.portcullis.ejb.monitoring.StartBatchJob;
 import dev.portcullis.web.http.KeysetParams;
 import dev.portcullis.web.http.PageView;
 import dev.portcullis.web.security.Access;
@@ -21,6 +24,9 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -32,7 +38,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Operations")
 public class BatchJobsResource {
+  private static final String START = "{\"parameters\":{\"kinds\":\"sessions,rpc_filters\"}}";
+
   @Inject private BatchJobService jobs;
+  @Inject private JobStarts starts;
 
   /** All jobs. */
   @GET
@@ -58,7 +67,7 @@ public class BatchJobsResource {
       description =
           "They are kept as long as the setting job.history-days says. Steps that read, process and"
               + " write count what they did, and what each of their partitions did: of"
-              + " webhook-backfill, items are blocks.")
+              + " webhook-backfill, items are blocks; of log-verification, parts of the logs.")
   @APIResponse(responseCode = "200", description = "A page of executions, newest first")
   public PageView<JobExecutionView> executions(
       @PathParam("name") String name, @BeanParam KeysetParams paging) {
@@ -96,5 +105,51 @@ public class BatchJobsResource {
   @APIResponse(responseCode = "200", description = "The order")
   public JobOrderView restart(@PathParam("name") String name) {
     return jobs.restart(name);
+  }
+
+  /** Starts one that ends by itself. */
+  @POST
+  @Path("{name}/start")
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "startBatchJob",
+      summary = "Run a job that ends by itself once, on one node, with parameters",
+      description =
+          "The job says in its list what it can be started with; anything else is refused. The first"
+              + " node that has nothing of this job to do begins it within a second or two; its"
+              + " execution shows parameters and run. It is refused while the job runs on any node,"
+              + " waits for one, or is stopped. Jobs that run always are restarted, not started.")
+  @APIResponse(responseCode = "200", description = "The order")
+  @APIResponse(
+      responseCode = "409",
+      description = "It runs or waits for a node, is stopped, or cannot be started")
+  public JobRunView start(
+      @PathParam("name") String name,
+      @RequestBody(
+              required = true,
+              content = @Content(examples = @ExampleObject(name = "some kinds", value = START)))
+          StartBatchJob body) {
+    return starts.start(name, body);
+  }
+
+  /** Goes on with what ended early. */
+  @POST
+  @Path("{name}/executions/{executionId}/restart")
+  @Consumes(MediaType.WILDCARD)
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "restartBatchJobExecution",
+      summary = "Go on where an execution of a job was stopped, failed or died with its node",
+      description =
+          "Any node may take it, for how far a run has come is kept in the database: another"
+              + " execution of the same run goes on behind what was committed. It is refused where the"
+              + " execution has ended well or runs, as well as for the reasons of a start.")
+  @APIResponse(responseCode = "200", description = "The order")
+  @APIResponse(
+      responseCode = "409",
+      description = "There is nothing to go on with, or it runs, is stopped or cannot be started")
+  public JobRunView restart(
+      @PathParam("name") String name, @PathParam("executionId") String executionId) {
+    return starts.restart(name, executionId);
   }
 }

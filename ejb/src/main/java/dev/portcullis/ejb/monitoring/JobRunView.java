@@ -1,0 +1,17 @@
+package dev.portcullis.ejb.monitoring;
+
+import java.time.Instant;
+import java.util.Map;
+
+/**
+ * An order to run a job once; the first node that has nothing of this job to do begins it within a
+ * second or two.
+ *
+ * @param id the run: {@code runId} of its executions
+ * @param name the name of the job
+ * @param parameters what it is started with
+ * @param orderedBy the identifier of who ordered it
+ * @param orderedAt when
+ */
+public record JobRunView(
+    String id, String name, Map<String, String> parameters, String orderedBy, Instant orderedAt) {}
