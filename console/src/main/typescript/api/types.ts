@@ -125,7 +125,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -181,6 +181,9 @@ export type BatchJob = {
   failedAt: string | null;
   nextAt: string | null;
   latest: JobExecution | null;
+  kind: string;
+  startable: boolean;
+  parameters: Array<JobParameter>;
 };
 
 export type BatchJobList = {
@@ -866,6 +869,9 @@ export type JobExecution = {
   nextAt: string | null;
   seenAt: string;
   steps: Array<JobStep>;
+  parameters: Record<string, string>;
+  runId: string | null;
+  restartable: boolean;
 };
 
 export type JobExecutionPage = {
@@ -880,6 +886,13 @@ export type JobOrder = {
   orderedAt: string;
 };
 
+export type JobParameter = {
+  name: string;
+  type: string;
+  values: Array<string>;
+  explanation: string;
+};
+
 export type JobPartition = {
   partition: number;
   readCount: number;
@@ -890,6 +903,14 @@ export type JobPartition = {
   processSkipCount: number;
   writeSkipCount: number;
   filterCount: number;
+};
+
+export type JobRun = {
+  id: string;
+  name: string;
+  parameters: Record<string, string>;
+  orderedBy: string;
+  orderedAt: string;
 };
 
 export type JobStep = {
@@ -2140,6 +2161,10 @@ export type SiweMessage = {
   nonceToken: string;
 };
 
+export type StartBatchJob = {
+  parameters?: Record<string, string> | null;
+};
+
 export type Statistics = {
   since: string;
   until: string;
@@ -2595,7 +2620,9 @@ export interface Operations {
   "POST /admin/access-decisions/replay": { path: Record<never, never>; query: Record<never, never>; body: ReplayDenials; answer: ReplayedDenials };
   "GET /admin/batch-jobs": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: BatchJobList };
   "GET /admin/batch-jobs/{name}": { path: { name: string }; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: JobExecutionPage };
+  "POST /admin/batch-jobs/{name}/executions/{executionId}/restart": { path: { name: string; executionId: string }; query: Record<never, never>; body: undefined; answer: JobRun };
   "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
+  "POST /admin/batch-jobs/{name}/start": { path: { name: string }; query: Record<never, never>; body: StartBatchJob; answer: JobRun };
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DisclosurePage };
   "GET /admin/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };

@@ -26,7 +26,7 @@ export function LastVerified() {
 
 function Found({ log }: { log: VerifiedLogsItem }) {
   const { status, verifiedAt, verifiedBy, checkedRows, firstBroken } = log;
-  const by = verifiedBy ? <Link to={`users/${verifiedBy.id}`}>{verifiedBy.displayName ?? verifiedBy.id}</Link> : text.service;
+  const by = !verifiedBy ? text.service : verifiedBy.displayName === null ? verifiedBy.id : <Link to={`users/${verifiedBy.id}`}>{verifiedBy.displayName}</Link>;
   return (
     <>
       <Mark tone={TONES[status] ?? "idle"}>{text.states[status as keyof typeof text.states] ?? status}</Mark>

@@ -3,6 +3,7 @@ import { operations } from "../../texts/operations";
 import { type Column, Table } from "../../ui/list";
 import { Count, Time } from "../../ui/marks";
 import { Facts, Loading, Section, Surface } from "../../ui/page";
+import { GoOnButton } from "./GoOnButton";
 import { JobState } from "./states";
 
 const text = operations.job;
@@ -25,10 +26,10 @@ const STEPS: Column<JobStep>[] = [
 const PARTITIONS: Column<JobPartition>[] = [{ title: text.step.number, cell: (row) => row.partition }, ...COUNTS];
 
 /** One execution with its steps and their partitions. */
-export function ExecutionDrawer({ execution, isRead, onClose }: { execution: JobExecution | undefined; isRead: boolean; onClose: () => void }) {
+export function ExecutionDrawer({ execution, isRead, may, onClose }: { execution: JobExecution | undefined; isRead: boolean; may: boolean; onClose: () => void }) {
   return (
     <Surface kind="drawer" title={text.execution} onClose={onClose}>
-      {execution ? <Details of={execution} /> : isRead ? <p className="soft">{text.gone}</p> : <Loading rows={6} />}
+      {execution ? <><Details of={execution} />{may && execution.restartable && <Section title={text.goOn.title}><GoOnButton of={execution} /></Section>}</> : isRead ? <p className="soft">{text.gone}</p> : <Loading rows={6} />}
     </Surface>
   );
 }
@@ -41,6 +42,8 @@ function Details({ of }: { of: JobExecution }) {
           [text.columns.state, <JobState key="s" state={of.state} />],
           [text.columns.node, of.node],
           [text.number, String(of.executionId)],
+          [text.parameters, Object.keys(of.parameters).length > 0 && <code key="r">{Object.entries(of.parameters).map(([name, value]) => `${name}=${value}`).join(" ")}</code>],
+          [text.run, of.runId && <code key="i">{of.runId}</code>],
           [text.columns.started, <Time key="t" at={of.startedAt} />],
           [text.columns.took, <Time key="e" at={of.endedAt} />],
           [text.columns.batch, <code key="b">{of.batchStatus}</code>],

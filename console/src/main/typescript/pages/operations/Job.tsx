@@ -52,7 +52,7 @@ export function Job({ params }: { params: Record<string, string> }) {
         filtered={false}
         empty={<Empty title={text.none} route="POST /admin/batch-jobs/{name}/restart" request={{ path: { name } }}>{text.noneHint}</Empty>}
       />
-      {shown && <ExecutionDrawer execution={list.items.find((row) => row.id === shown)} isRead={!list.isPending} onClose={close("execution")} />}
+      {shown && <ExecutionDrawer execution={list.items.find((row) => row.id === shown)} isRead={!list.isPending} may={may} onClose={close("execution")} />}
       {may && (order === "stop" || order === "restart") && <OrderDialog key={order} name={name} order={order} onClose={close("do")} />}
     </Page>
   );

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,9 @@ class BatchJobsAcceptanceIT {
 
   /** Nobody misses it for a moment. */
   private static final String JOB = "webhook-delivery";
+
+  /** Whoever wants can have it run. */
+  private static final String FINITE = "log-verification";
 
   private Api api;
   private Client operator;
@@ -88,7 +92,108 @@ class BatchJobsAcceptanceIT {
     assertThat(execution.at("/exitStatus").asText()).isNotEmpty();
     assertThat(execution.at("/steps/0/name").asText()).isEqualTo("deletion");
     assertThat(execution.at("/steps/0/batchStatus").asText()).isEqualTo("COMPLETED");
-    assertThat(execution.at("/steps/0/readCount").asInt(-1)).isZero();
+    assertThat(execution.at("/steps/0/readCount").asInt(-1))
+        .isEqualTo(execution.at("/steps/0/writeCount").asInt(-2));
+    assertThat(execution.at("/restartable").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void everyJobSaysWhetherItEndsAndWhatItCanBeStartedWith() {
+    assertThat(job("webhook-scan").at("/kind").asText()).isEqualTo("endless");
+    assertThat(job("webhook-scan").at("/startable").asBoolean(true)).isFalse();
+    assertThat(job("webhook-backfill").at("/kind").asText()).isEqualTo("finite");
+    assertThat(job("webhook-backfill").at("/startable").asBoolean(true)).isFalse();
+    JsonNode verification = job(FINITE);
+    assertThat(verification.at("/kind").asText()).isEqualTo("finite");
+    assertThat(verification.at("/startable").asBoolean()).isTrue();
+    assertThat(verification.at("/parameters").findValuesAsText("name"))
+        .containsExactly("log", "from");
+    assertThat(verification.at("/parameters/0/values").toString()).contains("\"audit\"");
+  }
+
+  @Test
+  void anOrderedJobRunsOnceWithItsParametersAndCountsWhatItDoes() {
+    JsonNode order = started("{\"parameters\":{\"log\":\"audit\"}}");
+    JsonNode execution = endOf(order.at("/id").asText());
+
+    assertThat(execution.at("/batchStatus").asText()).isEqualTo("COMPLETED");
+    assertThat(execution.at("/exitStatus").asText()).isEqualTo("INTACT");
+    assertThat(execution.at("/parameters")).isEqualTo(order.at("/parameters"));
+    assertThat(execution.at("/steps/0/readCount").asLong()).isPositive();
+    assertThat(execution.at("/steps/0/writeCount")).isEqualTo(execution.at("/steps/0/readCount"));
+    JsonNode logs = operator.get("/audit-logs/verifications").body();
+    assertThat(logs.toString()).contains(order.at("/orderedBy").asText());
+
+    Client.Answer again =
+        operator.post(
+            JOBS + "/" + FINITE + "/executions/" + execution.at("/id").asText() + "/restart",
+            Client.json());
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.text()).contains("nothing to go on with");
+  }
+
+  @Test
+  void deletionIsOrderedByKind() {
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () ->
+                assertThat(
+                        operator
+                            .post(
+                                JOBS + "/retention/start",
+                                Client.json("{\"parameters\":{\"kinds\":\"sessions,callbacks\"}}"))
+                            .status())
+                    .as("the periodic one may run")
+                    .isEqualTo(200));
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () ->
+                assertThat(operator.get(JOBS + "/retention").body().at("/items").toString())
+                    .contains("{\"kinds\":\"sessions,callbacks\"}"));
+  }
+
+  @Test
+  void whatCannotBeStartedIsRefusedInWords() {
+    assertRefused("webhook-scan", "{}", 409, "runs always; restart it");
+    assertRefused("webhook-backfill", "{}", 409, "starts by itself");
+    assertRefused(FINITE, "{\"parameters\":{\"log\":\"x\"}}", 400, "parameters.log");
+    assertRefused(FINITE, "{\"parameters\":{\"lok\":\"audit\"}}", 400, "parameters.lok");
+    assertRefused(FINITE, "{\"parameters\":{\"log\":null}}", 400, "parameters.log");
+    assertRefused(FINITE, "{\"parameters\":{\"log\":{}}}", 400, "parameters");
+    assertRefused(FINITE, "{\"parameters\":[]}", 400, "parameters");
+    assertRefused("nothing", "{}", 404, "nothing");
+  }
+
+  private void assertRefused(String job, String body, int status, String words) {
+    Client.Answer answer = operator.post(JOBS + "/" + job + "/start", Client.json(body));
+    assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+    assertThat(answer.text()).contains(words);
+  }
+
+  private JsonNode started(String body) {
+    Client.Answer answer = operator.post(JOBS + "/" + FINITE + "/start", Client.json(body));
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private JsonNode endOf(String run) {
+    List<JsonNode> found = new ArrayList<>();
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () ->
+                operator
+                        .get(JOBS + "/" + FINITE)
+                        .body()
+                        .at("/items")
+                        .valueStream()
+                        .filter(each -> each.at("/runId").asText().equals(run))
+                        .filter(each -> !each.at("/endedAt").isNull())
+                        .allMatch(found::add)
+                    && !found.isEmpty());
+    return found.get(0);
   }
 
   @Test
@@ -130,7 +235,7 @@ class BatchJobsAcceptanceIT {
   @ValueSource(strings = {"nothing", "WEBHOOK-SCAN", "webhook-scan%20"})
   void thereAreNoOtherJobs(String name) {
     assertThat(operator.get(JOBS + "/" + name).status()).isEqualTo(404);
-    for (String order : List.of("stop", "restart")) {
+    for (String order : List.of("stop", "restart", "start", "executions/none/restart")) {
       assertThat(operator.post(JOBS + "/" + name + "/" + order, Client.json()).status())
           .isEqualTo(404);
     }
