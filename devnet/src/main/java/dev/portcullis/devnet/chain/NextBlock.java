@@ -71,7 +71,7 @@ final class NextBlock {
     StateReader state = store.state(parent.number());
     BlockBuilder builder =
         new BlockBuilder(processor, context, parent, new WorldState(state)).until(deadline);
-    builder.addAll(pool.executable(state, context.baseFee()));
+    builder.addAll(pool.allExecutable(state, context.baseFee()).iterator());
     return builder.changes().over(state);
   }
 

@@ -10,6 +10,7 @@ import dev.portcullis.devnet.transaction.Transaction;
 import java.math.BigInteger;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -157,6 +158,13 @@ final class TransactionPool {
         return next;
       }
     };
+  }
+
+  /** All of them as of one moment, for a thread beside which others take what waits away. */
+  synchronized List<Transaction> allExecutable(StateReader state, UInt256 baseFee) {
+    List<Transaction> all = new ArrayList<>();
+    executable(state, baseFee).forEachRemaining(all::add);
+    return all;
   }
 
   private synchronized void offer(
