@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What is pushed to WebSocket clients (supplement 2.5). When there are too many subscriptions the
@@ -99,9 +100,9 @@ public final class Subscriptions implements ChainListener {
     if (isEmpty()) {
       return;
     }
-    pushAll(s -> s.kind == Kind.HEADS, json(BlockResult.head(block)));
+    pushAll(s -> s.kind == Kind.HEADS, () -> BlockResult.head(block));
     for (BlockLog log : block.logs()) {
-      pushAll(s -> wants(s, log), json(LogResult.of(log, Settlement.NONE)));
+      pushAll(s -> wants(s, log), () -> LogResult.of(log, Settlement.NONE));
     }
   }
 
@@ -109,7 +110,7 @@ public final class Subscriptions implements ChainListener {
   public void onRemoved(List<Block> removed) {
     for (Block block : removed) {
       for (BlockLog log : block.logs()) {
-        pushAll(s -> wants(s, log), json(LogResult.removed(log)));
+        pushAll(s -> wants(s, log), () -> LogResult.removed(log));
       }
     }
   }
@@ -119,23 +120,26 @@ public final class Subscriptions implements ChainListener {
     if (isEmpty()) {
       return;
     }
-    pushAll(s -> s.kind == Kind.PENDING, json(transaction.hash().toString()));
-    pushAll(s -> s.kind == Kind.WHOLE_PENDING, json(TransactionResult.waiting(transaction)));
+    pushAll(s -> s.kind == Kind.PENDING, () -> transaction.hash().toString());
+    pushAll(s -> s.kind == Kind.WHOLE_PENDING, () -> TransactionResult.waiting(transaction));
   }
 
   private static boolean wants(Subscription subscription, BlockLog log) {
     return subscription.kind == Kind.LOGS && subscription.filter.matches(log.log());
   }
 
-  private void pushAll(Predicate<Subscription> wanted, String result) {
+  /** The text is made once, and only if anybody wants it. */
+  private void pushAll(Predicate<Subscription> wanted, Supplier<Object> result) {
     List<Map.Entry<String, Subscription>> all;
     synchronized (this) {
       // A push may fail at once and drop its connection's subscriptions while we go through them.
       all = List.copyOf(subscriptions.entrySet());
     }
+    String text = null;
     for (Map.Entry<String, Subscription> each : all) {
       if (wanted.test(each.getValue())) {
-        push(each.getKey(), each.getValue(), result);
+        text = text == null ? json(result.get()) : text;
+        push(each.getKey(), each.getValue(), text);
       }
     }
   }
