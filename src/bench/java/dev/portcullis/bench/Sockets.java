@@ -2,6 +2,7 @@ package dev.portcullis.bench;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -42,7 +43,8 @@ final class Sockets implements AutoCloseable {
   }
 
   private void add(int port, List<String> subscriptions) throws IOException {
-    SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+    SocketChannel channel =
+        SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     write(
         channel,
         """
