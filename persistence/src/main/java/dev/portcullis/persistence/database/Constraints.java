@@ -35,6 +35,7 @@ public final class Constraints {
               "A function permission with this methodSelector already exists for the template"),
           Map.entry("ip_whitelist_of_m2m_app", "This ipAddress is in the whitelist already"),
           Map.entry("ip_whitelist_of_tenant", "This ipAddress is in the whitelist already"),
+          Map.entry("job_runs_open", "An order of this job waits for a node already"),
           Map.entry(
               "m2m_application_roles_role",
               "The role does not exist or is in use by an M2M application"),

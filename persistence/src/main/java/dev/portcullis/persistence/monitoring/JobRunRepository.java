@@ -2,7 +2,9 @@ package dev.portcullis.persistence.monitoring;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
@@ -74,19 +76,22 @@ public class JobRunRepository {
   }
 
   /**
-   * Has some node begin the run, or go on with it if it is known; to be asked before whether
-   * another order of the job is open: there cannot be two.
+   * Has some node begin the run, or go on with it if it is known.
+   *
+   * @throws Failure ALREADY_EXISTS if another order of the job is open
    */
   public void order(JobRunRow run, Instant now, Instant expiresAt) {
-    sql()
-        .update(
-            ORDER,
-            run.id(),
-            run.job(),
-            run.parameters().toString(),
-            run.orderedBy(),
-            Timestamp.from(now),
-            Timestamp.from(expiresAt));
+    Constraints.translating(
+        () ->
+            sql()
+                .update(
+                    ORDER,
+                    run.id(),
+                    run.job(),
+                    run.parameters().toString(),
+                    run.orderedBy(),
+                    Timestamp.from(now),
+                    Timestamp.from(expiresAt)));
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Duration;
@@ -58,7 +59,8 @@ class JobRunRepositoryTest {
   void thereIsOneOrderOfAJobAtATime() {
     order(run(Ids.id(), null, "somebody"));
     assertThatThrownBy(() -> order(run(Ids.id(), null, "another")))
-        .hasStackTraceContaining("job_runs_open");
+        .isInstanceOf(Failure.class)
+        .hasMessage("An order of this job waits for a node already");
   }
 
   @Test
