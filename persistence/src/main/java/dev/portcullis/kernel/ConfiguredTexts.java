@@ -3,14 +3,18 @@ package dev.portcullis.kernel;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
 
-/** What MicroProfile Config has; it is asked anew each time, for it depends on who asks. */
-record ConfiguredTexts(Supplier<Config> config) implements SettingTexts {
+/**
+ * What MicroProfile Config has; it is asked anew each time, for it depends on who asks.
+ *
+ * @param loader of whose application; null for that of the thread
+ */
+record ConfiguredTexts(ClassLoader loader) implements SettingTexts {
   @Override
   public Optional<String> find(String name) {
-    return config.get().getOptionalValue(name, String.class);
+    return config().getOptionalValue(name, String.class);
   }
 
   @Override
@@ -27,8 +31,12 @@ record ConfiguredTexts(Supplier<Config> config) implements SettingTexts {
   public Set<String> properties() {
     Set<String> names = new TreeSet<>(System.getProperties().stringPropertyNames());
     // Some servers list the environment here, too, in a spelling of their own.
-    config.get().getPropertyNames().forEach(name -> addForeign(names, name));
+    config().getPropertyNames().forEach(name -> addForeign(names, name));
     return names;
+  }
+
+  private Config config() {
+    return loader == null ? ConfigProvider.getConfig() : ConfigProvider.getConfig(loader);
   }
 
   private static void addForeign(Set<String> names, String name) {

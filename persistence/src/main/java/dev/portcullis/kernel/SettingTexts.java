@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
-import org.eclipse.microprofile.config.Config;
 
 /**
  * Where the texts of settings are from: the configuration of a server, or what a tool was given.
@@ -54,9 +52,14 @@ public interface SettingTexts {
     return Optional.of(SecretFile.read(file.get()));
   }
 
-  /** Those of MicroProfile Config. */
-  static SettingTexts of(Supplier<Config> config) {
-    return new ConfiguredTexts(config);
+  /** Those of MicroProfile Config, as the thread sees it that asks. */
+  static SettingTexts ofServer() {
+    return new ConfiguredTexts(null);
+  }
+
+  /** Those of MicroProfile Config as the application of this class loader sees it. */
+  static SettingTexts ofServer(ClassLoader loader) {
+    return new ConfiguredTexts(loader);
   }
 
   /**

@@ -2,11 +2,10 @@ package dev.portcullis.ejb.setting;
 
 import dev.portcullis.kernel.SettingTexts;
 import java.util.function.Supplier;
-import org.eclipse.microprofile.config.ConfigProvider;
 
 /** Which texts a setting reads that is declared now. */
 final class BoundTexts {
-  private static final SettingTexts SERVER = SettingTexts.of(ConfigProvider::getConfig);
+  private static final SettingTexts SERVER = SettingTexts.ofServer();
   private static final ThreadLocal<SettingTexts> BOUND = ThreadLocal.withInitial(() -> SERVER);
 
   private BoundTexts() {}

@@ -11,7 +11,6 @@ import jakarta.ejb.Startup;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,8 +30,7 @@ public class StartupCheck {
   @PostConstruct
   void check() {
     endOfCallLog = CallLog.begin();
-    Preflight.Findings found =
-        Preflight.of(all.stream().toList(), SettingTexts.of(ConfigProvider::getConfig));
+    Preflight.Findings found = Preflight.of(all.stream().toList(), SettingTexts.ofServer());
     found.problems().forEach(bad -> LOG.error("Portcullis does not start. {}", bad.getMessage()));
     if (!found.problems().isEmpty()) {
       end();

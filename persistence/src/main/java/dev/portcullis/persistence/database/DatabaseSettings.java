@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.microprofile.config.ConfigProvider;
 import org.postgresql.Driver;
 
 /**
@@ -16,7 +15,7 @@ public final class DatabaseSettings {
   private static final SettingTexts PROCESS =
       SettingTexts.of(properties(), System.getenv(), Map.of());
   private static final SettingTexts CONFIGURED =
-      SettingTexts.of(() -> ConfigProvider.getConfig(DatabaseSettings.class.getClassLoader()));
+      SettingTexts.ofServer(DatabaseSettings.class.getClassLoader());
 
   private final SettingTexts texts;
 
@@ -36,7 +35,7 @@ public final class DatabaseSettings {
     try {
       var unused = CONFIGURED.find("db.url");
       return true;
-    } catch (IllegalStateException | IllegalArgumentException noneYet) {
+    } catch (IllegalStateException | IllegalArgumentException | LinkageError noneYet) {
       return false;
     }
   }
