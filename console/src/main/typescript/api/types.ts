@@ -1007,6 +1007,10 @@ export type ListedWebhook = {
   health?: BriefHealth | null;
 };
 
+export type Liveness = {
+  status: string;
+};
+
 export type LogVerification = {
   status: string;
   complete: boolean;
@@ -2149,6 +2153,7 @@ export type Setting = {
   value: string | null;
   isDefault: boolean;
   isMasked: boolean;
+  source: "default" | "property" | "environment" | "file" | "configuration";
 };
 
 export type Settings = {
@@ -2743,6 +2748,7 @@ export interface Operations {
   "PUT /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: ReplaceZoneEventPermission; answer: EventPermission };
   "DELETE /event-permissions/{eventPermissionId}": { path: { eventPermissionId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Status };
+  "GET /livez": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Liveness };
   "GET /m2m-applications": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; search?: string | undefined }; body: undefined; answer: M2mApplicationPage };
   "POST /m2m-applications": { path: Record<never, never>; query: Record<never, never>; body: CreateM2mApplication; answer: M2mApplication };
   "GET /m2m-applications/{id}": { path: { id: string }; query: Record<never, never>; body: undefined; answer: M2mApplication };
@@ -2843,6 +2849,8 @@ export interface Operations {
   "GET /profiles/me": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: User };
   "GET /profiles/me/access": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Access };
   "GET /readyz": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
+  "GET /readyz/administration": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
+  "GET /readyz/chain": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Readiness };
   "GET /roles": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined; searchQuery?: string | undefined }; body: undefined; answer: ListedRolePage };
   "POST /roles": { path: Record<never, never>; query: Record<never, never>; body: RoleDefinition; answer: Role };
   "GET /roles/{roleId}": { path: { roleId: string }; query: Record<never, never>; body: undefined; answer: Role };
