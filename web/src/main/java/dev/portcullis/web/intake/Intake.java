@@ -60,6 +60,7 @@ public class Intake {
 
   @PostConstruct
   void open() {
+    meters.make();
     slow = new Crowd(config.bodies(), config.bodiesPerClient());
     memory = new BodyMemory(config.bodyMemory());
     places =
