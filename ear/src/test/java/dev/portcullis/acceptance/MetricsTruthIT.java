@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -100,7 +101,12 @@ class MetricsTruthIT {
         Client.json()
             .put("from", wallet.address())
             .put("to", token.address())
-            .put("data", "0xa9059cbb" + "0".repeat(128));
+            .put(
+                "data",
+                "0xa9059cbb"
+                    + "0".repeat(24)
+                    + wallet.address().substring(2).toLowerCase(Locale.ROOT)
+                    + "0".repeat(64));
     Metrics before = scrape();
     assertThat(user.code("eth_call", request, "latest")).isEqualTo(-32001);
     assertThat(user.code("eth_estimateGas", request)).isEqualTo(-32001);
