@@ -68,9 +68,7 @@ record PayaraMicro(BuildOutput build) implements ApplicationServer {
             "--logproperties",
             build.scripts().resolve("payara").resolve("micro-logging.properties").toString(),
             "--deploy",
-            archive.toString(),
-            "--contextroot",
-            "/"));
+            archive.toString()));
     return command;
   }
 }
