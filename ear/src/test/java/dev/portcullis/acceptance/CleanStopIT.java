@@ -23,7 +23,7 @@ class CleanStopIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
   /** A frame of a stack trace, what introduces one, and the levels of a fault on each server. */
-  private static final Pattern FAULT =
+  static final Pattern FAULT =
       Pattern.compile(
           "^\\s+at .*\\(|^Caused by: |^[\\w.$]+(Exception|Error)\\b"
               + "|\\b(ERROR|FATAL|SEVERE)\\b");

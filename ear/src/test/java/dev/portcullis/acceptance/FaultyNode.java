@@ -34,6 +34,8 @@ final class FaultyNode implements AutoCloseable {
     BROKEN,
     /** It accepts connections and answers nothing. */
     SILENT,
+    /** It does what it is asked and answers when it is in another state. */
+    LATE,
     /** It says that it is of chain 1. */
     LYING,
     /** It knows no newer block than the one that was the newest then. */
@@ -126,7 +128,12 @@ final class FaultyNode implements AutoCloseable {
       switch (state()) {
         case WELL -> answer(exchange, 200, left == null ? ask(request) : told(request, left));
         case BROKEN -> answer(exchange, 503, "out of order");
-        case SILENT -> holdOut();
+        case SILENT -> holdOut(State.SILENT);
+        case LATE -> {
+          String done = ask(request);
+          holdOut(State.LATE);
+          answer(exchange, 200, done);
+        }
         case LYING ->
             answer(
                 exchange,
@@ -143,9 +150,9 @@ final class FaultyNode implements AutoCloseable {
     }
   }
 
-  private synchronized void holdOut() {
+  private synchronized void holdOut(State until) {
     try {
-      while (state == State.SILENT) {
+      while (state == until) {
         wait();
       }
     } catch (InterruptedException ended) {

@@ -19,6 +19,7 @@ public class IntakeConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> bodies = integer("http.bodies", 1, MANY);
   private final Setting<Integer> bodiesPerClient = integer("http.bodies-per-client", 1, MANY);
   private final Setting<Long> bodyMemory = number("http.body-memory-bytes", 0, TERABYTE);
+  private final Setting<Duration> drainTime = seconds("stop.drain-seconds", 0, 600);
   private final Setting<Integer> maxRequests = integer("http.max-requests", 4, MANY);
 
   /** How long a body may take as a whole. */
@@ -50,6 +51,11 @@ public class IntakeConfig extends Settings implements CheckedConfig {
   /** How many requests are worked on at a time. */
   public int maxRequests() {
     return maxRequests.get();
+  }
+
+  /** How long the end of the application waits for requests that it works on. */
+  public Duration drainTime() {
+    return drainTime.get();
   }
 
   /** How long a request may wait until it is worked on. */

@@ -1,11 +1,14 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.Reception;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -59,6 +62,7 @@ public class EventWaits {
   private Thread watching;
   private ThreadPoolExecutor pool;
   private Executor answering = Runnable::run;
+  private volatile boolean leaving;
 
   /** One that waits. */
   private static final class Wait {
@@ -121,6 +125,12 @@ public class EventWaits {
     take(all()).forEach(wait -> wait.over.complete(false));
   }
 
+  /** Nobody waits for a node that leaves: what comes is told by another. */
+  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) Leaving now) {
+    leaving = true;
+    take(all()).forEach(wait -> answering.execute(() -> wait.over.complete(false)));
+  }
+
   /**
    * Waits until something is queued behind a position; not at all if too many wait.
    *
@@ -129,7 +139,8 @@ public class EventWaits {
   CompletionStage<Boolean> await(String userId, UUID endpointId, long last, Duration longest) {
     Wait wait = new Wait(userId, endpointId, last, nanos.getAsLong() + longest.toNanos());
     synchronized (this) {
-      if (waits.size() >= config.waiting()
+      if (leaving
+          || waits.size() >= config.waiting()
           || ofOwner.getOrDefault(userId, 0) >= config.waitingOfOwner()) {
         return CompletableFuture.completedFuture(false);
       }

@@ -1,6 +1,7 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.intake.IntakeConfig;
+import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -13,6 +14,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -48,9 +50,11 @@ public class Intake {
   @Inject private KnownCallers known;
   @Inject private BodySizes sizes;
   @Inject private RefusedMeters meters;
+  @Inject private Event<Leaving> leaving;
   @Resource private ManagedThreadFactory threads;
 
   private final Overload overload = new Overload();
+  private final InFlight inFlight = new InFlight();
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
   private Crowd slow;
   private BodyMemory memory;
@@ -90,6 +94,10 @@ public class Intake {
     Arrival arrival =
         new Arrival(call, new ReceivedRequest(request), client, target, dispatches, this::release);
     request.setAttribute(Arrival.class.getName(), arrival);
+    if (!inFlight.begin(arrival)) {
+      refuse(arrival, Overload.leaving(), true);
+      return arrival;
+    }
     try {
       if (hasBody(request)) {
         read(arrival, request, response);
@@ -198,7 +206,30 @@ public class Intake {
     }
   }
 
+  /** Takes no other requests from now on, and ends what only waits. */
+  void leave() {
+    if (inFlight.leave()) {
+      leaving.fire(new Leaving());
+    }
+  }
+
+  /** Leaves, and waits for a while until all that was begun is answered. */
+  void depart() {
+    leave();
+    int unanswered = inFlight.awaitEnd(config.drainTime());
+    if (unanswered > 0) {
+      LOG.warn("The application ends; so many requests were not answered in time: {}", unanswered);
+    }
+  }
+
+  /** Nobody works on it any more; a node that leaves still waits for an answer that comes later. */
+  void worked(Arrival arrival) {
+    LaterAnswer.count(arrival.request, inFlight);
+    arrival.release();
+  }
+
   private void release(Arrival arrival) {
+    inFlight.end(arrival);
     waiting.remove(arrival);
     leaveSlow(arrival);
     memory.give(arrival.client, arrival.memory());

@@ -21,6 +21,11 @@ final class Overload {
     return Failure.overloaded("There is too much to do at the moment; try again", RETRY_SECONDS);
   }
 
+  /** Because this node ends; others, or itself when it is back, take the request. */
+  static Failure leaving() {
+    return Failure.overloaded("This node ends; try again", RETRY_SECONDS);
+  }
+
   /** Because one client has enough of it. */
   static Failure ofOne(int most) {
     return Failure.rateLimited(

@@ -146,7 +146,7 @@ public class RequestContextFilter extends HttpFilter {
     } catch (RuntimeException | ServletException fault) {
       answer.fault(fault);
     } finally {
-      arrival.release();
+      intake.worked(arrival);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.portcullis.web.rpc;
 
+import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.rpc.RpcCaller;
@@ -13,6 +14,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.Reception;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -76,6 +79,11 @@ public class AnybodySockets {
             meters,
             threads);
     RpcSocketDeployment.add(context, RpcSocketDeployment.endpoint(endpointPath(), open));
+  }
+
+  /** While connections are still there, which the end of this bean may be too late for. */
+  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) Leaving now) {
+    stop();
   }
 
   @PreDestroy

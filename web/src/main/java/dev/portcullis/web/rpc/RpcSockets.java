@@ -1,5 +1,6 @@
 package dev.portcullis.web.rpc;
 
+import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.subscription.SocketConfig;
@@ -10,6 +11,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.Reception;
 import jakarta.inject.Inject;
 
 /** The WebSockets at {@code /rpc/ws}. */
@@ -42,6 +45,11 @@ public class RpcSockets {
             limits,
             meters,
             threads);
+  }
+
+  /** While connections are still there, which the end of this bean may be too late for. */
+  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) Leaving now) {
+    open.stop();
   }
 
   @PreDestroy

@@ -1,0 +1,128 @@
+package dev.portcullis.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.FaultyNode.State;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Progress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/** A node that is told to end by a signal answers what it has begun, and begins nothing else. */
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+class DrainIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String LOGIN = "{\"address\":\"nobody\"}";
+
+  private final TestWallet operatorWallet = TestWallet.random();
+  private final TestWallet wallet = TestWallet.random();
+
+  @Test
+  void whatWasBegunIsAnsweredAndNothingElseIsBegun() throws Exception {
+    ServerLog log;
+    try (ChainProcess chain = ChainProcess.devnet();
+        FaultyNode node = new FaultyNode(chain.chain());
+        Installation installation = installation(chain.chain(), node)) {
+      Api api = new Api(installation.baseUrl());
+      People.walletUser(Client.session(api, operatorWallet), wallet);
+      Gateway user = Gateway.of(Client.session(api, wallet));
+      assertThat(user.result("eth_getBalance", wallet.address(), "latest")).isNotNull();
+      try (RawHttp open = RawHttp.connect(api);
+          RawHttp sending = RawHttp.connect(api)) {
+        assertThat(open.send(get("/readyz")).answer().status()).isEqualTo(200);
+        node.be(State.LATE);
+        CompletableFuture<JsonNode> late =
+            CompletableFuture.supplyAsync(
+                () -> user.call("eth_getBalance", wallet.address(), "latest"));
+        awaitAsked(node);
+        sending.send(head(LOGIN.length()) + LOGIN.substring(0, 3));
+
+        assertThat(ProcessHandle.of(installation.server().pid()).orElseThrow().destroy()).isTrue();
+        await().atMost(PATIENCE).until(() -> isClosedToOthers(api));
+        assertThat(open.send(get("/organizations/")).answerOrEnd().map(RawHttp.Answer::status))
+            .isIn(Optional.empty(), Optional.of(503));
+        assertThat(late).isNotDone();
+        sending.send(LOGIN.substring(3));
+        node.be(State.WELL);
+
+        assertThat(late.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).has("result"))
+            .as("%s", late.join())
+            .isTrue();
+        assertThat(sending.answer().status()).isIn(400, 503);
+      }
+      assertThat(installation.server().ended().get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+          .as("status of a process that a signal ended, or that ended by itself")
+          .isIn(0, 143);
+      log = new ServerLog(installation.server());
+    }
+    assertThat(log.console().lines().filter(line -> CleanStopIT.FAULT.matcher(line).find()))
+        .isEmpty();
+  }
+
+  private Installation installation(DevChain chain, FaultyNode node) {
+    BuildOutput build = BuildOutput.load();
+    String server = System.getProperty("server", "wildfly");
+    String id = Long.toString(Long.decode(chain.call("eth_chainId").asText()));
+    return Installation.fresh(
+        build,
+        Plan.onFreePorts(
+            server,
+            build.servers().resolveSibling("drain-" + server),
+            Map.of(
+                "operator.wallet",
+                operatorWallet.address(),
+                "chain.kind",
+                "upstream",
+                "chain.id",
+                id,
+                "chain.upstream.http-url",
+                node.url(),
+                "chain.upstream.timeout-ms",
+                "60000",
+                "chain.upstream.attempt-timeout-ms",
+                "60000")),
+        Progress.silent());
+  }
+
+  private static void awaitAsked(FaultyNode node) {
+    List<JsonNode> asked = new ArrayList<>();
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              asked.addAll(node.asked());
+              return asked.stream()
+                  .anyMatch(call -> call.path("method").asText().equals("eth_getBalance"));
+            });
+  }
+
+  /** Whatever a server does then: it answers 503, ends the connection, or takes none. */
+  private static boolean isClosedToOthers(Api api) {
+    try (RawHttp http = RawHttp.connect(api)) {
+      return http.send(get("/readyz")).answerOrEnd().map(RawHttp.Answer::status).orElse(503) == 503;
+    } catch (java.io.UncheckedIOException refused) {
+      return true;
+    }
+  }
+
+  private static String get(String path) {
+    return "GET " + path + " HTTP/1.1\r\nhost: gate\r\n\r\n";
+  }
+
+  private static String head(int length) {
+    return "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-type: application/json\r\ncontent-length: "
+        + length
+        + "\r\n\r\n";
+  }
+}
