@@ -1,0 +1,174 @@
+package dev.portcullis.acceptance;
+
+import static dev.portcullis.acceptance.Client.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+/**
+ * Two nodes behind nginx with the configuration that is delivered are stopped and started one after
+ * the other, as in an upgrade, while people, programs and events go on: nobody notices.
+ */
+@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+class RollingUpgradeIT {
+  private static final int REQUESTS_PER_SECOND = 50;
+  private static final int EVENTS_PER_SECOND = 20;
+  private static final long GAS = 2_000_000;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final BuildOutput build = BuildOutput.load();
+  private final String server = System.getProperty("server", "wildfly");
+  private final TestWallet operator = TestWallet.random();
+  private final String masterKey = Base64.getEncoder().encodeToString(Ids.bytes(32));
+
+  @Test
+  void nobodyNoticesThatOneNodeAfterTheOtherIsReplaced() throws IOException {
+    assumeTrue(NginxProxy.program().isPresent(), "skipped: this test needs nginx");
+    try (ChainProcess chain = ChainProcess.devnet();
+        CheckingInbox inbox = new CheckingInbox();
+        Installation first = start("first", chain.chain(), Optional.empty());
+        Installation second = start("second", chain.chain(), Optional.of(database(first)));
+        NginxProxy proxy =
+            NginxProxy.before(build, directory("nginx"), first.baseUrl(), second.baseUrl())) {
+      String session = SignIn.token(new Api(first.baseUrl()), operator);
+      Client user = Client.session(new Api(proxy.url()), session);
+      EventSource source = EventSource.deploy(chain.chain());
+      subscribe(user, inbox, source);
+
+      SteadyLoad requests = new SteadyLoad(REQUESTS_PER_SECOND, number -> ask(user, number));
+      SteadyLoad events = new SteadyLoad(EVENTS_PER_SECOND, number -> emit(source, number));
+      try (requests;
+          events) {
+        await().atMost(PATIENCE).until(() -> requests.begun() > REQUESTS_PER_SECOND);
+        for (Installation node : List.of(first, second)) {
+          node.server().close();
+          node.startServer();
+          int now = requests.begun();
+          await().atMost(PATIENCE).until(() -> requests.begun() > now + REQUESTS_PER_SECOND);
+        }
+      }
+
+      assertThat(requests.problems()).as("of %s requests", requests.begun()).isEmpty();
+      assertThat(events.problems()).as("of %s events", events.begun()).isEmpty();
+      judge(inbox, chain.chain(), source, events.begun());
+    }
+  }
+
+  private static void subscribe(Client owner, CheckingInbox inbox, EventSource source) {
+    Client.Answer created =
+        owner.post(
+            EventWebhook.ROUTE,
+            json()
+                .put("name", "rolling")
+                .put("url", inbox.url())
+                .put("contract", source.address())
+                .put("topic0", DevChain.TRANSFER));
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    inbox.expect(created.at("/endpoint/signing_key"));
+  }
+
+  /** Reads and changes of the administration, and calls of the chain. */
+  private String ask(Client user, int number) {
+    return switch (number % 5) {
+      case 0, 1 -> judged(user.get("/organizations/?limit=5"), 200);
+      case 2 -> judged(user.post("/organizations/", json().put("name", "rolling " + number)), 201);
+      default -> {
+        Client.Answer answer =
+            user.post(
+                "/rpc", Gateway.request(number, "eth_getBalance", operator.address(), "latest"));
+        yield answer.body().has("result") ? "" : answer.status() + " " + answer.text();
+      }
+    };
+  }
+
+  private static String judged(Client.Answer answer, int expected) {
+    return answer.status() == expected ? "" : answer.status() + " " + answer.text();
+  }
+
+  private static synchronized String emit(EventSource source, int number) {
+    source.submit(1, number, GAS);
+    return "";
+  }
+
+  /** Each event of the chain was told under one id, and the numbers have no gap. */
+  private static void judge(CheckingInbox inbox, DevChain chain, EventSource source, int sent) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(inbox.told().values()).hasSizeGreaterThanOrEqualTo(sent));
+    assertThat(inbox.problems()).isEmpty();
+    Set<String> logs = new HashSet<>();
+    for (JsonNode log :
+        chain.call(
+            "eth_getLogs", json().put("fromBlock", "0x0").put("address", source.address()))) {
+      logs.add(log.path("blockHash").asText() + " " + Long.decode(log.path("logIndex").asText()));
+    }
+    assertThat(logs).hasSize(sent);
+    assertThat(inbox.told().values())
+        .extracting(CheckingInbox.Told::log)
+        .containsExactlyInAnyOrderElementsOf(logs);
+    assertThat(inbox.told().values())
+        .extracting(CheckingInbox.Told::sequence)
+        .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, sent).boxed().toList());
+  }
+
+  private Installation start(String name, DevChain chain, Optional<Plan.Database> database) {
+    return Installation.fresh(
+        build,
+        new Plan(
+            server,
+            directory(name),
+            "127.0.0.1",
+            0,
+            0,
+            0,
+            database,
+            "512m",
+            Map.ofEntries(
+                Map.entry("secret.master-key", masterKey),
+                Map.entry("operator.wallet", operator.address()),
+                Map.entry("chain.kind", "upstream"),
+                Map.entry(
+                    "chain.id", Long.toString(Long.decode(chain.call("eth_chainId").asText()))),
+                Map.entry("chain.upstream.http-url", chain.rpc().toString()),
+                Map.entry("chain.upstream.poll-ms", "100"),
+                Map.entry("http.trusted-proxies", "127.0.0.1"),
+                Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
+                Map.entry("webhook.lease-ms", "3000"),
+                Map.entry("ratelimit.login", "0"),
+                Map.entry("ratelimit.public", "0"),
+                Map.entry("ratelimit.user", "0"),
+                Map.entry("ratelimit.rpc", "0"))),
+        Progress.silent());
+  }
+
+  private static Plan.Database database(Installation installation) {
+    PostgresServer shared = installation.database().orElseThrow();
+    return new Plan.Database(
+        shared.url(), shared.user(), shared.password(), shared.owner(), shared.ownerPassword());
+  }
+
+  private Path directory(String name) {
+    return build.servers().resolveSibling("rolling-" + name + "-" + server);
+  }
+}
