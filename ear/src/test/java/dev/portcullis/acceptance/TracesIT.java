@@ -36,6 +36,7 @@ class TracesIT {
   private static final String SCRAPER = "scraper-scraper-scraper-scraper-0";
 
   private final Collector collector = new Collector();
+  private final TestWallet operatorWallet = TestWallet.random();
   private ChainProcess process;
   private DevChain chain;
   private FaultyNode node;
@@ -57,7 +58,7 @@ class TracesIT {
                 server,
                 build.servers().resolveSibling("traces-" + server),
                 Map.ofEntries(
-                    Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
+                    Map.entry("operator.wallet", operatorWallet.address()),
                     Map.entry("chain.kind", "upstream"),
                     Map.entry("chain.upstream.http-url", node.url()),
                     Map.entry("chain.upstream.poll-ms", "100"),
@@ -68,7 +69,7 @@ class TracesIT {
                     Map.entry("tracing.otlp-endpoint", collector.url()))),
             Progress.silent());
     api = new Api(installation.baseUrl());
-    operator = Client.operator(api);
+    operator = Client.session(api, operatorWallet);
   }
 
   @AfterAll
@@ -178,7 +179,7 @@ class TracesIT {
             span ->
                 assertThat(span.toString())
                     .doesNotContain("127.0.0.1", "Bearer", node.url(), "/hook")
-                    .doesNotContainIgnoringCase(TestWallet.OPERATOR.address()));
+                    .doesNotContainIgnoringCase(operatorWallet.address()));
   }
 
   @Test
