@@ -22,11 +22,12 @@ final class SteadyLoad implements AutoCloseable {
    * @param work given its number, from 0; the answer says what went wrong, empty if nothing did
    */
   SteadyLoad(int perSecond, IntFunction<String> work) {
-    clock.scheduleAtFixedRate(
-        () -> threads.execute(() -> run(begun.getAndIncrement(), work)),
-        0,
-        1_000_000 / perSecond,
-        TimeUnit.MICROSECONDS);
+    var unusedEnd =
+        clock.scheduleAtFixedRate(
+            () -> threads.execute(() -> run(begun.getAndIncrement(), work)),
+            0,
+            1_000_000 / perSecond,
+            TimeUnit.MICROSECONDS);
   }
 
   private void run(int number, IntFunction<String> work) {
