@@ -21,11 +21,6 @@ record WildFly(BuildOutput build) implements ApplicationServer {
   private static final Pattern REFUSAL =
       Pattern.compile("WFLYCTL0080: Failed services|WFLYCTL0013: Operation ..deploy.. failed");
 
-  /**
-   * What {@code stop.drain-seconds} says by default: requests are answered before a signal ends it.
-   */
-  private static final int DRAIN_SECONDS = 20;
-
   /** What {@code bin/common.sh} opens for the server on a modular JDK. */
   private static final List<String> MODULE_OPTIONS =
       List.of(
@@ -92,7 +87,6 @@ record WildFly(BuildOutput build) implements ApplicationServer {
     command.add(
         "-Dlogging.configuration="
             + directory.resolve("configuration").resolve("logging.properties").toUri());
-    command.add("-Dorg.wildfly.sigterm.suspend.timeout=" + DRAIN_SECONDS);
     command.add("-jar");
     command.add(home.resolve("jboss-modules.jar").toString());
     command.add("-mp");

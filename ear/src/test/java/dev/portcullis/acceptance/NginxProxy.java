@@ -29,7 +29,7 @@ record NginxProxy(Process process, URI url) implements AutoCloseable {
       user root;
       pid %1$s/nginx.pid;
       error_log %1$s/error.log;
-      events { worker_connections 512; }
+      events { worker_connections 4096; }
       http {
         access_log off;
         client_body_temp_path %1$s/body;
