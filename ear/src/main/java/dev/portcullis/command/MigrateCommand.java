@@ -1,0 +1,83 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.startup.SchemaAge;
+import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.database.ApplicationRole;
+import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.postgresql.ds.PGSimpleDataSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Brings the schema to the version of this build, as the application does when it starts. */
+@Command(
+    name = "migrate",
+    description = {
+      "Brings the schema of the database to the version of this build, as the application does when"
+          + " it starts: as db.owner-user where that is set, and gives db.user its rights then.",
+      "Refuses a database that a newer build has changed."
+    },
+    mixinStandardHelpOptions = true)
+final class MigrateCommand implements Callable<Integer> {
+  @Mixin private GivenSettings settings;
+
+  @Option(names = "--dry-run", description = "Only lists what is to be done.")
+  private boolean dry;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    SettingTexts texts = settings.texts();
+    PGSimpleDataSource application = Connections.ofApplication(texts);
+    Optional<PGSimpleDataSource> owner = Connections.ofOwner(texts);
+    try {
+      Flyway flyway = flyway(owner.orElse(application));
+      SchemaAge.check(flyway.info());
+      MigrationInfo[] pending = flyway.info().pending();
+      PrintWriter out = spec.commandLine().getOut();
+      for (MigrationInfo each : pending) {
+        out.println((dry ? "to do: " : "now: ") + each.getVersion() + " " + each.getDescription());
+      }
+      out.flush();
+      if (!dry) {
+        flyway.migrate();
+        if (owner.isPresent()) {
+          ApplicationRole.grant(owner.get(), application.getUser());
+        }
+      }
+      out.println(summary(flyway, pending.length));
+      return Portcullis.OK;
+    } catch (FlywayException failed) {
+      throw new CommandFailure(failed.getMessage().strip(), failed);
+    } catch (SQLException refused) {
+      throw Connections.failure(refused);
+    }
+  }
+
+  /** The migrations of this build against a database. */
+  static Flyway flyway(PGSimpleDataSource source) {
+    return Flyway.configure(MigrateCommand.class.getClassLoader())
+        .dataSource(source)
+        .locations("classpath:db/migration")
+        .load();
+  }
+
+  private String summary(Flyway flyway, int pending) {
+    MigrationInfo current = flyway.info().current();
+    String at =
+        current == null ? "The database is empty" : "The schema is at " + current.getVersion();
+    if (!dry) {
+      return at + "; " + pending + " migrations were done";
+    }
+    return at + "; " + (pending == 0 ? "nothing is to be done" : pending + " are to be done");
+  }
+}

@@ -1,0 +1,79 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.setting.BadSetting;
+import java.io.PrintWriter;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParameterException;
+
+/** The command with its subcommands. */
+@Command(
+    name = "portcullis",
+    description = "Looks after an installation of Portcullis.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:All is well, or done", "1:Problems were found", "2:Wrong usage"},
+    footer = {
+      "",
+      "Settings have the names that servers know them by, and come from system properties"
+          + " (java -Ddb.url=… -jar portcullis.jar), the environment (DB_URL) and --config, in this"
+          + " order. Secrets are never printed, save a new key that is asked for."
+    },
+    subcommands = {
+      HelpCommand.class,
+      MigrateCommand.class,
+      PreflightCommand.class,
+      ShowConfigCommand.class
+    })
+public final class Portcullis implements Runnable {
+  /** Nothing is wrong. */
+  static final int OK = 0;
+
+  /** Something is. */
+  static final int PROBLEMS = 1;
+
+  /** The command was not understood. */
+  static final int USAGE = 2;
+
+  /**
+   * What it has to say is thrown as well; held here, for loggers without a holder are forgotten.
+   */
+  private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");
+
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  /** Runs a command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    HIBERNATE.setLevel(Level.OFF);
+    LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
+    System.exit(line().execute(arguments));
+  }
+
+  /** The command line, whose output is that of the process. */
+  static CommandLine line() {
+    return new CommandLine(new Portcullis())
+        .setUsageHelpAutoWidth(true)
+        .setExecutionExceptionHandler((thrown, line, parsed) -> failed(thrown, line))
+        .setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Name a command");
+  }
+
+  private static int failed(Exception thrown, CommandLine line) throws Exception {
+    if (!(thrown instanceof CommandFailure || thrown instanceof BadSetting)) {
+      throw thrown;
+    }
+    PrintWriter err = line.getErr();
+    err.println(line.getCommandSpec().qualifiedName() + ": " + thrown.getMessage());
+    err.flush();
+    return PROBLEMS;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.setting.Preflight;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Tells all that is wrong with the settings, without a server. */
+@Command(
+    name = "preflight",
+    description = {
+      "Tells all that is wrong with the settings, one line each, as the application would when it"
+          + " starts. Asks nobody over the network; doctor does."
+    },
+    mixinStandardHelpOptions = true)
+final class PreflightCommand implements Callable<Integer> {
+  @Mixin private GivenSettings settings;
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    Preflight.Findings found = Preflight.of(settings.properties(), settings.environment());
+    PrintWriter out = spec.commandLine().getOut();
+    found.problems().forEach(bad -> out.println("problem: " + bad.getMessage()));
+    found.warnings().forEach(warning -> out.println("warning: " + warning));
+    if (!found.problems().isEmpty()) {
+      out.println("Portcullis does not start with these settings");
+      return Portcullis.PROBLEMS;
+    }
+    out.println("Portcullis starts with these settings");
+    return Portcullis.OK;
+  }
+}

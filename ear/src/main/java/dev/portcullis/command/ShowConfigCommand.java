@@ -1,0 +1,60 @@
+package dev.portcullis.command;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.portcullis.ejb.setting.SettingView;
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.SettingsView;
+import dev.portcullis.kernel.Json;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows what is set, and where; the form is that of {@code GET /admin/settings}. */
+@Command(
+    name = "show-config",
+    description = "Shows the settings that a server would have here, and where each was set.",
+    mixinStandardHelpOptions = true)
+final class ShowConfigCommand implements Callable<Integer> {
+  @Mixin private GivenSettings settings;
+
+  @Option(names = "--all", description = "Those that have their default as well.")
+  private boolean all;
+
+  @Option(names = "--json", description = "As GET /admin/settings answers it.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws JsonProcessingException {
+    TreeMap<String, SettingView> views = new TreeMap<>();
+    SettingsAlone.of(settings.texts()).all().stream()
+        .flatMap(feature -> feature.views().stream())
+        .forEach(view -> views.putIfAbsent(view.name(), view));
+    List<SettingView> shown =
+        views.values().stream().filter(view -> all || !view.isDefault()).toList();
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(new SettingsView(shown)));
+      return Portcullis.OK;
+    }
+    shown.forEach(view -> out.println(line(view)));
+    if (!all) {
+      out.println("# " + (views.size() - shown.size()) + " others are as by default");
+    }
+    return Portcullis.OK;
+  }
+
+  private static String line(SettingView view) {
+    String value = view.value() == null ? "" : view.value().replace("\n", "\\n");
+    return view.name() + "=" + value + "  # " + view.source().name().toLowerCase(Locale.ROOT);
+  }
+}
