@@ -27,6 +27,7 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       HelpCommand.class,
       MigrateCommand.class,
+      OperatorCommand.class,
       PreflightCommand.class,
       ShowConfigCommand.class
     })

@@ -29,13 +29,22 @@ public class OperatorService {
   @Inject private AuditRecorder audit;
 
   /**
+   * Who the operator is.
+   *
+   * @param userId the account
+   * @param changed whether anything had to be done
+   */
+  public record Ensured(String userId, boolean changed) {}
+
+  /**
    * Makes the account, its role, wallet and identity unless they are there: one audit row if
    * anything had to be done, none otherwise.
    *
+   * @return whose account it is
    * @throws BadSetting if wallet and identity belong to different users, or to a member of an
    *     organization, or if a machine gave its user the wallet
    */
-  public void ensure() {
+  public Ensured ensure() {
     mutations.bind();
     users.lockForOperator();
     Optional<User> byWallet =
@@ -59,6 +68,7 @@ public class OperatorService {
           operator.id(),
           DONE);
     }
+    return new Ensured(operator.id(), changed);
   }
 
   /**

@@ -1,0 +1,31 @@
+package dev.portcullis.command;
+
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Ties what a command changes to the command, whoever ran it and the machine. */
+final class OnThisHost {
+  private OnThisHost() {}
+
+  /**
+   * The system acts, by this command: the job of mutation rows; and the user agent of audit rows
+   * names the account and the machine as well.
+   */
+  static CallContext call(String command) {
+    String job = "portcullis " + command;
+    String by = job + " (" + System.getProperty("user.name") + " on " + host() + ")";
+    return new CallContext(
+        null, Ids.uuid().toString(), job, Actor.SYSTEM, null, null, null, null, by);
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "a machine without a name";
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.portcullis.command;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What concerns who administers the zone. */
+@Command(
+    name = "operator",
+    description = "Gives somebody the operator's role.",
+    mixinStandardHelpOptions = true,
+    subcommands = OperatorGrantCommand.class)
+final class OperatorCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Name a command");
+  }
+}

@@ -1,0 +1,189 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.identity.OperatorConfig;
+import dev.portcullis.ejb.identity.OperatorService;
+import dev.portcullis.ejb.identity.OperatorService.Ensured;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.database.Statements;
+import jakarta.persistence.EntityManager;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Gives somebody the operator's role in the database, for when nobody can sign in who has it. What
+ * a node does at its start for whom {@code operator.*} names, in one transaction with its records.
+ */
+@Command(
+    name = "grant",
+    description = {
+      "Gives the operator's role to who has this wallet or this identity, and makes their account"
+          + " if there is none: for when nobody can sign in who has the role. Works directly in the"
+          + " database, with a row in the audit log; nodes may run meanwhile.",
+      "A member of an organization is refused, as is a wallet that a machine gave its user."
+    },
+    mixinStandardHelpOptions = true)
+final class OperatorGrantCommand implements Callable<Integer> {
+  private static final String WALLET = "operator.wallet";
+  private static final String ISSUER = "operator.oidc-issuer";
+  private static final String SUBJECT = "operator.oidc-subject";
+  private static final int LONGEST = 255;
+
+  @ArgGroup(multiplicity = "1")
+  private Who who;
+
+  @Mixin private GivenSettings settings;
+
+  @Option(names = "--dry-run", description = "Does it, says what came of it, and takes it back.")
+  private boolean dry;
+
+  @Spec private CommandSpec spec;
+
+  /** Either a wallet or an identity. */
+  private static final class Who {
+    @Option(
+        names = "--wallet",
+        paramLabel = "ADDRESS",
+        required = true,
+        description = "The address of a wallet, 0x and 40 hexadecimal digits.")
+    private String wallet;
+
+    @ArgGroup(exclusive = false)
+    private Identity identity;
+  }
+
+  /** Somebody at an identity provider. */
+  private static final class Identity {
+    @Option(
+        names = "--oidc-issuer",
+        paramLabel = "URL",
+        required = true,
+        description = "The identity provider, by the iss of its tokens.")
+    private String issuer;
+
+    @Option(
+        names = "--oidc-subject",
+        paramLabel = "SUBJECT",
+        required = true,
+        description = "Who it is there, by the sub of their tokens.")
+    private String subject;
+  }
+
+  @Override
+  public Integer call() {
+    SettingTexts texts = settings.texts(named());
+    SettingsAlone alone = SettingsAlone.of(texts);
+    try (Transactions transactions = new Transactions(Connections.ofApplication(texts))) {
+      alone.get(OperatorConfig.class).check();
+      OnThisHost.call("operator grant").bind();
+      Outcome outcome =
+          dry
+              ? transactions.rolledBack(manager -> grant(manager, alone))
+              : transactions.committed(manager -> grant(manager, alone));
+      tell(outcome);
+      return Portcullis.OK;
+    } catch (BadSetting refused) {
+      throw new CommandFailure(inOurWords(refused.getMessage()), refused);
+    } finally {
+      CallContext.clear();
+    }
+  }
+
+  /** What came of it: whose account it is, and since when it is suspended, if it is. */
+  private record Outcome(Ensured ensured, Optional<String> suspendedSince) {}
+
+  private static Outcome grant(EntityManager manager, SettingsAlone alone) {
+    Ensured ensured = new Beans(manager, alone).get(OperatorService.class).ensure();
+    manager.flush();
+    return new Outcome(
+        ensured,
+        new Statements(manager)
+                .list(
+                    row -> row.getString(1),
+                    "select since::text from suspensions where user_id = ?",
+                    ensured.userId())
+                .stream()
+                .findFirst());
+  }
+
+  /** The operator's settings as if these named whom the options name, and nobody else. */
+  private Map<String, String> named() {
+    Map<String, String> named = new HashMap<>();
+    named.put(WALLET, "");
+    named.put(SUBJECT, "");
+    if (who.wallet != null) {
+      String wallet = who.wallet.strip();
+      if (!Address.isValid(wallet)) {
+        throw wrong("--wallet must be 0x and 40 hexadecimal digits");
+      }
+      named.put(WALLET, wallet);
+      return named;
+    }
+    String issuer = text("--oidc-issuer", who.identity.issuer);
+    settings
+        .texts()
+        .find(ISSUER)
+        .filter(known -> !known.strip().equals(issuer))
+        .ifPresent(
+            known -> {
+              throw wrong(
+                  "--oidc-issuer must be the setting operator.oidc-issuer, which is "
+                      + known
+                      + ": nodes accept the zone's people from nowhere else");
+            });
+    named.put(ISSUER, issuer);
+    named.put(SUBJECT, text("--oidc-subject", who.identity.subject));
+    return named;
+  }
+
+  private String text(String option, String given) {
+    String text = given.strip();
+    if (text.isEmpty()
+        || text.length() > LONGEST
+        || text.chars().anyMatch(Character::isISOControl)) {
+      throw wrong(option + " must have 1 to " + LONGEST + " characters, none of them for control");
+    }
+    return text;
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private static String inOurWords(String message) {
+    return message
+        .replace("The setting " + WALLET + " ", "--wallet ")
+        .replace("The setting " + SUBJECT + " ", "--oidc-subject ");
+  }
+
+  private void tell(Outcome outcome) {
+    PrintWriter out = spec.commandLine().getOut();
+    String user = "user " + outcome.ensured().userId();
+    if (!outcome.ensured().changed()) {
+      out.println("Nothing is to be done: " + user + " has the operator's role");
+    } else if (dry) {
+      out.println("Would give " + user + " the operator's role; nothing was changed");
+    } else {
+      out.println("Done: " + user + " has the operator's role, and the audit log says so");
+    }
+    outcome
+        .suspendedSince()
+        .ifPresent(
+            since ->
+                out.println(
+                    "But this user is suspended since " + since + ": enable them in Keycloak"));
+  }
+}
