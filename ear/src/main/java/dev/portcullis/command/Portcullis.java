@@ -29,7 +29,8 @@ import picocli.CommandLine.ParameterException;
       MigrateCommand.class,
       OperatorCommand.class,
       PreflightCommand.class,
-      ShowConfigCommand.class
+      ShowConfigCommand.class,
+      VerifyAuditCommand.class
     })
 public final class Portcullis implements Runnable {
   /** Nothing is wrong. */

@@ -1,0 +1,159 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.LogChainRepository;
+import dev.portcullis.persistence.audit.LogCheck;
+import dev.portcullis.persistence.audit.LogCheckpoint;
+import dev.portcullis.persistence.audit.LogCursor;
+import dev.portcullis.persistence.audit.LogFault;
+import dev.portcullis.persistence.audit.LogVerifier;
+import dev.portcullis.persistence.audit.LogWalked;
+import jakarta.persistence.EntityManager;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Recomputes every hash of the logs, as {@code GET /audit-logs/verify} does (ADR 0014). */
+@Command(
+    name = "verify-audit",
+    description = {
+      "Recomputes every hash of the logs in a database, and names the first row that does not hold."
+          + " Needs no more than the right to read, and changes nothing.",
+      "",
+      "Of a dump: restore it where no server works with it, and name that database:",
+      "  createdb audit && pg_restore --no-owner -d audit dump    (or psql -d audit -f dump.sql)",
+      "  portcullis verify-audit --url jdbc:postgresql://localhost/audit --heads log-heads"
+    },
+    mixinStandardHelpOptions = true)
+final class VerifyAuditCommand implements Callable<Integer> {
+  @Mixin private GivenSettings settings;
+
+  @Option(
+      names = "--url",
+      paramLabel = "JDBC-URL",
+      description = "The database, in the place of db.url.")
+  private String url;
+
+  @Option(
+      names = "--user",
+      description = "The role to read as, in the place of db.user; db.password is its password.")
+  private String user;
+
+  @Option(
+      names = "--log",
+      description = "Only this one: audit, db_mutation or disclosure.",
+      paramLabel = "LOG")
+  private String log;
+
+  @Option(
+      names = "--heads",
+      paramLabel = "FILE",
+      description =
+          "A file of heads that somebody kept outside of the database, a copy of audit.heads-file or"
+              + " what --save-heads wrote: each must still be there. May be given several times.")
+  private List<Path> heads = new ArrayList<>();
+
+  @Option(
+      names = "--save-heads",
+      paramLabel = "FILE",
+      description = "A new file for the heads as they are now, for --heads the next time.")
+  private Path saved;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    ChainedLog only = only();
+    List<LogCheckpoint> noted = new ArrayList<>();
+    heads.forEach(file -> noted.addAll(HeadsFile.read(file)));
+    noted.removeIf(head -> only != null && head.log() != only);
+    HeadsFile.refuseExisting(saved);
+    SettingTexts texts = settings.texts(instead());
+    try (Transactions transactions = new Transactions(Connections.ofApplication(texts))) {
+      LogCheck check = transactions.rolledBack(manager -> walk(manager, texts, only, noted));
+      return tell(check, noted.size());
+    }
+  }
+
+  private ChainedLog only() {
+    if (log == null) {
+      return null;
+    }
+    return ChainedLog.of(log)
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    spec.commandLine(), "--log must be audit, db_mutation or disclosure"));
+  }
+
+  private Map<String, String> instead() {
+    Map<String, String> instead = new HashMap<>();
+    if (url != null) {
+      instead.put("db.url", url);
+    }
+    if (user != null) {
+      instead.put("db.user", user);
+    }
+    return instead;
+  }
+
+  /** All of it as of one moment, however long it takes. */
+  private static LogCheck walk(
+      EntityManager manager, SettingTexts texts, ChainedLog only, List<LogCheckpoint> noted) {
+    manager
+        .createNativeQuery("set transaction isolation level repeatable read, read only")
+        .executeUpdate();
+    LogChainRepository chains =
+        new Beans(manager, SettingsAlone.of(texts)).get(LogChainRepository.class);
+    return new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
+  }
+
+  private int tell(LogCheck check, int noted) {
+    PrintWriter out = spec.commandLine().getOut();
+    for (LogWalked part : check.parts()) {
+      out.println(part.from().log().wireName() + ": " + part.checkedRows() + " rows were checked");
+    }
+    LogFault fault = check.firstFault();
+    if (fault != null) {
+      out.println("NOT OK: " + sentence(fault));
+      return Portcullis.PROBLEMS;
+    }
+    if (saved != null) {
+      HeadsFile.write(saved, check.heads());
+    }
+    out.println(
+        "OK: "
+            + check.checkedRows()
+            + " rows are what was written"
+            + (noted == 0
+                ? "; without --heads nobody can tell whether the newest were cut off"
+                : ", and " + noted + " noted heads are there"));
+    return Portcullis.OK;
+  }
+
+  private static String sentence(LogFault fault) {
+    List<String> place = new ArrayList<>();
+    place.add(fault.log().table());
+    place.add(fault.chain() == null ? "in no chain" : "chain " + fault.chain());
+    place.add(fault.position() == null ? "without a position" : "position " + fault.position());
+    if (fault.sequence() != null) {
+      place.add("sequence " + fault.sequence());
+    }
+    if (fault.id() != null) {
+      place.add("id " + fault.id());
+    }
+    return String.join(", ", place) + ": " + fault.problem();
+  }
+}
