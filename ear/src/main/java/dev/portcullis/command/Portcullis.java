@@ -29,6 +29,7 @@ import picocli.CommandLine.ParameterException;
       MigrateCommand.class,
       OperatorCommand.class,
       PreflightCommand.class,
+      RotateKeyCommand.class,
       ShowConfigCommand.class,
       VerifyAuditCommand.class
     })

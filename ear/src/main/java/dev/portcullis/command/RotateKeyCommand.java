@@ -1,0 +1,165 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.secret.StoredKeyCheck;
+import dev.portcullis.ejb.secret.StoredSecretRenewal;
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.secret.EncryptedSecret;
+import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.StoredSecretRow;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import javax.sql.DataSource;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Encrypts what is stored under a retired key anew, with the key in force. */
+@Command(
+    name = "rotate-key",
+    description = {
+      "Encrypts all secrets in the database that are under a retired key (secret.retired-master-keys)"
+          + " anew, with secret.master-key. Nodes may run meanwhile, as long as they have both keys.",
+      "",
+      "To change the key: 1. --generate prints a new one. 2. Add it on every node to"
+          + " secret.retired-master-keys, and restart. 3. Exchange the two keys on every node, and"
+          + " restart. 4. Run this with the same settings. 5. Once it says so, remove the old key."
+    },
+    mixinStandardHelpOptions = true)
+final class RotateKeyCommand implements Callable<Integer> {
+  private static final int KEY_BYTES = 32;
+
+  @Mixin private GivenSettings settings;
+
+  @Option(names = "--generate", description = "Only prints a new key, in the form of the setting.")
+  private boolean generate;
+
+  @Option(names = "--dry-run", description = "Only says which keys secrets are under.")
+  private boolean dry;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (generate) {
+      out().println(Base64.getEncoder().encodeToString(Ids.bytes(KEY_BYTES)));
+      return Portcullis.OK;
+    }
+    SettingTexts texts = settings.texts();
+    SettingsAlone alone = SettingsAlone.of(texts);
+    DataSource database = Connections.ofApplication(texts);
+    checkKeys(database, alone.get(SecretConfig.class));
+    OnThisHost.call("rotate-key").bind();
+    try (Transactions transactions = new Transactions(database)) {
+      boolean clean = true;
+      for (StoredSecret kind : StoredSecret.values()) {
+        clean &= rotate(transactions, alone, kind);
+      }
+      if (!dry) {
+        out()
+            .println(
+                clean
+                    ? "No secret is under a retired key any more:"
+                        + " secret.retired-master-keys can be emptied"
+                    : "Some secrets are under a retired key still: keep it");
+      }
+      return clean || dry ? Portcullis.OK : Portcullis.PROBLEMS;
+    } finally {
+      CallContext.clear();
+    }
+  }
+
+  /** With keys that are none of this database's, more harm than good would be done. */
+  private void checkKeys(DataSource database, SecretConfig keys) {
+    try (Connection connection = database.getConnection()) {
+      connection.setAutoCommit(false);
+      new StoredKeyCheck(keys).check(connection);
+      if (dry) {
+        connection.rollback();
+      } else {
+        connection.commit();
+      }
+    } catch (SQLException refused) {
+      throw Connections.failure(refused);
+    }
+  }
+
+  /** Encrypts all of a kind anew; whether nothing is left under a retired key. */
+  private boolean rotate(Transactions transactions, SettingsAlone alone, StoredSecret kind) {
+    List<String> retired = retired(transactions, alone, kind);
+    if (retired.isEmpty()) {
+      out().println(kind.words() + ": none is under a retired key");
+      return true;
+    }
+    if (dry) {
+      out().println(kind.words() + ": some are under " + String.join(", ", retired));
+      return false;
+    }
+    long renewed = 0;
+    long unreadable = 0;
+    for (String keyId : retired) {
+      Part part = Part.before(kind);
+      while (!part.isLast()) {
+        String after = part.last();
+        part =
+            transactions.committed(manager -> next(new Beans(manager, alone), kind, keyId, after));
+        renewed += part.renewed();
+        unreadable += part.unreadable();
+      }
+    }
+    out()
+        .println(
+            "%s: %d encrypted anew, %d do not open".formatted(kind.words(), renewed, unreadable));
+    return retired(transactions, alone, kind).isEmpty();
+  }
+
+  private static List<String> retired(
+      Transactions transactions, SettingsAlone alone, StoredSecret kind) {
+    return transactions.rolledBack(
+        manager -> new Beans(manager, alone).get(StoredSecretRenewal.class).retiredKeys(kind));
+  }
+
+  /**
+   * What became of some secrets.
+   *
+   * @param last the identifier to go on behind; null when there are no more
+   */
+  private record Part(int renewed, int unreadable, String last) {
+    static Part before(StoredSecret kind) {
+      return new Part(0, 0, kind.first());
+    }
+
+    boolean isLast() {
+      return last == null;
+    }
+  }
+
+  private static Part next(Beans beans, StoredSecret kind, String keyId, String after) {
+    StoredSecretRenewal renewal = beans.get(StoredSecretRenewal.class);
+    List<StoredSecretRow> rows = renewal.find(kind, keyId, after);
+    Map<String, EncryptedSecret> renewed = new LinkedHashMap<>();
+    for (StoredSecretRow row : rows) {
+      renewal.renewed(kind, row).ifPresent(secret -> renewed.put(row.id(), secret));
+    }
+    renewal.replace(kind, renewed);
+    return new Part(
+        renewed.size(),
+        rows.size() - renewed.size(),
+        rows.isEmpty() ? null : rows.get(rows.size() - 1).id());
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}
