@@ -25,6 +25,8 @@ import picocli.CommandLine.ParameterException;
           + " order. Secrets are never printed, save a new key that is asked for."
     },
     subcommands = {
+      BenchCommand.class,
+      DoctorCommand.class,
       HelpCommand.class,
       MigrateCommand.class,
       OperatorCommand.class,

@@ -1,0 +1,75 @@
+package dev.portcullis.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.command.Http.Answer;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a node of the chain answers, and is of the chain that is meant.
+ *
+ * @param chainId of the chain, if it is set
+ */
+record ChainExamination(Http http, URI url, Optional<String> chainId) implements Examination {
+  private static final String SETTING = "chain.upstream.http-url";
+  private static final int REFUSED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int DONE = 200;
+
+  @Override
+  public String subject() {
+    return "chain node " + Http.place(url);
+  }
+
+  @Override
+  public List<Finding> look() throws InterruptedException {
+    Answer id = ask("eth_chainId");
+    if (id.status() == REFUSED || id.status() == FORBIDDEN) {
+      return wrong("answers " + id.status() + ". See the access key in " + SETTING);
+    }
+    Optional<Long> number = quantity(id);
+    if (number.isEmpty()) {
+      return wrong(
+          "does not say its chain (HTTP "
+              + id.status()
+              + "). See whether "
+              + SETTING
+              + " names a node");
+    }
+    boolean other =
+        chainId
+            .map(String::strip)
+            .filter(known -> !known.equals(number.get().toString()))
+            .isPresent();
+    if (other) {
+      return wrong(
+          "is of the chain " + number.get() + ", and chain.id is " + chainId.get() + ". See both");
+    }
+    Optional<Long> head = quantity(ask("eth_blockNumber"));
+    return head.isEmpty()
+        ? wrong("does not say its newest block. See its log")
+        : List.of(Finding.ok(subject(), "chain " + number.get() + ", newest block " + head.get()));
+  }
+
+  private List<Finding> wrong(String sentence) {
+    return List.of(Finding.wrong(subject(), sentence));
+  }
+
+  private Answer ask(String method) throws InterruptedException {
+    String request = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":[]}";
+    return http.ask(
+        http.to(url)
+            .header("content-type", "application/json")
+            .POST(BodyPublishers.ofString(request))
+            .build());
+  }
+
+  private static Optional<Long> quantity(Answer answer) {
+    JsonNode result = answer.body().path("result");
+    return answer.status() == DONE && result.asText().matches("0x[0-9a-fA-F]{1,15}")
+        ? Optional.of(Long.decode(result.asText()))
+        : Optional.empty();
+  }
+}

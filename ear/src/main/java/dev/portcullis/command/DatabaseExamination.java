@@ -1,0 +1,141 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.secret.SecretConfig;
+import dev.portcullis.ejb.secret.StoredKeyCheck;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.startup.SchemaAge;
+import dev.portcullis.kernel.SettingTexts;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfoService;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Whether the database can be worked with: entered, written, of this schema and these keys. */
+record DatabaseExamination(SettingTexts texts, int seconds) implements Examination {
+  private static final int OLDEST = 150_000;
+  private static final int MOST_PERCENT = 80;
+
+  /** By the beginning of the state of SQL that PostgreSQL answers. */
+  private static final Map<String, String> ADVICE =
+      Map.of(
+          "08", "See whether PostgreSQL runs there, and what db.url names",
+          "28", "See db.user and db.password, and pg_hba.conf",
+          "3D", "The database that db.url names does not exist: create it, or see db.url",
+          "53", "PostgreSQL has no room: raise max_connections, or end what holds connections",
+          "57", "PostgreSQL starts or stops: wait for it");
+
+  @Override
+  public String subject() {
+    return "database";
+  }
+
+  @Override
+  public List<Finding> look() {
+    PGSimpleDataSource application = patient(Connections.ofApplication(texts));
+    PGSimpleDataSource owner = Connections.ofOwner(texts).map(this::patient).orElse(application);
+    List<Finding> found = new ArrayList<>();
+    try (Connection connection = application.getConnection()) {
+      found.add(server(connection));
+      found.add(room(connection));
+      found.add(schema(owner));
+      if (found.stream().noneMatch(each -> each.state() == Finding.State.WRONG)) {
+        found.add(keys(connection));
+      }
+    } catch (SQLException refused) {
+      found.add(Finding.wrong(subject(), sentence(refused)));
+    }
+    return found;
+  }
+
+  private PGSimpleDataSource patient(PGSimpleDataSource source) {
+    source.setConnectTimeout(seconds);
+    source.setSocketTimeout(seconds);
+    return source;
+  }
+
+  private Finding server(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select current_setting('server_version'),"
+                    + " current_setting('server_version_num')::int, pg_is_in_recovery()")) {
+      row.next();
+      String version = "PostgreSQL " + row.getString(1);
+      if (row.getBoolean(3)) {
+        return Finding.wrong(
+            subject(),
+            version + " follows another, so nothing can be written: db.url must name the primary");
+      }
+      return row.getInt(2) < OLDEST
+          ? Finding.wrong(subject(), version + " is too old: 15 or newer is needed")
+          : Finding.ok(subject(), version + " answers");
+    }
+  }
+
+  private Finding room(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select (select count(*) from pg_stat_activity where backend_type ="
+                    + " 'client backend'), current_setting('max_connections')::int")) {
+      row.next();
+      String used = row.getLong(1) + " of " + row.getInt(2) + " connections are in use";
+      return row.getLong(1) * 100 > (long) row.getInt(2) * MOST_PERCENT
+          ? Finding.look(subject(), used + ": raise max_connections before the next node starts")
+          : Finding.ok(subject(), used);
+    }
+  }
+
+  private Finding schema(PGSimpleDataSource owner) {
+    try {
+      MigrationInfoService known = MigrateCommand.flyway(owner).info();
+      SchemaAge.check(known);
+      int pending = known.pending().length;
+      if (known.current() == null) {
+        return Finding.wrong(
+            subject(), "has no tables yet: run portcullis migrate, or start a node");
+      }
+      return pending == 0
+          ? Finding.ok(
+              subject(), "the schema is that of this build, " + known.current().getVersion())
+          : Finding.look(
+              subject(),
+              pending + " migrations are to be done: by portcullis migrate, or the next start");
+    } catch (BadSetting newer) {
+      return Finding.wrong(subject(), newer.getMessage());
+    } catch (FlywayException unreadable) {
+      return Finding.look(
+          subject(),
+          "the version of the schema cannot be read as "
+              + owner.getUser()
+              + ": set db.owner-user and db.owner-password");
+    }
+  }
+
+  private Finding keys(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    try {
+      SecretConfig keys = SettingsAlone.of(texts).get(SecretConfig.class);
+      new StoredKeyCheck(keys).check(connection);
+      return Finding.ok(subject(), "what is encrypted in it is under the keys that are set");
+    } catch (BadSetting unfit) {
+      return Finding.wrong(subject(), unfit.getMessage());
+    } finally {
+      connection.rollback();
+    }
+  }
+
+  private static String sentence(SQLException refused) {
+    String state = Optional.ofNullable(refused.getSQLState()).orElse("");
+    String advice = state.length() < 2 ? null : ADVICE.get(state.substring(0, 2));
+    return refused.getMessage() + (advice == null ? "" : ". " + advice);
+  }
+}

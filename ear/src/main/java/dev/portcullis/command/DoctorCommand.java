@@ -1,0 +1,111 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.keycloak.KeycloakConfig;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.Preflight;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.kernel.SettingTexts;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what is wrong with an installation, and what to do. */
+@Command(
+    name = "doctor",
+    description = {
+      "Looks at the settings, the database, the nodes of the chain, Keycloak, and running nodes, and"
+          + " says what is wrong and what to do. Changes nothing, and takes a few seconds whatever"
+          + " hangs.",
+      "Run it where a node runs, with its settings: what cannot be reached from elsewhere is told as"
+          + " wrong."
+    },
+    mixinStandardHelpOptions = true)
+final class DoctorCommand implements Callable<Integer> {
+  private static final int SECONDS = 5;
+
+  @Mixin private GivenSettings settings;
+  @Mixin private NodeOptions options;
+
+  @Option(
+      names = "--node",
+      paramLabel = "URL",
+      description = "A running node to ask as well. May be given several times.")
+  private List<String> nodes = new ArrayList<>();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    SettingTexts texts = settings.texts();
+    Http http = new Http(SECONDS);
+    List<Examination> examinations = new ArrayList<>();
+    examinations.add(new DatabaseExamination(texts, SECONDS));
+    List<Finding> found = new ArrayList<>(settings());
+    addChain(examinations, found, texts, http);
+    addKeycloak(examinations, texts, http);
+    Optional<String> token = options.token();
+    nodes.forEach(node -> examinations.add(new NodeExamination(http, options.node(node), token)));
+    // One second more than what each may wait by itself, for better words.
+    found.addAll(new SideBySide(SECONDS + 1).of(examinations));
+    PrintWriter out = spec.commandLine().getOut();
+    found.forEach(out::println);
+    long wrong = found.stream().filter(each -> each.state() == Finding.State.WRONG).count();
+    out.println(wrong == 0 ? "Nothing is wrong" : wrong + " things are wrong");
+    return wrong == 0 ? Portcullis.OK : Portcullis.PROBLEMS;
+  }
+
+  private List<Finding> settings() {
+    Preflight.Findings found = Preflight.of(settings.properties(), settings.environment());
+    List<Finding> told = new ArrayList<>();
+    found.problems().forEach(bad -> told.add(Finding.wrong("settings", bad.getMessage())));
+    found.warnings().forEach(warning -> told.add(Finding.look("settings", warning)));
+    if (told.isEmpty()) {
+      told.add(Finding.ok("settings", "can be started with"));
+    }
+    return told;
+  }
+
+  /** What is wrong with the settings themselves was said before. */
+  private static void addChain(
+      List<Examination> examinations, List<Finding> found, SettingTexts texts, Http http) {
+    if (texts
+        .find("chain.kind")
+        .map(String::strip)
+        .filter("embedded"::equalsIgnoreCase)
+        .isPresent()) {
+      found.add(Finding.ok("chain", "is built into the nodes"));
+      return;
+    }
+    for (String each : Setting.list(texts.find("chain.upstream.http-url").orElse(""))) {
+      try {
+        URI url = new URI(each);
+        if (url.getHost() != null) {
+          examinations.add(new ChainExamination(http, url, texts.find("chain.id")));
+        }
+      } catch (URISyntaxException alreadyTold) {
+        // Among the problems of the settings.
+      }
+    }
+  }
+
+  private static void addKeycloak(List<Examination> examinations, SettingTexts texts, Http http) {
+    KeycloakConfig keycloak = SettingsAlone.of(texts).get(KeycloakConfig.class);
+    try {
+      if (keycloak.isOn()) {
+        examinations.add(new KeycloakExamination(http, keycloak.settings()));
+      }
+    } catch (BadSetting alreadyTold) {
+      // Among the problems of the settings.
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.portcullis.command;
+
+import dev.portcullis.command.Http.Answer;
+import dev.portcullis.ejb.keycloak.KeycloakSettings;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Whether Keycloak has the realm, its issuer is the one that is set, and lets our client in. */
+record KeycloakExamination(Http http, KeycloakSettings settings) implements Examination {
+  private static final int DONE = 200;
+  private static final int NOT_FOUND = 404;
+
+  @Override
+  public String subject() {
+    return "Keycloak " + Http.place(settings.url());
+  }
+
+  @Override
+  public List<Finding> look() throws InterruptedException {
+    String realm = settings.url() + "/realms/" + settings.realm();
+    Answer described =
+        http.ask(http.to(URI.create(realm + "/.well-known/openid-configuration")).build());
+    if (described.status() == NOT_FOUND) {
+      return wrong(
+          "has no realm "
+              + settings.realm()
+              + ". See keycloak.realm, and the path of keycloak.url");
+    }
+    String issuer = described.body().path("issuer").asText();
+    if (described.status() != DONE || issuer.isEmpty()) {
+      return wrong("does not describe the realm (HTTP " + described.status() + "). See its log");
+    }
+    if (!issuer.equals(settings.issuer())) {
+      return wrong(
+          "says that its issuer is "
+              + issuer
+              + ", and "
+              + settings.issuer()
+              + " is expected. See keycloak.issuer, and Keycloak's own hostname");
+    }
+    Answer token =
+        http.ask(
+            http.to(URI.create(realm + "/protocol/openid-connect/token"))
+                .header("content-type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form()))
+                .build());
+    return token.status() == DONE
+        ? List.of(
+            Finding.ok(
+                subject(),
+                "the realm "
+                    + settings.realm()
+                    + " lets the client "
+                    + settings.clientId()
+                    + " in"))
+        : wrong(
+            "does not let the client "
+                + settings.clientId()
+                + " in (HTTP "
+                + token.status()
+                + ", "
+                + token.body().path("error").asText("no reason")
+                + "). See keycloak.client-id and"
+                + " keycloak.client-secret, and whether the client has a service account");
+  }
+
+  private List<Finding> wrong(String sentence) {
+    return List.of(Finding.wrong(subject(), sentence));
+  }
+
+  private String form() {
+    return "grant_type=client_credentials&client_id="
+        + encoded(settings.clientId())
+        + "&client_secret="
+        + encoded(settings.clientSecret().reveal());
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.portcullis.command;
+
+import dev.portcullis.kernel.SettingTexts;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Whom to speak to as, over HTTP. */
+final class NodeOptions {
+  private static final String FORM = "[A-Za-z0-9._~+/=-]{1,8192}";
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description = "A file with a session token, which is sent as bearer token and never printed.")
+  private Path tokenFile;
+
+  @Spec(Target.MIXEE)
+  private CommandSpec spec;
+
+  /** The token, if a file is named. */
+  Optional<String> token() {
+    if (tokenFile == null) {
+      return Optional.empty();
+    }
+    try {
+      String token =
+          SettingTexts.of(
+                  Map.of("token" + SettingTexts.FILE, tokenFile.toString()), Map.of(), Map.of())
+              .secret("token")
+              .orElseThrow()
+              .strip();
+      if (!token.matches(FORM)) {
+        throw new CommandFailure("--token-file names a file with something else than a token");
+      }
+      return Optional.of(token);
+    } catch (IOException unreadable) {
+      throw new CommandFailure("--token-file " + unreadable.getMessage(), unreadable);
+    }
+  }
+
+  /** The address of a node, without a slash at its end. */
+  String node(String given) {
+    try {
+      URI url = new URI(given.strip().replaceFirst("/+$", ""));
+      boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+      if (web
+          && url.getHost() != null
+          && url.getRawUserInfo() == null
+          && url.getRawQuery() == null
+          && url.getRawFragment() == null) {
+        return url.toString();
+      }
+    } catch (URISyntaxException noUrl) {
+      // Answered below.
+    }
+    throw new ParameterException(
+        spec.commandLine(),
+        "--node must be where a node answers, for example https://gate.example, without user, query"
+            + " and fragment");
+  }
+}

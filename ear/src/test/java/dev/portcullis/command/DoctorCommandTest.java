@@ -1,0 +1,179 @@
+package dev.portcullis.command;
+
+import static dev.portcullis.command.CommandRun.execute;
+import static dev.portcullis.command.CommandRun.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorCommandTest {
+  private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+  private static final String TOKEN = "a-token-that-is-never-printed";
+
+  private static DataSource database;
+
+  @TempDir private Path directory;
+  private Answering others;
+  private Map<String, String> settings;
+
+  @BeforeAll
+  static void migrate() throws SQLException {
+    database = CommandRun.migrated("command_doctor");
+  }
+
+  @BeforeEach
+  void letAllBeWell() throws Exception {
+    others = new Answering();
+    others.answer("/hidden-key", 200, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"0x10\"}");
+    others.answer("/readyz", 200, "{\"status\":\"UP\",\"checks\":[]}");
+    others.answer("/admin/health", 200, "{\"state\":\"up\",\"items\":[]}");
+    String realm = others.url() + "/realms/portcullis";
+    others.answer(
+        "/realms/portcullis/.well-known/openid-configuration",
+        200,
+        "{\"issuer\":\"" + realm + "\"}");
+    others.answer("/realms/portcullis/protocol/openid-connect/token", 200, "{}");
+    settings =
+        settings(
+            database,
+            new HashMap<>(
+                Map.of(
+                    "secret.master-key", KEY,
+                    "chain.kind", "upstream",
+                    "chain.id", "16",
+                    "chain.upstream.http-url", others.url() + "/hidden-key",
+                    "keycloak.url", others.url(),
+                    "keycloak.realm", "portcullis",
+                    "keycloak.client-secret", "hidden-secret")));
+  }
+
+  @AfterEach
+  void close() {
+    others.close();
+  }
+
+  @Test
+  void anInstallationThatIsWellIsSaidToBe() throws Exception {
+    CommandRun run = doctor();
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(run.out())
+        .contains("ok     database: PostgreSQL ")
+        .contains("the schema is that of this build")
+        .contains("ok     chain node " + others.url() + ": chain 16, newest block 16")
+        .contains("ok     Keycloak " + others.url())
+        .contains("ok     node " + others.url() + ": is ready")
+        .contains("says that all is up")
+        .endsWith("Nothing is wrong" + System.lineSeparator())
+        .doesNotContain("hidden", TOKEN, KEY);
+  }
+
+  @Test
+  void eachFaultIsALineThatSaysWhatToDo() throws Exception {
+    settings.put("chain.id", "17");
+    settings.put("secret.master-key", "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUY=");
+    settings.put("unknown.setting", "is nobody's business");
+    settings.put("siwe.domain", "gate.example");
+    others.answer("/realms/portcullis/protocol/openid-connect/token", 401, "{\"error\":\"bad\"}");
+    others.answer(
+        "/readyz",
+        503,
+        "{\"status\":\"DOWN\",\"checks\":[{\"name\":\"chain\",\"status\":\"DOWN\","
+            + "\"data\":{\"cause\":\"it hangs\\nWRONG  invented\"}}]}");
+    others.answer(
+        "/admin/health",
+        200,
+        "{\"items\":[{\"kind\":\"job\",\"name\":\"webhook-scan\",\"state\":\"down\","
+            + "\"reason\":\"stuck\"}]}");
+    execute(
+        database,
+        "with added as (insert into users (id, display_name, source, created_at, updated_at)"
+            + " values (new_id(), 'x', 'adminPanel', now(), now()) returning id)"
+            + " insert into personal_rpc_tokens (user_id, token_hash, encryption_key_id,"
+            + " sealed_token, created_at, updated_at)"
+            + " select id, id, 'lost', '\\x01', now(), now() from added");
+
+    CommandRun run = doctor();
+    execute(database, "delete from users");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.out().lines().filter(line -> line.startsWith("WRONG  ")))
+        .anyMatch(line -> line.contains("siwe.domain does not exist; is siwe.domains meant?"))
+        .anyMatch(line -> line.contains("secret.master-key does not fit this database"))
+        .anyMatch(line -> line.contains("is of the chain 16, and chain.id is 17"))
+        .anyMatch(line -> line.contains("keycloak.client-secret"))
+        .anyMatch(line -> line.contains("for want of: chain (it hangs WRONG  invented)"))
+        .anyMatch(line -> line.contains("job webhook-scan is down: stuck"))
+        .hasSize(6);
+    assertThat(run.out()).endsWith("6 things are wrong" + System.lineSeparator());
+  }
+
+  @Test
+  void whatIsAwayOrHangsKeepsNobodyFromTheRest() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      settings.put("keycloak.url", "http://127.0.0.1:" + silent.getLocalPort());
+      settings.put("db.url", "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort() + "/x");
+      settings.put("chain.upstream.http-url", "http://127.0.0.1:1/");
+      CommandRun run = doctor();
+      assertThat(run.exit()).isEqualTo(1);
+      assertThat(run.out())
+          .contains("WRONG  database: ")
+          .contains("WRONG  chain node http://127.0.0.1:1: http://127.0.0.1:1 refuses connections")
+          .contains("WRONG  Keycloak http://127.0.0.1:" + silent.getLocalPort())
+          .contains("ok     node " + others.url() + ": is ready");
+    }
+  }
+
+  @Test
+  void aTokenThatIsNoneAndAnAddressThatIsNoneAreRefused() throws Exception {
+    Path file = Files.writeString(directory.resolve("bad"), "two words");
+    CommandRun token =
+        CommandRun.of(directory, settings, "doctor", "--token-file", file.toString());
+    assertThat(token.exit()).isEqualTo(1);
+    assertThat(token.err()).contains("--token-file").doesNotContain("two words");
+    assertThat(CommandRun.of(directory, settings, "doctor", "--node", "gate").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void aMeasurementTellsAnswersAndFailures() throws Exception {
+    others.answer("/livez", 200, "{}");
+    others.answer("/profiles/me", 429, "{}");
+    others.answer("/rpc", 200, "{\"error\":{\"code\":-32001}}");
+    Path file = Files.writeString(directory.resolve("token"), TOKEN);
+    CommandRun run =
+        CommandRun.of(
+            "bench", "--node", others.url(), "--token-file", file.toString(), "--seconds", "3");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.out())
+        .containsPattern("GET /livez +[1-9][0-9]* .* 0\\R")
+        .containsPattern("GET /profiles/me +0 .* [0-9]+ HTTP 429\\R")
+        .containsPattern("eth_blockNumber by /rpc +0 .* [0-9]+ another answer\\R")
+        .doesNotContain(TOKEN);
+    assertThat(CommandRun.of("bench", "--node", others.url(), "--seconds", "3").exit()).isZero();
+    assertThat(CommandRun.of("bench", "--node", others.url(), "--seconds", "0").exit())
+        .isEqualTo(2);
+    assertThat(CommandRun.of("bench").exit()).isEqualTo(2);
+  }
+
+  private CommandRun doctor() throws Exception {
+    Path file = Files.writeString(directory.resolve("token"), TOKEN + "\n");
+    return CommandRun.of(
+        directory,
+        settings,
+        "doctor",
+        "--node",
+        others.url() + "/",
+        "--token-file",
+        file.toString());
+  }
+}
