@@ -53,7 +53,7 @@ final class FakeNode implements AutoCloseable {
   volatile boolean acceptSockets = true;
 
   /** What {@code eth_chainId} answers. */
-  volatile long chainId = 77;
+  volatile long chainId;
 
   /** The number of the newest block. */
   volatile long head = 5;
@@ -66,6 +66,11 @@ final class FakeNode implements AutoCloseable {
   }
 
   FakeNode(int wantedPort) throws Exception {
+    this(wantedPort, 77);
+  }
+
+  FakeNode(int wantedPort, long chainId) throws Exception {
+    this.chainId = chainId;
     ServerConnector connector = new ServerConnector(server);
     connector.setHost("127.0.0.1");
     connector.setPort(wantedPort);

@@ -281,9 +281,8 @@ class UpstreamNodesTest {
     int port = first.port();
     first.close();
     assertThat(answering()).isSameAs(second);
-    first = new FakeNode(port);
+    first = new FakeNode(port, 78);
     fakes.set(0, first);
-    first.chainId = 78;
     first.head = 50;
     awaitLooks(first);
     assertThat(answering()).isSameAs(second);
