@@ -147,7 +147,9 @@ final class Watch {
         Path directory = module.classes().resolve(source).getParent();
         String name = simpleName(source);
         for (Path file : Directories.files(directory)) {
-          if (file.getFileName().toString().matches(name + "(\\$.*)?\\.class")) {
+          String made = file.getFileName().toString();
+          if (made.equals(name + ".class")
+              || (made.startsWith(name + "$") && made.endsWith(".class"))) {
             Files.delete(file);
           }
         }
