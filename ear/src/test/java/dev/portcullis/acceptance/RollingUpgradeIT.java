@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -37,6 +39,12 @@ class RollingUpgradeIT {
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  /** One alone may not wait in the line of a node as often as all of them together. */
+  private static final int PEOPLE = 8;
+
+  /** Somebody at work. */
+  private record Person(TestWallet wallet, Client client) {}
+
   private final BuildOutput build = BuildOutput.load();
   private final String server = System.getProperty("server", "wildfly");
   private final TestWallet operator = TestWallet.random();
@@ -51,12 +59,12 @@ class RollingUpgradeIT {
         Installation second = start("second", chain.chain(), Optional.of(database(first)));
         NginxProxy proxy =
             NginxProxy.before(build, directory("nginx"), first.baseUrl(), second.baseUrl())) {
-      String session = SignIn.token(new Api(first.baseUrl()), operator);
-      Client user = Client.session(new Api(proxy.url()), session);
+      List<Person> people = people(new Api(first.baseUrl()), new Api(proxy.url()));
       EventSource source = EventSource.deploy(chain.chain());
-      subscribe(user, inbox, source);
+      subscribe(people.get(0).client(), inbox, source);
 
-      SteadyLoad requests = new SteadyLoad(REQUESTS_PER_SECOND, number -> ask(user, number));
+      SteadyLoad requests =
+          new SteadyLoad(REQUESTS_PER_SECOND, number -> ask(people.get(number % PEOPLE), number));
       SteadyLoad events = new SteadyLoad(EVENTS_PER_SECOND, number -> emit(source, number));
       try (requests;
           events) {
@@ -75,6 +83,19 @@ class RollingUpgradeIT {
     }
   }
 
+  /** Who administers the zone, signed in at a node and from then on behind the proxy. */
+  private List<Person> people(Api node, Api proxy) {
+    Client first = Client.session(node, operator);
+    return IntStream.range(0, PEOPLE)
+        .mapToObj(
+            i -> {
+              TestWallet wallet = TestWallet.random();
+              People.walletUser(first, wallet, "admin");
+              return new Person(wallet, Client.session(proxy, SignIn.token(node, wallet)));
+            })
+        .toList();
+  }
+
   private static void subscribe(Client owner, CheckingInbox inbox, EventSource source) {
     Client.Answer created =
         owner.post(
@@ -89,17 +110,25 @@ class RollingUpgradeIT {
   }
 
   /** Reads and changes of the administration, and calls of the chain. */
-  private String ask(Client user, int number) {
+  private static String ask(Person person, int number) {
+    Client user = person.client();
     return switch (number % 5) {
       case 0, 1 -> judged(user.get("/organizations/?limit=5"), 200);
-      case 2 -> judged(user.post("/organizations/", json().put("name", "rolling " + number)), 201);
+      case 2 -> judged(user.post("/organizations/", organization(number)), 200);
       default -> {
         Client.Answer answer =
             user.post(
-                "/rpc", Gateway.request(number, "eth_getBalance", operator.address(), "latest"));
+                "/rpc",
+                Gateway.request(number, "eth_getBalance", person.wallet().address(), "latest"));
         yield answer.body().has("result") ? "" : answer.status() + " " + answer.text();
       }
     };
+  }
+
+  private static ObjectNode organization(int number) {
+    ObjectNode organization = json().put("name", "rolling " + number);
+    organization.putArray("defaultRoles");
+    return organization;
   }
 
   private static String judged(Client.Answer answer, int expected) {
@@ -155,6 +184,8 @@ class RollingUpgradeIT {
                 Map.entry("http.trusted-proxies", "127.0.0.1"),
                 Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
                 Map.entry("webhook.lease-ms", "3000"),
+                Map.entry("organization.max", "100000"),
+                Map.entry("http.wait-seconds", "25"),
                 Map.entry("ratelimit.login", "0"),
                 Map.entry("ratelimit.public", "0"),
                 Map.entry("ratelimit.user", "0"),
