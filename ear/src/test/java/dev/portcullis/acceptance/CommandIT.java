@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The command as operators run it, a process of its own, beside a running installation. */
 @ExtendWith(ServerUnderTest.class)
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class CommandIT {
   private static final int PATIENCE_SECONDS = 120;
 

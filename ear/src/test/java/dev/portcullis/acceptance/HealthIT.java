@@ -24,6 +24,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * installation of its own, whose chain and provider are elsewhere.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class HealthIT {
   private static final String SECRET = "never-to-be-shown";
   private static final String KEY = "access-key-of-the-node";

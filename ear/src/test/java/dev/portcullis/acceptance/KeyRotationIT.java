@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * encrypted with the former one is the same afterwards, and nothing needs that one any more.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class KeyRotationIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final String STOPPED = "retention";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 /** The public client of the legacy rollup, npm zksync as it is, and layer 1 in the same process. */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @TestInstance(Lifecycle.PER_CLASS)
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class LegacyClientIT {
   private final int layer1Port = Ports.free();
   private Installation installation;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @DisabledIfSystemProperty(named = "server", matches = "payara|micro")
 @TestInstance(Lifecycle.PER_CLASS)
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class LegacyTwoNodesIT {
   /** Foundry's last account, which has ether there and whose key everybody knows. */
   private static final String OPERATOR =

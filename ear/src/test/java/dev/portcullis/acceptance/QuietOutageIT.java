@@ -16,6 +16,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** A chain that is away is told in a few lines, however many ask for it. */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class QuietOutageIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int CALLS_PER_SECOND = 20;

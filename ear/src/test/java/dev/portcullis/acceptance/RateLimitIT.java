@@ -31,6 +31,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * with low limits: two servers that share a database and know nothing of each other.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class RateLimitIT {
   private static final int LOGIN = 30;
   private static final int PUBLIC = 12;

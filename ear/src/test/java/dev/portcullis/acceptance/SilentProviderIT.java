@@ -29,7 +29,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * because sign-in in the browser has to be set up.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class SilentProviderIT {
   private static final int STRANGERS = 95;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class TracesIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String TRACE = "0af7651916cd43dd8448eb211c8031";
