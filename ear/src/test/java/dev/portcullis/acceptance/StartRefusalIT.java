@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an installation of its own does not start with, and what it says of it. */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class StartRefusalIT {
   private static final String TOKEN = "/wallet/personal-rpc-token";
 
