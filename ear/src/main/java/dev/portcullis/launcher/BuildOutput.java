@@ -55,7 +55,7 @@ public record BuildOutput(
   }
 
   /** The same with another EAR, which may be a directory. */
-  BuildOutput with(Path otherEar) {
+  public BuildOutput with(Path otherEar) {
     return new BuildOutput(
         root, scripts, otherEar, war, servers, wildfly, payara, payaraMicro, postgresql, keycloak);
   }

@@ -14,7 +14,12 @@ import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.HashSet;
@@ -28,14 +33,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
- * Two nodes behind nginx with the configuration that is delivered are stopped and started one after
- * the other, as in an upgrade, while people, programs and events go on: nobody notices.
+ * Two nodes behind nginx with the configuration that is delivered are stopped, given a newer build
+ * and started one after the other, while people, programs and events go on: nobody notices.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@DisabledIfSystemProperty(named = "server", matches = "micro") // Its archive is another one.
 class RollingUpgradeIT {
-  private static final int REQUESTS_PER_SECOND = 50;
-  private static final int EVENTS_PER_SECOND = 20;
+  private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 20);
+  private static final int EVENTS_PER_SECOND = Integer.getInteger("rolling.events", 10);
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -45,21 +51,53 @@ class RollingUpgradeIT {
   /** Somebody at work. */
   private record Person(TestWallet wallet, Client client) {}
 
+  /** A node that is of the former build at first, and the database of both. */
+  private record Node(FormerBuild former, Installation installation, Plan.Database database)
+      implements AutoCloseable {
+    URI url() {
+      return installation.baseUrl();
+    }
+
+    void upgrade(BuildOutput build) throws IOException {
+      installation.server().close();
+      former.replace(build);
+      installation.startServer();
+    }
+
+    /** Whether the schema has what the former build does not know. */
+    boolean isOfThisBuild() throws SQLException {
+      try (Connection connection =
+              DriverManager.getConnection(
+                  database.url(), database.ownerUser(), database.ownerPassword());
+          PreparedStatement query =
+              connection.prepareStatement(
+                  "select from flyway_schema_history where script = ? and success")) {
+        query.setString(1, former.missing());
+        return query.executeQuery().next();
+      }
+    }
+
+    @Override
+    public void close() {
+      installation.close();
+    }
+  }
+
   private final BuildOutput build = BuildOutput.load();
   private final String server = System.getProperty("server", "wildfly");
   private final TestWallet operator = TestWallet.random();
   private final String masterKey = Base64.getEncoder().encodeToString(Ids.bytes(32));
 
   @Test
-  void nobodyNoticesThatOneNodeAfterTheOtherIsReplaced() throws IOException {
+  void nobodyNoticesThatOneNodeAfterTheOtherIsReplaced() throws Exception {
     assumeTrue(NginxProxy.program().isPresent(), "skipped: this test needs nginx");
     try (ChainProcess chain = ChainProcess.devnet();
         CheckingInbox inbox = new CheckingInbox();
-        Installation first = start("first", chain.chain(), Optional.empty());
-        Installation second = start("second", chain.chain(), Optional.of(database(first)));
+        Node first = start("first", chain.chain(), Optional.empty());
+        Node second = start("second", chain.chain(), Optional.of(first.database()));
         NginxProxy proxy =
-            NginxProxy.before(build, directory("nginx"), first.baseUrl(), second.baseUrl())) {
-      List<Person> people = people(new Api(first.baseUrl()), new Api(proxy.url()));
+            NginxProxy.before(build, directory("nginx"), first.url(), second.url())) {
+      List<Person> people = people(new Api(first.url()), new Api(proxy.url()));
       EventSource source = EventSource.deploy(chain.chain());
       subscribe(people.get(0).client(), inbox, source);
 
@@ -69,9 +107,10 @@ class RollingUpgradeIT {
       try (requests;
           events) {
         await().atMost(PATIENCE).until(() -> requests.begun() > REQUESTS_PER_SECOND);
-        for (Installation node : List.of(first, second)) {
-          node.server().close();
-          node.startServer();
+        assertThat(first.isOfThisBuild()).as("the schema is of the former build").isFalse();
+        for (Node node : List.of(first, second)) {
+          node.upgrade(build);
+          assertThat(first.isOfThisBuild()).as("the schema is of this build").isTrue();
           int now = requests.begun();
           await().atMost(PATIENCE).until(() -> requests.begun() > now + REQUESTS_PER_SECOND);
         }
@@ -161,36 +200,40 @@ class RollingUpgradeIT {
         .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, sent).boxed().toList());
   }
 
-  private Installation start(String name, DevChain chain, Optional<Plan.Database> database) {
-    return Installation.fresh(
-        build,
-        new Plan(
-            server,
-            directory(name),
-            "127.0.0.1",
-            0,
-            0,
-            0,
-            database,
-            "512m",
-            Map.ofEntries(
-                Map.entry("secret.master-key", masterKey),
-                Map.entry("operator.wallet", operator.address()),
-                Map.entry("chain.kind", "upstream"),
-                Map.entry(
-                    "chain.id", Long.toString(Long.decode(chain.call("eth_chainId").asText()))),
-                Map.entry("chain.upstream.http-url", chain.rpc().toString()),
-                Map.entry("chain.upstream.poll-ms", "100"),
-                Map.entry("http.trusted-proxies", "127.0.0.1"),
-                Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
-                Map.entry("webhook.lease-ms", "3000"),
-                Map.entry("organization.max", "100000"),
-                Map.entry("http.wait-seconds", "25"),
-                Map.entry("ratelimit.login", "0"),
-                Map.entry("ratelimit.public", "0"),
-                Map.entry("ratelimit.user", "0"),
-                Map.entry("ratelimit.rpc", "0"))),
-        Progress.silent());
+  private Node start(String name, DevChain chain, Optional<Plan.Database> database)
+      throws IOException {
+    FormerBuild former = FormerBuild.of(build, directory(name + ".ear"));
+    Installation installation =
+        Installation.fresh(
+            build.with(former.archive()),
+            new Plan(
+                server,
+                directory(name),
+                "127.0.0.1",
+                0,
+                0,
+                0,
+                database,
+                "512m",
+                Map.ofEntries(
+                    Map.entry("secret.master-key", masterKey),
+                    Map.entry("operator.wallet", operator.address()),
+                    Map.entry("chain.kind", "upstream"),
+                    Map.entry(
+                        "chain.id", Long.toString(Long.decode(chain.call("eth_chainId").asText()))),
+                    Map.entry("chain.upstream.http-url", chain.rpc().toString()),
+                    Map.entry("chain.upstream.poll-ms", "100"),
+                    Map.entry("http.trusted-proxies", "127.0.0.1"),
+                    Map.entry("webhook.allowed-cidrs", "127.0.0.1/32"),
+                    Map.entry("webhook.lease-ms", "3000"),
+                    Map.entry("organization.max", "100000"),
+                    Map.entry("http.wait-seconds", "25"),
+                    Map.entry("ratelimit.login", "0"),
+                    Map.entry("ratelimit.public", "0"),
+                    Map.entry("ratelimit.user", "0"),
+                    Map.entry("ratelimit.rpc", "0"))),
+            Progress.silent());
+    return new Node(former, installation, database.orElseGet(() -> database(installation)));
   }
 
   private static Plan.Database database(Installation installation) {
