@@ -5,6 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import dev.portcullis.kernel.Ids;
+import java.net.http.HttpResponse;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -130,6 +133,31 @@ class BatchJobsAcceptanceIT {
             Client.json());
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.text()).contains("nothing to go on with");
+  }
+
+  @Test
+  void whatFailedIsGoneOnWithAndAudited(Database database) throws SQLException {
+    String failed = Ids.id();
+    database.addFailure(failed, FINITE, "{\"log\":\"disclosure\"}");
+    String path = JOBS + "/" + FINITE + "/executions/" + failed + "/restart";
+    List<HttpResponse<String>> answers = new ArrayList<>();
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () -> {
+              answers.add(operator.exchange("POST", path, ""));
+              assertThat(answers.get(answers.size() - 1).statusCode())
+                  .as("another test's may run")
+                  .isEqualTo(200);
+            });
+    HttpResponse<String> answer = answers.get(answers.size() - 1);
+
+    JsonNode execution = endOf(Client.json(answer.body()).at("/id").asText());
+    assertThat(execution.at("/batchStatus").asText()).isEqualTo("COMPLETED");
+    assertThat(execution.at("/parameters/log").asText()).isEqualTo("disclosure");
+    String request = answer.headers().firstValue("x-request-id").orElseThrow();
+    JsonNode rows = operator.get("/audit-logs/request/" + request).body().at("/items");
+    assertThat(rows.findValuesAsText("actionType")).containsExactly("batch-job.restart");
   }
 
   @Test

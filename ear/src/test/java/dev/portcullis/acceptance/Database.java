@@ -199,6 +199,21 @@ record Database(PostgresServer server) {
     }
   }
 
+  /** Adds an execution of a job that failed on a node that is gone. */
+  void addFailure(String id, String job, String parameters) throws SQLException {
+    try (Connection connection = connection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "insert into job_executions (id, job, node, execution_id, started_at, ended_at,"
+                    + " batch_status, steps, seen_at, expires_at, parameters) values (?, ?, 'gone',"
+                    + " 1, now(), now(), 'FAILED', '[]', now(), now() + interval '1 day', ?::jsonb)")) {
+      statement.setString(1, id);
+      statement.setString(2, job);
+      statement.setString(3, parameters);
+      statement.executeUpdate();
+    }
+  }
+
   /** Adds a user with the wallet. */
   void addUser(TestWallet wallet) throws SQLException {
     try (Connection connection = connection();
