@@ -1,10 +1,12 @@
 package dev.portcullis.batch.finite;
 
+import jakarta.batch.operations.JobSecurityException;
 import jakarta.batch.runtime.BatchRuntime;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -15,9 +17,26 @@ import java.util.TreeMap;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ExecutionParameters {
-  /** The parameters by name. */
-  public Map<String, String> of(long execution) {
-    return texts(BatchRuntime.getJobOperator().getJobExecution(execution).getJobParameters());
+  /**
+   * The parameters by name.
+   *
+   * @return empty where the batch runtime does not tell a job of itself: Payara Server takes the
+   *     question for one of somebody else
+   */
+  public Optional<Map<String, String>> of(long execution) {
+    try {
+      return Optional.of(
+          texts(BatchRuntime.getJobOperator().getJobExecution(execution).getJobParameters()));
+    } catch (JobSecurityException refused) {
+      return Optional.empty();
+    }
+  }
+
+  /** What of them the job's file declares, as properties that are blank where none was given. */
+  static Map<String, String> declared(Properties ofJob) {
+    Map<String, String> texts = texts(ofJob);
+    texts.values().removeIf(String::isBlank);
+    return texts;
   }
 
   static Map<String, String> texts(Properties given) {

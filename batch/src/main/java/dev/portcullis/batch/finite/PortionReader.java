@@ -51,7 +51,10 @@ public class PortionReader implements ItemReader {
     String name = job.getJobName();
     CallContext.ofJob(name + "-" + job.getExecutionId()).bind();
     heart = heartbeats.of(name);
-    Map<String, String> given = parameters.of(job.getExecutionId());
+    Map<String, String> given =
+        parameters
+            .of(job.getExecutionId())
+            .orElseGet(() -> ExecutionParameters.declared(job.getProperties()));
     String named = given.remove(JobRun.PARAMETER);
     run = checkpoint == null ? named : (String) checkpoint;
     if (run == null) {

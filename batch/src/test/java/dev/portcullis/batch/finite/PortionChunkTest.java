@@ -220,8 +220,8 @@ class PortionChunkTest {
 
   private final class Given extends ExecutionParameters {
     @Override
-    public Map<String, String> of(long execution) {
-      return new HashMap<>(given);
+    public Optional<Map<String, String>> of(long execution) {
+      return Optional.of(new HashMap<>(given));
     }
   }
 }
