@@ -219,6 +219,11 @@ final class NodeBench {
     private Address create(Bytes code) throws Exception {
       String hash = sendRaw(url, sign(count++, Optional.empty(), code));
       JsonNode receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
+      while (receipt.isNull()) {
+        // Whoever answers before the block is made says null.
+        Thread.onSpinWait();
+        receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
+      }
       return Address.of(receipt.get("contractAddress").textValue());
     }
   }
