@@ -2,14 +2,12 @@
 // transactions. Copies anvil and a second node of ours. Starts anvil itself.
 // Usage: node fork.js <http url of a node with methods for developers> <http url of another one>. Ends with 0 when all holds.
 const assert = require("node:assert/strict");
-const path = require("node:path");
-const { spawn } = require("node:child_process");
 const { ethers } = require("ethers");
 const { artifact, KEY, BOB } = require("./contracts.js");
+const { startAnvil } = require("./foundry.js");
 
 const TRANSACTIONS = 80;
 const [, , ours, other] = process.argv;
-const started = [];
 const gadgets = new ethers.Interface(artifact("samples/Gadget").abi);
 const factories = new ethers.Interface(artifact("samples/Factory").abi);
 const tokens = new ethers.Interface(artifact("DemoToken").abi);
@@ -20,21 +18,6 @@ let seed = 20261126;
 function random(below) {
   seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
   return Math.floor(seed / 65536) % below;
-}
-
-function startAnvil(...options) {
-  const program = path.join(__dirname, "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
-  const anvil = spawn(program, ["--port", "0", "--hardfork", "prague", ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  started.push(anvil);
-  return new Promise((resolve, reject) => {
-    let seen = "";
-    anvil.stdout.on("data", (data) => {
-      seen += data;
-      const listens = /Listening on (127\.0\.0\.1:\d+)/.exec(seen);
-      if (listens) resolve("http://" + listens[1]);
-    });
-    anvil.on("exit", () => reject(new Error("anvil ended: " + seen)));
-  });
 }
 
 async function exchange(url, method, ...params) {
@@ -154,7 +137,7 @@ async function copy(upstream) {
   const contracts = await past(upstream);
   const last = Number(await call(upstream, "eth_blockNumber"));
   await call(ours, "anvil_reset", { forking: { jsonRpcUrl: upstream, blockNumber: last } });
-  const theirs = await startAnvil("--fork-url", upstream, "--fork-block-number", String(last));
+  const theirs = await startAnvil("prague", "--fork-url", upstream, "--fork-block-number", String(last));
   // What happens there now is of no interest to the copies.
   await send(upstream, { to: BOB, value: 7n, gas: 21_000n });
   await comparePast(upstream, last, contracts);
@@ -162,14 +145,11 @@ async function copy(upstream) {
 }
 
 async function main() {
-  await copy(await startAnvil("--chain-id", "6565", "--gas-limit", "30000000"));
+  await copy(await startAnvil("prague"));
   await copy(other);
   console.log("all holds");
 }
 
 main()
   .then(() => 0, (e) => (console.error(e), 1))
-  .then((code) => {
-    for (const anvil of started) anvil.removeAllListeners("exit").kill();
-    process.exit(code);
-  });
+  .then((code) => process.exit(code));

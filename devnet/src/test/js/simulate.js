@@ -1,37 +1,21 @@
 // Blocks that are only tried out, on a node and on anvil: the same outcome of every call. Starts anvil itself.
 // Usage: node simulate.js <http url>. Ends with 0 when all holds.
 const assert = require("node:assert/strict");
-const path = require("node:path");
-const { spawn } = require("node:child_process");
 const { ethers } = require("ethers");
 const { artifact, KEY, BOB } = require("./contracts.js");
+const { startAnvil } = require("./foundry.js");
 
 const ROUNDS = 60;
 const ours = process.argv[2];
 const alice = new ethers.Wallet(KEY);
 const gadgets = new ethers.Interface(artifact("samples/Gadget").abi);
 const tokens = new ethers.Interface(artifact("DemoToken").abi);
-let anvil;
 
 // The same numbers on every run.
 let seed = 20261127;
 function random(below) {
   seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
   return Math.floor(seed / 65536) % below;
-}
-
-function startAnvil() {
-  const program = path.join(__dirname, "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil");
-  anvil = spawn(program, ["--port", "0", "--chain-id", "6565", "--hardfork", "prague", "--gas-limit", "30000000"], { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    let seen = "";
-    anvil.stdout.on("data", (data) => {
-      seen += data;
-      const listens = /Listening on (127\.0\.0\.1:\d+)/.exec(seen);
-      if (listens) resolve("http://" + listens[1]);
-    });
-    anvil.on("exit", () => reject(new Error("anvil ended: " + seen)));
-  });
 }
 
 async function call(url, method, ...params) {
@@ -65,7 +49,7 @@ const told = (blocks) => blocks.map(({ number, timestamp, gasUsed, gasLimit, cal
 }));
 
 async function main() {
-  const theirs = await startAnvil();
+  const theirs = await startAnvil("prague");
   const data = [artifact("samples/Gadget").bytecode, ethers.concat([artifact("DemoToken").bytecode, tokens.encodeDeploy(["Demo", "DMO", 1_000_000n])])];
   const contracts = [];
   for (const url of [ours, theirs]) contracts.push([await deploy(url, 0, data[0]), await deploy(url, 1, data[1])]);
@@ -123,7 +107,4 @@ async function memory(theirs, gadget) {
 
 main()
   .then(() => 0, (e) => (console.error(e), 1))
-  .then((code) => {
-    anvil?.removeAllListeners("exit").kill();
-    process.exit(code);
-  });
+  .then((code) => process.exit(code));
