@@ -21,7 +21,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -191,39 +190,12 @@ final class BlockProducer implements AutoCloseable {
     return thread.call(amendments::count);
   }
 
-  /** Sets what the clock of later blocks shows now, in seconds. */
-  void setTime(long timestamp) {
-    thread.call(
-        () -> {
-          clock.set(timestamp);
-          return timestamp;
-        });
-  }
-
-  /** Sets the seconds between the times of any two blocks to come; empty: as the clock goes. */
-  void setTimestampInterval(OptionalLong seconds) {
-    thread.call(
-        () -> {
-          clock.every(seconds);
-          return true;
-        });
-  }
-
-  /** Moves the time of later blocks; answers how far they are from the wall clock, in seconds. */
-  long shiftTime(long seconds) {
+  /** Changes the clock between two blocks; answers how far it is from the wall's, in seconds. */
+  long adjust(Consumer<ChainClock> change) {
     return thread.call(
         () -> {
-          clock.shift(seconds);
+          change.accept(clock);
           return clock.shift();
-        });
-  }
-
-  /** Sets the time of the next block, in seconds. */
-  void setNextTime(long timestamp) {
-    thread.call(
-        () -> {
-          clock.next(timestamp);
-          return timestamp;
         });
   }
 

@@ -41,6 +41,9 @@ import org.slf4j.LoggerFactory;
  * A chain that runs inside this process. Every method may be called from any thread; blocks are
  * made on a thread of the chain's own, one after the other. A block that any method or listener has
  * shown is stored: it survives the end of the process.
+ *
+ * <p>It is long because it is the one way in: what it does stands in the parts that it names, each
+ * method with its errors here.
  */
 public final class Chain implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Chain.class);

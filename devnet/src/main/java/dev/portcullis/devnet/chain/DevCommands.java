@@ -171,13 +171,12 @@ public final class DevCommands {
    */
   public long setTime(long timestamp) {
     requireLater(timestamp);
-    producer.setTime(timestamp);
-    return producer.shiftTime(0);
+    return producer.adjust(clock -> clock.set(timestamp));
   }
 
   /** Sets the seconds between the times of any two blocks to come; empty: as the clock goes. */
   public void setTimestampInterval(OptionalLong seconds) {
-    producer.setTimestampInterval(seconds);
+    producer.adjust(clock -> clock.every(seconds));
   }
 
   /**
@@ -190,7 +189,7 @@ public final class DevCommands {
     if (seconds < 0) {
       throw new InvalidDevCommand("time only goes forward");
     }
-    return producer.shiftTime(seconds);
+    return producer.adjust(clock -> clock.shift(seconds));
   }
 
   /**
@@ -200,7 +199,7 @@ public final class DevCommands {
    */
   public void setNextBlockTimestamp(long timestamp) {
     requireLater(timestamp);
-    producer.setNextTime(timestamp);
+    producer.adjust(clock -> clock.next(timestamp));
   }
 
   private void requireLater(long timestamp) {

@@ -32,6 +32,9 @@ import org.slf4j.LoggerFactory;
  * belongs to it is one batch: it is there completely or not at all.
  *
  * <p>Any thread may read; one thread at a time appends and rewinds.
+ *
+ * <p>It is long because whatever takes blocks on, off or changes them has to name everything that
+ * belongs to a block: apart, one would forget what another adds.
  */
 public final class ChainStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ChainStore.class);
