@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What a page after a place costs where there are 100,000 users (ADR 0085). */
 class UserListCostTest {
   private static final Filter ALL = new Filter(null, null, null);
+  private static final int USERS = 100_000;
   private static final int LIMIT = 20;
 
   /** Often enough for the driver and PostgreSQL to keep one plan for all places. */
@@ -47,7 +48,7 @@ class UserListCostTest {
                   .startsWith("deep-" + (depth + 1))
                   .hasSize(LIMIT);
               assertThat(page.next()).isEqualTo(place(depth + LIMIT));
-              assertThat(read).as("rows at depth %s", depth).isLessThanOrEqualTo(2 * LIMIT);
+              assertThat(read).as("rows at depth %s", depth).isLessThanOrEqualTo(most(depth));
             }
           }
           return null;
@@ -110,6 +111,12 @@ class UserListCostTest {
           assertThat(new HashSet<>(shown)).hasSize(95);
           return null;
         });
+  }
+
+  /** Close to the end PostgreSQL may rather sort the few that are left than follow the index. */
+  private static int most(int depth) {
+    int left = USERS - depth;
+    return 2 * LIMIT + (left <= 10 * LIMIT ? left : 0);
   }
 
   private static void fill(EntityManager entities) {
