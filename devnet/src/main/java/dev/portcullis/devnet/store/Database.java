@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,6 +38,11 @@ public final class Database implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Database.class);
 
   private static final long CHECKPOINT_BYTES = 16L << 20;
+
+  /** A checkpoint has what is not saved yet twice in memory, once in one piece. */
+  private static final int CHECKPOINT_MEMORY = 12 << 20;
+
+  private static final int MOST_UNSAVED = 2 * CHECKPOINT_MEMORY;
   private static final int CHECKPOINT_SECONDS = 5;
   private static final int FILL_RATE = 50;
   private static final int COMPACT_BYTES = 4 << 20;
@@ -54,6 +62,7 @@ public final class Database implements AutoCloseable {
   private final Object writing = new Object();
 
   private final AtomicBoolean checkpointAsked = new AtomicBoolean();
+  private volatile Future<?> nextCheckpoint = CompletableFuture.completedFuture(null);
 
   private Database(MVStore store, Contents contents, DiskSpace space, Journal journal) {
     this.store = store;
@@ -203,8 +212,28 @@ public final class Database implements AutoCloseable {
       contents.apply(batch, journal.last());
     }
     space.succeeded();
-    if (journal.written() > CHECKPOINT_BYTES && checkpointAsked.compareAndSet(false, true)) {
-      background.execute(this::checkpoint);
+    checkpointWhenDue();
+  }
+
+  /** Bytes of memory that the next checkpoint has to save, and holds in one piece when it does. */
+  int unsaved() {
+    return store.getUnsavedMemory();
+  }
+
+  /** Who writes faster than checkpoints save waits for one, so that the heap is not filled. */
+  private void checkpointWhenDue() {
+    boolean due = journal.written() > CHECKPOINT_BYTES || unsaved() > CHECKPOINT_MEMORY;
+    if (due && checkpointAsked.compareAndSet(false, true)) {
+      nextCheckpoint = background.submit(this::checkpoint);
+    }
+    if (unsaved() > MOST_UNSAVED) {
+      try {
+        nextCheckpoint.get();
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+      } catch (ExecutionException failed) {
+        LOG.error("The chain's checkpoint failed, its journal keeps growing", failed.getCause());
+      }
     }
   }
 

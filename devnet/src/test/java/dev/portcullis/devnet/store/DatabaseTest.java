@@ -41,6 +41,26 @@ class DatabaseTest {
     }
   }
 
+  /** Keys in no order, of which each dirties a page of its own, as the state's do. */
+  @Test
+  void whoWritesFastDoesNotFillTheHeapWithWhatIsNotSavedYet() {
+    Random random = new Random(9);
+    int most = 0;
+    try (Database database = Database.open(directory, false)) {
+      for (int i = 0; i < 400; i++) {
+        Batch batch = new Batch();
+        for (int entry = 0; entry < 200; entry++) {
+          byte[] key = new byte[32];
+          random.nextBytes(key);
+          batch.put(key, new byte[1_000]);
+        }
+        database.write(batch);
+        most = Math.max(most, database.unsaved());
+      }
+    }
+    assertThat(most).isLessThan(40 << 20);
+  }
+
   @Test
   void nobodyElseReadsTheFiles(@TempDir Path parent) throws IOException {
     Path chain = Files.createDirectory(parent.resolve("chain"));
