@@ -29,6 +29,8 @@ final class Interpreter {
     int sp = f.sp;
     int pc = f.pc;
     int jumps = 0;
+    long[] destinations = f.code.jumpDestinations();
+    int codeSize = f.code.size();
     long gas = f.gas;
     while (true) {
       int op = code[pc] & 0xff;
@@ -41,9 +43,7 @@ final class Interpreter {
         throw evm.operations.refusal(op, sp - base);
       }
       gas -= Operations.gas(demand);
-      if (gas < 0) {
-        throw new Halt(VmError.OUT_OF_GAS);
-      }
+      requireGas(gas);
       switch (op) {
         case STOP -> {
           f.gas = gas;
@@ -131,7 +131,13 @@ final class Interpreter {
         }
         case JUMP -> {
           sp -= 4;
-          pc = destination(f, s, sp);
+          pc = destination(destinations, codeSize, s, sp);
+          if (!stepping) {
+            // Where it goes there is a JUMPDEST, which costs 1 and does nothing.
+            pc++;
+            gas--;
+            requireGas(gas);
+          }
           if ((++jumps & DEADLINE_MASK) == 0) {
             evm.checkDeadline();
           }
@@ -139,7 +145,12 @@ final class Interpreter {
         case JUMPI -> {
           sp -= 8;
           if (!Words.isZeroAt(s, sp)) {
-            pc = destination(f, s, sp + 4);
+            pc = destination(destinations, codeSize, s, sp + 4);
+            if (!stepping) {
+              pc++;
+              gas--;
+              requireGas(gas);
+            }
             if ((++jumps & DEADLINE_MASK) == 0) {
               evm.checkDeadline();
             }
@@ -205,17 +216,24 @@ final class Interpreter {
           CallOperations.selfDestruct(evm, f, s, sp);
           return;
         }
-        default -> {
-          if (op >= DUP1 && op <= DUP16) {
-            copy(s, sp - 4 * (op - DUP1 + 1), sp);
-            sp += 4;
-          } else if (op >= SWAP1 && op <= SWAP16) {
+        // The rest of them, which compilers write less, are told apart below.
+        case DUP1, DUP1 + 1, DUP1 + 2, DUP1 + 3, DUP1 + 4, DUP1 + 5, DUP1 + 6, DUP1 + 7 -> {
+          copy(s, sp - 4 * (op - DUP1 + 1), sp);
+          sp += 4;
+        }
+        case SWAP1, SWAP1 + 1, SWAP1 + 2, SWAP1 + 3, SWAP1 + 4, SWAP1 + 5, SWAP1 + 6, SWAP1 + 7 ->
             swap(s, sp - 4, sp - 4 * (op - SWAP1 + 2));
-          } else if (op > PUSH1 && op < PUSH32) {
+        default -> {
+          if (op > PUSH1 && op < PUSH32) {
             int size = op - PUSH1 + 1;
             push(code, pc, size, s, sp);
             sp += 4;
             pc += size;
+          } else if (op >= DUP1 && op <= DUP16) {
+            copy(s, sp - 4 * (op - DUP1 + 1), sp);
+            sp += 4;
+          } else if (op >= SWAP1 && op <= SWAP16) {
+            swap(s, sp - 4, sp - 4 * (op - SWAP1 + 2));
           } else {
             f.gas = gas;
             EnvironmentOperations.run(op, evm, f, s, sp);
@@ -227,13 +245,19 @@ final class Interpreter {
     }
   }
 
-  private static int destination(Frame f, long[] s, int at) {
+  private static void requireGas(long gas) {
+    if (gas < 0) {
+      throw new Halt(VmError.OUT_OF_GAS);
+    }
+  }
+
+  private static int destination(long[] destinations, int codeSize, long[] s, int at) {
     long target = s[at];
-    if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || target < 0 || target >= f.code.size()) {
+    if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || target < 0 || target >= codeSize) {
       throw new Halt(VmError.INVALID_JUMP);
     }
     int pc = (int) target;
-    if ((f.code.jumpDestinations()[pc >> 6] >>> pc & 1) == 0) {
+    if ((destinations[pc >> 6] >>> pc & 1) == 0) {
       throw new Halt(VmError.INVALID_JUMP);
     }
     return pc;
@@ -254,20 +278,15 @@ final class Interpreter {
   }
 
   private static void push(byte[] code, int pc, int size, long[] s, int at) {
-    long limb0 = 0;
-    long limb1 = 0;
-    long limb2 = 0;
-    long limb3 = 0;
-    for (int i = 0; i < size; i++) {
-      limb3 = limb3 << 8 | limb2 >>> 56;
-      limb2 = limb2 << 8 | limb1 >>> 56;
-      limb1 = limb1 << 8 | limb0 >>> 56;
-      limb0 = limb0 << 8 | (code[pc + i] & 0xff);
+    int whole = (size - 1) >>> 3;
+    for (int i = 0; i < whole; i++) {
+      s[at + i] = BigEndian.getLong(code, pc + size - 8 * (i + 1));
     }
-    s[at] = limb0;
-    s[at + 1] = limb1;
-    s[at + 2] = limb2;
-    s[at + 3] = limb3;
+    // The highest limb begins where the number does; what follows it there is shifted out.
+    s[at + whole] = BigEndian.getLong(code, pc) >>> (8 * (8 * (whole + 1) - size));
+    for (int i = whole + 1; i < 4; i++) {
+      s[at + i] = 0;
+    }
   }
 
   private static void copy(long[] s, int from, int to) {
