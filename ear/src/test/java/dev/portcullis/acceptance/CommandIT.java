@@ -2,6 +2,7 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.acceptance.CommandProcess.Run;
 import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.io.Writer;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,21 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 class CommandIT {
-  private static final int PATIENCE_SECONDS = 120;
-
-  private static Path jar;
   private static Properties secrets;
 
   @TempDir private Path directory;
   private Path config;
 
-  /** What came of a process. */
-  private record Run(int exit, String out, String err) {}
-
   @BeforeAll
   static void find() throws IOException {
     BuildOutput build = BuildOutput.load();
-    jar = build.root().resolve("ear/target/portcullis.jar");
     String server = System.getProperty("server", "wildfly");
     Path kept = build.servers().resolveSibling("acceptance-" + server + "/secrets.properties");
     secrets = new Properties();
@@ -152,28 +145,6 @@ class CommandIT {
   }
 
   private Run run(String... arguments) throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                jar.toString()));
-    command.addAll(List.of(arguments));
-    Path out = Files.createTempFile(directory, "out", ".txt");
-    Path err = Files.createTempFile(directory, "err", ".txt");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS))
-          .as("%s ends", command)
-          .isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+    return CommandProcess.run(directory, arguments);
   }
 }

@@ -94,6 +94,22 @@ class KeycloakAcceptanceIT {
   }
 
   @Test
+  void whatWasChangedAtKeycloakIsPutRightByTheReconciliation() {
+    String person = person();
+    String name = "Kept " + Ids.id();
+    String role = post("/roles/", role(name)).at("/id");
+    put("/users/" + user(person) + "/roles", roles(role));
+    soon(() -> assertThat(admin.rolesOf(person)).contains(name));
+    admin.takeRole(person, name);
+
+    ObjectNode order = Client.json();
+    order.putObject("parameters").put("kinds", "user");
+    post("/admin/batch-jobs/keycloak-reconciliation/start", order);
+
+    soon(() -> assertThat(admin.rolesOf(person)).contains(name));
+  }
+
+  @Test
   void whileKeycloakIsDownNothingFailsAndAfterwardsItCatchesUp() {
     // Somebody of the realm's file: what Keycloak has only just stored dies with it.
     String person = BOB;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.KeycloakServer;
@@ -52,6 +53,19 @@ record KeycloakAdmin(KeycloakServer keycloak) {
     wanted.putArray("users").add(user(username));
     sendTo(keycloak.url() + "/admin/realms", "POST", wanted);
     return keycloak.url() + "/realms/" + realm;
+  }
+
+  /**
+   * Imports a realm as somebody who has its file does, with one user more.
+   *
+   * @param realm what is in the file
+   * @param username the user, who signs in with the password of the test users
+   * @return its issuer
+   */
+  String importRealm(ObjectNode realm, String username) {
+    realm.withArray("users").add(user(username));
+    sendTo(keycloak.url() + "/admin/realms", "POST", realm);
+    return keycloak.url() + "/realms/" + realm.get("realm").asText();
   }
 
   private ObjectNode user(String name) {
@@ -134,6 +148,20 @@ record KeycloakAdmin(KeycloakServer keycloak) {
   /** The names of the realm's roles that a user holds. */
   List<String> rolesOf(String userId) {
     return names(get("/users/" + userId + "/role-mappings/realm"), "name");
+  }
+
+  /** Takes a role of the realm from a user. */
+  void takeRole(String userId, String name) {
+    JsonNode held = get("/users/" + userId + "/role-mappings/realm");
+    ArrayNode taken = JsonNodeFactory.instance.arrayNode();
+    held.forEach(
+        role -> {
+          if (role.get("name").asText().equals(name)) {
+            taken.add(role);
+          }
+        });
+    assertThat(taken).as("roles named %s", name).hasSize(1);
+    send("DELETE", "/users/" + userId + "/role-mappings/realm", taken);
   }
 
   private JsonNode organizations(String organizationId) {

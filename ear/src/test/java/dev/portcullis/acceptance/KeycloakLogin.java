@@ -36,22 +36,29 @@ final class KeycloakLogin {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final KeycloakServer keycloak;
+  private final String issuer;
   private final Map<String, String> cookies = new LinkedHashMap<>();
 
-  private KeycloakLogin(KeycloakServer keycloak) {
+  private KeycloakLogin(KeycloakServer keycloak, String issuer) {
     this.keycloak = keycloak;
+    this.issuer = issuer;
   }
 
   /** The tokens of a user who signs in with the password of the test users. */
   static JsonNode tokens(KeycloakServer keycloak, String username) {
-    KeycloakLogin login = new KeycloakLogin(keycloak);
+    return tokens(keycloak, keycloak.issuer(), username);
+  }
+
+  /** The tokens of a user of another realm of the same Keycloak. */
+  static JsonNode tokens(KeycloakServer keycloak, String issuer, String username) {
+    KeycloakLogin login = new KeycloakLogin(keycloak, issuer);
     String code =
         login
             .code(username)
             .orElseThrow(() -> new AssertionError("Keycloak did not let " + username + " in"));
     HttpResponse<String> answer =
         KeycloakAdmin.form(
-            keycloak.issuer() + "/protocol/openid-connect/token",
+            issuer + "/protocol/openid-connect/token",
             Map.of(
                 "grant_type", "authorization_code",
                 "client_id", CLIENT,
@@ -67,20 +74,20 @@ final class KeycloakLogin {
    * of the test users.
    */
   static URI through(KeycloakServer keycloak, URI start, String username) {
-    return new KeycloakLogin(keycloak)
+    return new KeycloakLogin(keycloak, keycloak.issuer())
         .location(start, username)
         .orElseThrow(() -> new AssertionError("Keycloak did not let " + username + " in"));
   }
 
   /** Whether Keycloak lets a user in. */
   static boolean isLetIn(KeycloakServer keycloak, String username) {
-    return new KeycloakLogin(keycloak).code(username).isPresent();
+    return new KeycloakLogin(keycloak, keycloak.issuer()).code(username).isPresent();
   }
 
   private Optional<String> code(String username) {
     URI start =
         URI.create(
-            keycloak.issuer()
+            issuer
                 + "/protocol/openid-connect/auth?"
                 + KeycloakAdmin.encoded(
                     Map.of(
