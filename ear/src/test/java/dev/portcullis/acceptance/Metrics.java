@@ -1,13 +1,18 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +33,25 @@ record Metrics(SortedMap<String, String> types, SortedMap<String, Double> sample
   private static final Pattern SAMPLE =
       Pattern.compile(
           "([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(" + LABEL + "(?:," + LABEL + ")*),?})? (\\S+)");
+
+  /** What is counted is written down within a second. */
+  private static final Duration STILL = Duration.ofSeconds(2);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** What is read, once it has been the same for as long as anything takes to be written down. */
+  static SortedMap<String, Long> unchanging(Callable<SortedMap<String, Long>> reading) {
+    Deque<SortedMap<String, Long>> last = new ArrayDeque<>(List.of(new TreeMap<>()));
+    await()
+        .atMost(PATIENCE)
+        .during(STILL)
+        .until(
+            () -> {
+              last.add(reading.call());
+              return last.removeFirst().equals(last.getFirst());
+            });
+    return last.getLast();
+  }
 
   /** Reads a text. */
   static Metrics parse(String text) {

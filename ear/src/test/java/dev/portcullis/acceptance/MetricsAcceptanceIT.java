@@ -14,7 +14,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -149,7 +148,7 @@ class MetricsAcceptanceIT {
         BadReceiver reset = new BadReceiver(BadReceiver.Kind.RESETS)) {
       Client owner = Client.operator(api);
       String token = chain.deployToken();
-      SortedMap<String, Long> uncounted = unchanging(database);
+      SortedMap<String, Long> uncounted = Metrics.unchanging(() -> uncounted(database));
       SortedMap<Integer, Long> before = database.attempts();
       Metrics counted = scrape();
       long dead = database.deadLetters();
@@ -317,19 +316,6 @@ class MetricsAcceptanceIT {
     }
     found.put("events", database.events() - (long) now.value("portcullis_webhook_events_total"));
     return found;
-  }
-
-  private SortedMap<String, Long> unchanging(Database database) {
-    List<SortedMap<String, Long>> last = new ArrayList<>();
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(
-            () -> {
-              last.add(uncounted(database));
-              assertThat(last.size()).isGreaterThan(1);
-              assertThat(last.get(last.size() - 1)).isEqualTo(last.get(last.size() - 2));
-            });
-    return last.get(last.size() - 1);
   }
 
   private static long attempts(Metrics now, String outcome) {

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +43,7 @@ class MetricsTruthIT {
 
   @Test
   void whatIsCountedIsWhatIsWrittenDown(Database database) throws SQLException {
-    SortedMap<String, Long> gap = unchanging(database);
+    SortedMap<String, Long> gap = Metrics.unchanging(() -> gap(database));
     SortedMap<String, Long> kept = database.counted();
     try (WebhookInbox inbox = new WebhookInbox();
         PermittedContract token = PermittedContract.register(api, chain.deployToken())) {
@@ -182,19 +181,6 @@ class MetricsTruthIT {
     Metrics now = scrape();
     gap.replaceAll((series, kept) -> kept - now.samples().getOrDefault(series, 0.0).longValue());
     return gap;
-  }
-
-  private SortedMap<String, Long> unchanging(Database database) {
-    List<SortedMap<String, Long>> last = new ArrayList<>();
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(
-            () -> {
-              last.add(gap(database));
-              assertThat(last.size()).isGreaterThan(1);
-              assertThat(last.get(last.size() - 1)).isEqualTo(last.get(last.size() - 2));
-            });
-    return last.get(last.size() - 1);
   }
 
   /** What is in a later reading only, and does not agree with what is counted. */
