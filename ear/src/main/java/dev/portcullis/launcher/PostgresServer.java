@@ -256,7 +256,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /** The commands that an operator runs for an installation, too. */
-  private static List<String> roles() {
+  public static List<String> roles() {
     Path file = BuildOutput.load().root().resolve("src/deploy/postgresql/roles.sql");
     try {
       String commands = Files.readString(file).replaceAll("(?m)^--.*$", "");
