@@ -120,6 +120,21 @@ class DeploymentKitTest {
     assertThat(secrets.keySet().containsAll((List<?>) node.get("secrets"))).isTrue();
   }
 
+  /** What {@code mvn versions:set} does not see. */
+  @Test
+  void theVersionIsThatOfThePoms() throws IOException {
+    Matcher version =
+        Pattern.compile("<artifactId>portcullis</artifactId>\\s+<version>(.+)</version>")
+            .matcher(Files.readString(pom()));
+    assertThat(version.find()).isTrue();
+
+    for (String file : List.of("container/compose.yaml", "kubernetes/portcullis.yaml")) {
+      assertThat(Kit.text(file)).contains("portcullis:" + version.group(1) + "\n");
+    }
+    assertThat(Files.readString(Kit.ROOT.resolve("src/docs/openapi.json")))
+        .contains("\"version\": \"" + version.group(1) + "\"");
+  }
+
   @Test
   void probesAndBalancersAskPathsOfTheProduct() throws IOException {
     Set<String> probed = new TreeSet<>();
