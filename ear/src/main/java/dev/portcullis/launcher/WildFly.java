@@ -92,6 +92,8 @@ record WildFly(BuildOutput build) implements ApplicationServer {
     command.add("-mp");
     command.add(home.resolve("modules").toString());
     command.add("org.jboss.as.standalone");
+    // Without it requests wait for as long as the server starts, and then come all at once.
+    command.add("--graceful-startup=false");
     command.add("-Djboss.home.dir=" + home);
     command.add("-Djboss.server.base.dir=" + directory);
     command.add("-Djboss.bind.address=" + settings.address());

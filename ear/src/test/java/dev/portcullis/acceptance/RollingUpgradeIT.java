@@ -40,8 +40,8 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 @DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
 @DisabledIfSystemProperty(named = "server", matches = "micro") // Its archive is another one.
 class RollingUpgradeIT {
-  private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 20);
-  private static final int EVENTS_PER_SECOND = Integer.getInteger("rolling.events", 10);
+  private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 50);
+  private static final int EVENTS_PER_SECOND = Integer.getInteger("rolling.events", 20);
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 

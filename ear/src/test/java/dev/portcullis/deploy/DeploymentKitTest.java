@@ -120,6 +120,13 @@ class DeploymentKitTest {
     assertThat(secrets.keySet().containsAll((List<?>) node.get("secrets"))).isTrue();
   }
 
+  @Test
+  void wildFlyKeepsNoRequestsWhileItStarts() throws IOException {
+    for (String file : List.of("systemd/portcullis.service", "container/Containerfile.wildfly")) {
+      assertThat(Kit.text(file)).contains("--graceful-startup=false");
+    }
+  }
+
   /** What {@code mvn versions:set} does not see. */
   @Test
   void theVersionIsThatOfThePoms() throws IOException {
