@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,9 +20,10 @@ import java.util.stream.Stream;
  * Debian's nginx with {@code src/deploy/nginx/portcullis.conf} in front of two nodes.
  *
  * @param process it
+ * @param directory its files
  * @param url where it answers
  */
-record NginxProxy(Process process, URI url) implements AutoCloseable {
+record NginxProxy(Process process, Path directory, URI url) implements AutoCloseable {
   private static final String AROUND =
       """
       daemon off;
@@ -68,13 +70,7 @@ record NginxProxy(Process process, URI url) implements AutoCloseable {
     Files.writeString(around, AROUND.formatted(directory.toAbsolutePath()));
     File output = directory.resolve("output.log").toFile();
     Process process =
-        new ProcessBuilder(
-                List.of(
-                    program().orElseThrow().toString(),
-                    "-p",
-                    directory.toAbsolutePath().toString(),
-                    "-c",
-                    around.toAbsolutePath().toString()))
+        new ProcessBuilder(command(directory))
             .redirectErrorStream(true)
             .redirectOutput(output)
             .start();
@@ -85,7 +81,41 @@ record NginxProxy(Process process, URI url) implements AutoCloseable {
               assertThat(process.isAlive()).as(Files.readString(output.toPath())).isTrue();
               return listens(url);
             });
-    return new NginxProxy(process, url);
+    return new NginxProxy(process, directory, url);
+  }
+
+  /** Sends nothing to a node from now on, as an operator does who replaces it. */
+  void leaveOut(URI node) throws IOException, InterruptedException {
+    edit("server " + node.getAuthority() + " max", "server " + node.getAuthority() + " down max");
+  }
+
+  /** Sends to it again. */
+  void takeIn(URI node) throws IOException, InterruptedException {
+    edit("server " + node.getAuthority() + " down max", "server " + node.getAuthority() + " max");
+  }
+
+  private void edit(String before, String after) throws IOException, InterruptedException {
+    Path file = directory.resolve("portcullis.conf");
+    String text = Files.readString(file);
+    assertThat(text).contains(before);
+    Files.writeString(file, text.replace(before, after));
+    List<String> reload = new ArrayList<>(command(directory));
+    reload.addAll(List.of("-s", "reload"));
+    Process told =
+        new ProcessBuilder(reload)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("reload.log").toFile())
+            .start();
+    assertThat(told.waitFor()).isZero();
+  }
+
+  private static List<String> command(Path directory) {
+    return List.of(
+        program().orElseThrow().toString(),
+        "-p",
+        directory.toAbsolutePath().toString(),
+        "-c",
+        directory.resolve("nginx.conf").toAbsolutePath().toString());
   }
 
   private static boolean listens(URI url) {

@@ -106,10 +106,11 @@ class RollingUpgradeIT {
       SteadyLoad events = new SteadyLoad(EVENTS_PER_SECOND, number -> emit(source, number));
       try (requests;
           events) {
-        await().atMost(PATIENCE).until(() -> requests.begun() > REQUESTS_PER_SECOND);
+        // Whoever upgrades does not do so seconds after the start.
+        await().atMost(PATIENCE).until(() -> requests.begun() > 5 * REQUESTS_PER_SECOND);
         assertThat(first.isOfThisBuild()).as("the schema is of the former build").isFalse();
         for (Node node : List.of(first, second)) {
-          node.upgrade(build);
+          upgrade(node, proxy);
           assertThat(first.isOfThisBuild()).as("the schema is of this build").isTrue();
           int now = requests.begun();
           await().atMost(PATIENCE).until(() -> requests.begun() > now + REQUESTS_PER_SECOND);
@@ -119,6 +120,18 @@ class RollingUpgradeIT {
       assertThat(requests.problems()).as("of %s requests", requests.begun()).isEmpty();
       assertThat(events.problems()).as("of %s events", events.begun()).isEmpty();
       judge(inbox, chain.chain(), source, events.begun());
+    }
+  }
+
+  /** As OPERATING.md has it: Payara, which answers 500 at its very end, is left out meanwhile. */
+  private void upgrade(Node node, NginxProxy proxy) throws IOException, InterruptedException {
+    boolean isLeftOut = !server.equals("wildfly");
+    if (isLeftOut) {
+      proxy.leaveOut(node.url());
+    }
+    node.upgrade(build);
+    if (isLeftOut) {
+      proxy.takeIn(node.url());
     }
   }
 
