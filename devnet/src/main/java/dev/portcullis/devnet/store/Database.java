@@ -192,7 +192,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Applies a batch; when this returns, readers see it and a crash no longer loses it.
+   * Applies a batch; when this returns, readers see it and a crash no longer loses it. Waits for a
+   * checkpoint when batches come faster than they are saved.
    *
    * @param batch the changes
    * @throws StoreFull when the disk does not take it; nothing is changed then
@@ -366,7 +367,8 @@ public final class Database implements AutoCloseable {
       store.compact(FILL_RATE, COMPACT_BYTES);
     } catch (IOException e) {
       var unused = space.failed(e);
-    } catch (MVStoreException e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
+      // Whatever it is, the next one is tried: nobody would see that there are none any more.
       LOG.error("The chain's checkpoint failed, its journal keeps growing: {}", e.toString());
     }
   }
