@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -14,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Copies and removes whole directories, and keeps private files private. */
@@ -48,6 +50,29 @@ final class Directories {
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
+    }
+  }
+
+  /**
+   * Removes what is below the directory but for the files that are kept, and what they stand in.
+   */
+  static void deleteBut(Path directory, Predicate<Path> kept) {
+    try (Stream<Path> tree = Files.walk(directory)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        boolean stays =
+            Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) ? !isEmpty(path) : kept.test(path);
+        if (!stays) {
+          Files.delete(path);
+        }
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (Stream<Path> content = Files.list(directory)) {
+      return content.findAny().isEmpty();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.portcullis.launcher;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -83,6 +84,21 @@ public final class Installation implements AutoCloseable {
     PostgresServer.endLeftOver(build.postgresql(), databaseIn(plan.directory()));
     Directories.delete(plan.directory());
     return start(build, plan, progress);
+  }
+
+  /**
+   * Removes what an ended installation left on its directory, but for the logs: each takes hundreds
+   * of megabytes, and tests make dozens. Nothing is done to a directory that is none of an
+   * installation, or while its server or its database runs.
+   */
+  public static void keepLogsOnly(Path directory) {
+    Path server = serverIn(directory);
+    boolean runs =
+        new PidFile(server.resolve("server.pid")).running().isPresent()
+            || Files.exists(databaseIn(directory).resolve("data").resolve("postmaster.pid"));
+    if (Files.isDirectory(server) && !runs) {
+      Directories.deleteBut(directory, file -> file.getFileName().toString().contains(".log"));
+    }
   }
 
   /** Ends the server that a launcher which was killed left on the directory. */

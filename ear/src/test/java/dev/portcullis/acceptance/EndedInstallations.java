@@ -1,0 +1,50 @@
+package dev.portcullis.acceptance;
+
+import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Installation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Keeps nothing but the logs of what a test class started and ended: all of a run together took 18
+ * GB. With {@code -Dinstallations=keep} everything stays, to look at it.
+ */
+public final class EndedInstallations implements TestExecutionListener {
+  private final boolean kept = System.getProperty("installations", "").equals("keep");
+  private final Path output = BuildOutput.load().servers().getParent();
+
+  @Override
+  public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+    if (test.getSource().filter(ClassSource.class::isInstance).isPresent()) {
+      sweep();
+    }
+  }
+
+  @Override
+  public void testPlanExecutionFinished(TestPlan plan) {
+    sweep();
+  }
+
+  private void sweep() {
+    if (!kept && Files.isDirectory(output)) {
+      directories().forEach(Installation::keepLogsOnly);
+    }
+  }
+
+  private List<Path> directories() {
+    try (Stream<Path> content = Files.list(output)) {
+      return content.filter(Files::isDirectory).toList();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}
