@@ -795,9 +795,9 @@ export type HealthItemChainNode = {
 
 export type HealthItemDatabase = {
   version: string | null;
-  open: number;
-  inUse: number;
-  most: number;
+  open: number | null;
+  inUse: number | null;
+  most: number | null;
   waiting: number;
 };
 

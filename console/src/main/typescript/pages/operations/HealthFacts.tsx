@@ -32,7 +32,7 @@ function ofDatabase({ database }: HealthItem): Fact[] {
   if (!database) return [];
   return [
     ...(database.version ? [[text.version, database.version] as Fact] : []),
-    [text.connections, `${database.inUse} in use, ${database.open} open, ${database.most} at most`],
+    ...(database.most === null ? [] : [[text.connections, `${database.inUse} in use, ${database.open} open, ${database.most} at most`] as Fact]),
     [text.waiting, <Count key="w" value={database.waiting} />],
   ];
 }

@@ -25,6 +25,7 @@ import picocli.CommandLine.ParameterException;
           + " order. Secrets are never printed, save a new key that is asked for."
     },
     subcommands = {
+      ArchiveCommand.class,
       BenchCommand.class,
       DoctorCommand.class,
       HelpCommand.class,

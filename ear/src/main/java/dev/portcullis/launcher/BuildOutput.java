@@ -60,6 +60,12 @@ public record BuildOutput(
         root, scripts, otherEar, war, servers, wildfly, payara, payaraMicro, postgresql, keycloak);
   }
 
+  /** The same with another WAR. */
+  public BuildOutput withWar(Path otherWar) {
+    return new BuildOutput(
+        root, scripts, ear, otherWar, servers, wildfly, payara, payaraMicro, postgresql, keycloak);
+  }
+
   /** The given path, or one clear line when the build has not made it. */
   static Path existing(Path path, String howToMake) {
     if (!Files.exists(path)) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,14 @@ class SettingsCommandsTest {
     CommandRun found = CommandRun.of(directory, GOOD, "preflight");
     assertThat(found.exit()).as(found.out()).isZero();
     assertThat(found.out()).contains("warning: ").contains("Portcullis starts");
+  }
+
+  @Test
+  void aPoolBelowTheRequestsIsWarnedOf() throws Exception {
+    Map<String, String> small = new HashMap<>(GOOD);
+    small.put("db.pool-size", "36");
+    assertThat(CommandRun.of(directory, small, "preflight").out())
+        .contains("warning: db.pool-size is 36, and http.max-requests is 36");
   }
 
   @Test

@@ -52,12 +52,17 @@ public record HealthItem(
    * The database, and the connections of the node that answers.
    *
    * @param version of PostgreSQL
-   * @param open connections that are open
-   * @param inUse those of them with a transaction or a reader
-   * @param most how many may be opened
+   * @param open connections that are open; null if the pool is one of the server's
+   * @param inUse those of them with a transaction or a reader; null likewise
+   * @param most how many may be opened; null likewise
    * @param waiting readers that wait for one
    */
-  public record Database(@Nullable String version, int open, int inUse, int most, int waiting) {}
+  public record Database(
+      @Nullable String version,
+      @Nullable Integer open,
+      @Nullable Integer inUse,
+      @Nullable Integer most,
+      int waiting) {}
 
   /**
    * A node of a chain.

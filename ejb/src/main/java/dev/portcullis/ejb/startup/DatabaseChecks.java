@@ -31,6 +31,7 @@ public class DatabaseChecks implements HealthSource {
           Map.entry("08", "It cannot be connected to"));
 
   @Inject private ServerReading server;
+  @Inject private DatabaseConfig config;
 
   @Override
   public List<HealthCheck> checks() {
@@ -50,12 +51,13 @@ public class DatabaseChecks implements HealthSource {
     }
   }
 
-  private static HealthItem.Database about(String version) {
+  private HealthItem.Database about(String version) {
+    boolean own = config.jndi().isEmpty();
     return new HealthItem.Database(
         version,
-        ConnectionCounts.open(),
-        ConnectionCounts.inUse(),
-        DatabaseMigration.MOST_CONNECTIONS,
+        own ? ConnectionCounts.open() : null,
+        own ? ConnectionCounts.inUse() : null,
+        own ? config.poolSize() : null,
         ConnectionCounts.waiting());
   }
 

@@ -1,28 +1,59 @@
 package dev.portcullis.ejb.startup;
 
+import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.persistence.database.DatabaseSettings;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** The settings {@code db.*}, as the data source reads them by itself. */
+/**
+ * The settings {@code db.*}. Address and credentials are read by the data source itself; its size,
+ * or that the server has another one, stands in the archive ({@link DeclaredDataSource}).
+ */
 @ApplicationScoped
 public class DatabaseConfig extends Settings implements CheckedConfig {
   private static final String URL = "db.url";
+  private static final String JNDI = "db.jndi";
+  private static final String POOL_SIZE = "db.pool-size";
   private static final String OWNER = "db.owner-user";
   private static final String OWNER_PASSWORD = "db.owner-password";
+
+  /** Jobs and nested transactions have to go on while requests wait. */
+  private static final int LEAST_CONNECTIONS = 10;
+
+  private static final int MOST_CONNECTIONS = 1000;
+
+  private static final Pattern NAME = Pattern.compile("[!-~&&[^<>&\"']]{1,200}");
 
   private final Setting<Optional<String>> url = optional(URL, DatabaseConfig::address);
   private final Setting<Optional<String>> owner = stripped(OWNER);
   private final Setting<Optional<String>> ownerPassword = optional(OWNER_PASSWORD).secret();
 
+  private final Setting<Optional<String>> jndi = optional(JNDI, DatabaseConfig::jndiName);
+  private final Setting<Integer> poolSize = integer(POOL_SIZE, LEAST_CONNECTIONS, MOST_CONNECTIONS);
+
+  @Inject private IntakeConfig intake;
+
   /** Declares what only the data source asks for as well. */
   public DatabaseConfig() {
     stripped("db.user");
     optional("db.password").secret();
+  }
+
+  /** The name of a data source that the server has; empty where the archive brings its own. */
+  public Optional<String> jndi() {
+    return jndi.get();
+  }
+
+  /** The most connections that the pool of a node opens; of no meaning with {@link #jndi}. */
+  public int poolSize() {
+    return poolSize.get();
   }
 
   @Override
@@ -37,6 +68,26 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
     if (ownerPassword.get().isPresent() && owner.get().isEmpty()) {
       throw new BadSetting(OWNER, "is missing; " + OWNER_PASSWORD + " is of no use without it");
     }
+  }
+
+  @Override
+  public List<String> advice(boolean local) {
+    if (jndi.get().isPresent() || poolSize.get() > intake.maxRequests()) {
+      return List.of();
+    }
+    return List.of(
+        "%s is %d, and http.max-requests is %d: requests wait for each other's connections"
+            .formatted(POOL_SIZE, poolSize.get(), intake.maxRequests()));
+  }
+
+  private static String jndiName(String name, String text) {
+    if (!NAME.matcher(text.strip()).matches()) {
+      throw new BadSetting(
+          name,
+          "must be the JNDI name of a data source such as java:jboss/datasources/portcullis or"
+              + " jdbc/portcullis");
+    }
+    return text.strip();
   }
 
   private static String address(String name, String text) {

@@ -6,21 +6,21 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 
-/** The connections of this node to the database. */
+/**
+ * The connections of this node to the database. Of a pool that is the server's ({@code db.jndi})
+ * the server knows how many are open and in use, and nobody else.
+ */
 @ApplicationScoped
 public class DatabaseMeters extends FeatureMeters {
+  @Inject private DatabaseConfig config;
+
   @Override
   protected void register(MeterRegistry registry) {
-    Gauge.builder("portcullis_pool_connections_open", ConnectionCounts::open)
-        .description("Connections of this node to the database")
-        .register(registry);
-    Gauge.builder("portcullis_pool_connections_in_use", ConnectionCounts::inUse)
-        .description("Connections that a transaction or a reader has now")
-        .register(registry);
-    Gauge.builder("portcullis_pool_connections_max", () -> DatabaseMigration.MOST_CONNECTIONS)
-        .description("The most connections that this node opens")
-        .register(registry);
+    if (config.jndi().isEmpty()) {
+      registerPool(registry);
+    }
     Gauge.builder("portcullis_pool_waiting", ConnectionCounts::waiting)
         .description("Readers that wait for a connection now")
         .register(registry);
@@ -30,6 +30,18 @@ public class DatabaseMeters extends FeatureMeters {
     FunctionCounter.builder(
             "portcullis_pool_wait_seconds", this, own -> ConnectionCounts.waitedSeconds())
         .description("How long readers waited for them")
+        .register(registry);
+  }
+
+  private void registerPool(MeterRegistry registry) {
+    Gauge.builder("portcullis_pool_connections_open", ConnectionCounts::open)
+        .description("Connections of this node to the database")
+        .register(registry);
+    Gauge.builder("portcullis_pool_connections_in_use", ConnectionCounts::inUse)
+        .description("Connections that a transaction or a reader has now")
+        .register(registry);
+    Gauge.builder("portcullis_pool_connections_max", config::poolSize)
+        .description("The most connections that this node opens")
         .register(registry);
   }
 }

@@ -7,7 +7,6 @@ import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
-import jakarta.annotation.sql.DataSourceDefinition;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -16,6 +15,7 @@ import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.transaction.UserTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -26,37 +26,49 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Brings the schema to the version this build expects before anything else starts; every other
- * start-up bean depends on it. The data source is defined here so that no server needs configuring.
+ * start-up bean depends on it. The data source is defined in the descriptor of the archive, so that
+ * no server needs configuring ({@link DeclaredDataSource}).
  */
-@DataSourceDefinition(
-    name = "java:app/jdbc/portcullis",
-    className = "dev.portcullis.persistence.database.PortcullisDataSource",
-    minPoolSize = 2,
-    maxPoolSize = DatabaseMigration.MOST_CONNECTIONS,
-    transactional = true,
-    // WildFly refuses a data source without any property.
-    properties = "applicationName=portcullis")
 @Singleton
 @Startup
 @DependsOn("StartupCheck")
 @TransactionManagement(TransactionManagementType.BEAN)
 public class DatabaseMigration {
-  static final int MOST_CONNECTIONS = 40;
-
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseMigration.class);
 
-  @Resource(lookup = "java:app/jdbc/portcullis")
+  @Resource(lookup = DeclaredDataSource.OWN)
   private DataSource dataSource;
+
+  @Resource(lookup = "java:app/portcullis/data-source")
+  private String name;
+
+  @Resource(lookup = "java:app/portcullis/pool-size")
+  private Integer poolSize;
 
   @Inject @Any private Instance<StartCheck> checks;
 
   @Inject private SettingsInForce settings;
+
+  @Inject private DatabaseConfig config;
+
+  @Resource private UserTransaction transaction;
 
   private Runnable endOfSilence = () -> {};
 
   @PostConstruct
   void migrate() {
     SqlErrorLog.silence();
+    try {
+      new DeclaredDataSource(name, poolSize).check(config);
+      if (config.jndi().isPresent()) {
+        new ServerDataSource(dataSource).check(transaction);
+      }
+    } catch (BadSetting bad) {
+      throw refused(bad);
+    } catch (SQLException refused) {
+      throw new IllegalStateException(
+          "The data source db.jndi cannot be compared with db.url", refused);
+    }
     Optional<DataSource> owner = PortcullisDataSource.ofOwner();
     Flyway flyway =
         Flyway.configure(DatabaseMigration.class.getClassLoader())
@@ -88,7 +100,9 @@ public class DatabaseMigration {
       for (StartCheck check : checks) {
         check.check(own);
       }
-      PoolSize.warn(own, MOST_CONNECTIONS);
+      if (config.jndi().isEmpty()) {
+        PoolSize.warn(own, config.poolSize());
+      }
     } catch (BadSetting bad) {
       throw refused(bad);
     } catch (SQLException refused) {

@@ -1,0 +1,58 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.startup.DatabaseConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes the settings into an archive that servers read there and nowhere else. */
+@Command(
+    name = "archive",
+    description = {
+      "Writes a copy of portcullis.ear or portcullis.war whose data source is as db.pool-size or"
+          + " db.jndi say. Servers read it in the archive, before the application and its settings;"
+          + " with other settings than in the archive nothing starts.",
+      "The same archive and settings give the same bytes."
+    },
+    mixinStandardHelpOptions = true)
+final class ArchiveCommand implements Callable<Integer> {
+  @Mixin private GivenSettings settings;
+
+  @Parameters(paramLabel = "ARCHIVE", description = "portcullis.ear or portcullis.war")
+  private Path archive;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      required = true,
+      description = "Where to write the copy; one that is there is replaced when it is complete.")
+  private Path output;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!Files.isRegularFile(archive)) {
+      throw new CommandFailure("There is no file " + archive);
+    }
+    ArchivedDataSource wanted = ArchivedDataSource.of(config());
+    wanted.write(archive, output);
+    spec.commandLine().getOut().println(output + " has " + wanted.inWords());
+    return Portcullis.OK;
+  }
+
+  private DatabaseConfig config() {
+    return SettingsAlone.of(settings.texts()).all().stream()
+        .filter(DatabaseConfig.class::isInstance)
+        .map(DatabaseConfig.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.startup.DatabaseConfig;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The data source of an archive: a pool of its own, or one of the server's, which its name stands
+ * for.
+ *
+ * @param poolSize the most connections of its own pool
+ * @param jndi the server's data source, in place of it
+ */
+record ArchivedDataSource(int poolSize, Optional<String> jndi) {
+  /** By which the application and its persistence unit know it. */
+  static final String NAME = "java:app/jdbc/portcullis";
+
+  /** As the settings have it. */
+  static ArchivedDataSource of(DatabaseConfig config) {
+    return new ArchivedDataSource(config.poolSize(), config.jndi());
+  }
+
+  /** What it is called where it is made. */
+  String name() {
+    return jndi.orElse(NAME);
+  }
+
+  /** For people. */
+  String inWords() {
+    return jndi.map(name -> "the server's data source " + name)
+        .orElse("a pool of " + poolSize + " connections");
+  }
+
+  /**
+   * Copies an archive with this data source in it. The same archive gives the same bytes.
+   *
+   * @throws CommandFailure if it is none of ours, or cannot be read or written
+   */
+  void write(Path archive, Path copy) {
+    Path unfinished = copy.resolveSibling(copy.getFileName() + ".new");
+    try {
+      try (InputStream in = Files.newInputStream(archive);
+          OutputStream out = Files.newOutputStream(unfinished)) {
+        copy(in, out);
+      }
+      Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException | UncheckedIOException failed) {
+      throw new CommandFailure(
+          "%s cannot be made of %s: %s".formatted(copy, archive, failed.getMessage()), failed);
+    } finally {
+      var unused = unfinished.toFile().delete();
+    }
+  }
+
+  private void copy(InputStream archive, OutputStream copy) throws IOException {
+    DataSourceDescriptor wanted = new DataSourceDescriptor(this);
+    // Payara looks for the data source of a persistence unit among the server's own only.
+    UnaryOperator<byte[]> unit =
+        jar -> changed(jar, Map.of("META-INF/persistence.xml", wanted::inPersistenceUnit));
+    Set<String> ear =
+        copy(
+            archive,
+            copy,
+            Map.of(
+                "META-INF/application.xml",
+                wanted::inDescriptor,
+                "lib/persistence.jar",
+                unit,
+                "WEB-INF/web.xml",
+                wanted::inDescriptor,
+                "WEB-INF/lib/persistence.jar",
+                unit));
+    if (ear.size() != 2) {
+      throw new IOException("it is neither portcullis.ear nor portcullis.war");
+    }
+  }
+
+  private static byte[] changed(byte[] jar, Map<String, UnaryOperator<byte[]>> changes) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      copy(new ByteArrayInputStream(jar), out, changes);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return out.toByteArray();
+  }
+
+  /** Copies what is zipped and changes some of it; tells what was changed. */
+  private static Set<String> copy(
+      InputStream from, OutputStream to, Map<String, UnaryOperator<byte[]>> changes)
+      throws IOException {
+    Set<String> changed = new HashSet<>();
+    ZipInputStream in = new ZipInputStream(from);
+    ZipOutputStream out = new ZipOutputStream(to);
+    for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+      ZipEntry same = new ZipEntry(entry.getName());
+      same.setTime(entry.getTime());
+      out.putNextEntry(same);
+      if (changes.containsKey(entry.getName())) {
+        changed.add(entry.getName());
+        out.write(changes.get(entry.getName()).apply(in.readAllBytes()));
+      } else {
+        in.transferTo(out);
+      }
+    }
+    out.finish();
+    return changed;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.portcullis.ejb.startup;
+
+import dev.portcullis.ejb.setting.BadSetting;
+
+/**
+ * What the descriptor of the deployed archive ({@code application.xml}, or {@code web.xml} of the
+ * WAR) says of {@code java:app/jdbc/portcullis}. Servers read it before anything of the application
+ * runs, and replace no settings in it; so it says the same once more in environment entries, and
+ * the settings are compared with those (Jakarta EE Platform 10, EE.5.4 and EE.5.18).
+ *
+ * @param name what the data source is called: its own name, or that of one of the server's
+ * @param poolSize how many connections its own pool opens at most
+ */
+record DeclaredDataSource(String name, int poolSize) {
+  /** The data source that the archive brings. */
+  static final String OWN = "java:app/jdbc/portcullis";
+
+  private static final String HOW =
+      "; write one that has the settings: java -jar portcullis.jar archive";
+
+  /**
+   * Holds the settings to it.
+   *
+   * @throws BadSetting naming the one that is not as in the archive
+   */
+  void check(DatabaseConfig config) {
+    boolean isOwn = name.equals(OWN);
+    if (!name.equals(config.jndi().orElse(OWN))) {
+      throw new BadSetting(
+          "db.jndi",
+          "is %s, and the archive has %s%s"
+              .formatted(
+                  config.jndi().orElse("not set"), isOwn ? "a data source of its own" : name, HOW));
+    }
+    if (isOwn && poolSize != config.poolSize()) {
+      throw new BadSetting(
+          "db.pool-size",
+          "is %d, and the archive has a pool of %d%s".formatted(config.poolSize(), poolSize, HOW));
+    }
+  }
+}
