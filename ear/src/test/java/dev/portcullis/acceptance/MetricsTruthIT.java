@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -32,18 +31,20 @@ class MetricsTruthIT {
   private final Api api;
   private final DevChain chain;
   private final Client operator;
-  private final Client scraper;
+  private final CountedAndKept both;
 
-  MetricsTruthIT(Api api, DevChain chain) {
+  MetricsTruthIT(Api api, DevChain chain, Database database) {
     this.api = api;
     this.chain = chain;
     operator = Client.operator(api);
-    scraper = Client.session(api, ServerUnderTest.SETTINGS.get("metrics.token"));
+    both =
+        new CountedAndKept(
+            database, Client.session(api, ServerUnderTest.SETTINGS.get("metrics.token")));
   }
 
   @Test
   void whatIsCountedIsWhatIsWrittenDown(Database database) throws SQLException {
-    SortedMap<String, Long> gap = Metrics.unchanging(() -> gap(database));
+    SortedMap<String, Long> gap = Metrics.unchanging(both::gap);
     SortedMap<String, Long> kept = database.counted();
     try (WebhookInbox inbox = new WebhookInbox();
         PermittedContract token = PermittedContract.register(api, chain.deployToken())) {
@@ -53,9 +54,9 @@ class MetricsTruthIT {
       job(database);
       await()
           .atMost(PATIENCE)
-          .untilAsserted(() -> assertThat(gap(database)).containsAllEntriesOf(gap));
+          .untilAsserted(() -> assertThat(both.gap()).containsAllEntriesOf(gap));
       // What was never counted nor written down before is in neither of both readings.
-      assertThat(added(gap, gap(database))).isEmpty();
+      assertThat(added(gap, both.gap())).isEmpty();
 
       SortedMap<String, Long> more = more(kept, database.counted());
       assertThat(more)
@@ -175,14 +176,6 @@ class MetricsTruthIT {
             () -> assertThat(database.counted().getOrDefault(RETENTION, 0L)).isGreaterThan(before));
   }
 
-  /** How far what is counted is from what is kept: what happened before this node began. */
-  private SortedMap<String, Long> gap(Database database) throws SQLException {
-    SortedMap<String, Long> gap = database.counted();
-    Metrics now = scrape();
-    gap.replaceAll((series, kept) -> kept - now.samples().getOrDefault(series, 0.0).longValue());
-    return gap;
-  }
-
   /** What is in a later reading only, and does not agree with what is counted. */
   private static SortedMap<String, Long> added(
       SortedMap<String, Long> before, SortedMap<String, Long> now) {
@@ -210,8 +203,6 @@ class MetricsTruthIT {
   }
 
   private Metrics scrape() {
-    HttpResponse<String> answer = scraper.exchange("GET", "/admin/metrics", "");
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return Metrics.parse(answer.body());
+    return both.scrape();
   }
 }
