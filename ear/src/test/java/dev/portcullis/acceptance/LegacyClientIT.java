@@ -81,6 +81,23 @@ class LegacyClientIT {
     proof.assertHeld();
   }
 
+  /**
+   * Its signatures are asked for on layer 1, and it takes out what it has by a priority operation.
+   */
+  @Test
+  void anAccountThatIsAContractSignsAndLeaves() throws Exception {
+    String input = proof.input(installation.baseUrl());
+    JsonNode seen = Client.json(NodeScript.of("legacy/contract-wallet.js").run(input));
+    assertThat(seen)
+        .isEqualTo(
+            Client.json(
+                """
+                {"key": true, "paid": "100000000000000000", "stranger": 201, "left": "0",
+                 "out": true}
+                """));
+    proof.assertHeld();
+  }
+
   /** One thing of a good transaction is wrong: it has the code of section 3.6, and does nothing. */
   @Test
   void whatIsWrongIsRefusedByItsCodeAndDoesNothing() {
