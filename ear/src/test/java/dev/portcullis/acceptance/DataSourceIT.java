@@ -47,23 +47,25 @@ class DataSourceIT {
 
   @TempDir private Path temporary;
 
+  /** Payara Server reads the same descriptor as WildFly. */
   @Test
-  void thePoolHasTheSizeInTheArchiveAndTheServersDataSourceTakesItsPlace() throws Exception {
+  @DisabledIfSystemProperty(named = "server", matches = "payara")
+  void thePoolHasTheSizeInTheArchive() throws Exception {
     Map<String, String> sized = Map.of("db.pool-size", String.valueOf(POOL_SIZE));
     BuildOutput small = withArchive(build, sized);
-    PostgresServer database;
     try (Installation installation = Installation.fresh(small, plan(sized), Progress.silent())) {
-      database = installation.database().orElseThrow();
-      noMoreThanThePoolIsOpened(installation, database);
+      noMoreThanThePoolIsOpened(installation, installation.database().orElseThrow());
     }
     if (server.equals("wildfly")) {
       anotherSizeThanInTheArchiveIsRefused(small);
     }
-    if (server.equals("micro")) {
-      return; // Its archive is tried; that of Payara Server has the same data source of the server.
-    }
+  }
 
-    ServerWithDataSource own = ServerWithDataSource.make(build, server, directory, database);
+  /** Payara Micro has the same data sources as Payara Server. */
+  @Test
+  @DisabledIfSystemProperty(named = "server", matches = "micro")
+  void aDataSourceOfTheServerTakesThePlaceOfThePool() throws Exception {
+    ServerWithDataSource own = ServerWithDataSource.make(build, server, directory, database());
     Map<String, String> named = Map.of("db.jndi", own.jndi());
     try (Installation installation =
         Installation.start(withArchive(own.build(), named), plan(named), Progress.silent())) {
@@ -77,6 +79,14 @@ class DataSourceIT {
           .isInstanceOf(LaunchFailure.class)
           .hasMessageContaining("The setting db.jndi " + unfit.getValue());
     }
+  }
+
+  /** The one that the installation will start, which is to be known to the server before. */
+  private PostgresServer database() {
+    PostgresServer database =
+        PostgresServer.start(build.postgresql(), directory.resolve("postgresql"), databasePort);
+    database.close();
+    return database;
   }
 
   private void anotherSizeThanInTheArchiveIsRefused(BuildOutput small) {

@@ -25,7 +25,6 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
   private static final Map<String, String> UNFIT =
       Map.of(
           "java:jboss/datasources/without", "takes no part in transactions (JTA)",
-          "java:jboss/datasources/owner", "has another role than db.user",
           "java:jboss/datasources/elsewhere", "leads to another database than db.url");
 
   private static final String PAYARA = "jdbc/portcullis";
@@ -45,9 +44,10 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
   static ServerWithDataSource make(
       BuildOutput build, String server, Path directory, PostgresServer database)
       throws IOException, URISyntaxException {
-    Path scripts = directory.resolve("scripts");
+    Path own = Files.createTempDirectory(directory, "set-up");
+    Path scripts = own.resolve("scripts");
     copy(build.scripts(), scripts);
-    Path home = Files.createDirectory(directory.resolve("home"));
+    Path home = Files.createDirectory(own.resolve("home"));
     if (server.equals("wildfly")) {
       link(build.wildfly(), home, "modules");
       Path modules = home.resolve("modules");
@@ -57,7 +57,7 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
       Files.copy(driver(), driver.resolve("driver.jar"));
       append(scripts.resolve("wildfly/portcullis.cli"), wildfly(database));
       return new ServerWithDataSource(
-          with(build, scripts, directory, home, build.payara()), WILDFLY, UNFIT);
+          with(build, scripts, own, home, build.payara()), WILDFLY, UNFIT);
     }
     link(build.payara(), home, "glassfish");
     link(build.payara().resolve("glassfish"), home.resolve("glassfish"), "domains");
@@ -66,7 +66,7 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
     Files.copy(driver(), home.resolve(domain).resolve("lib").resolve("driver.jar"));
     append(scripts.resolve("payara/server-boot.asadmin"), payara(database));
     return new ServerWithDataSource(
-        with(build, scripts, directory, build.wildfly(), home), PAYARA, Map.of());
+        with(build, scripts, own, build.wildfly(), home), PAYARA, Map.of());
   }
 
   private static BuildOutput with(
@@ -86,7 +86,6 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
 
   private static List<String> wildfly(PostgresServer database) {
     String own = " --user-name=" + database.user() + " --password=" + database.password();
-    String owner = " --user-name=" + database.owner() + " --password=" + database.ownerPassword();
     String there = " --connection-url=" + database.url();
     String elsewhere = there.replaceFirst("/portcullis$", "/postgres");
     return List.of(
@@ -94,7 +93,6 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
         "/subsystem=datasources/jdbc-driver=postgresql:add(driver-name=postgresql,driver-module-name=org.postgresql)",
         dataSource("portcullis") + there + own,
         dataSource("without") + there + own + " --jta=false",
-        dataSource("owner") + there + owner,
         dataSource("elsewhere") + elsewhere + own,
         "stop-embedded-server");
   }
