@@ -1,6 +1,7 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -33,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 class MetricsHourIT {
   private static final int MINUTES = 60;
   private static final long SEED = Long.getLong("seed", 20261126);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final String DEAD = "portcullis_webhook_dead_letters_total";
   private static final String SCRAPER = "scraper-scraper-scraper-scraper-0";
   private static final String RETENTION = "/admin/batch-jobs/retention/restart";
 
@@ -58,6 +61,7 @@ class MetricsHourIT {
               new Database(installation.database().orElseThrow()), Client.session(api, SCRAPER));
 
       anHour(good, shaky, broken);
+      untilSomethingIsGivenUp(both.database());
 
       SortedMap<String, Long> gap = Metrics.unchanging(both::gap);
       assertThat(gap).as("kept and not counted, or the other way").allSatisfy(this::isNone);
@@ -114,6 +118,17 @@ class MetricsHourIT {
     }
   }
 
+  /** On a machine that is slow beside this clock the tries of an hour take longer. */
+  private void untilSomethingIsGivenUp(Database database) {
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              clock.forward(Duration.ofMinutes(1));
+              return database.counted().getOrDefault(DEAD, 0L) > 0;
+            });
+  }
+
   /** Some are denied, some are not, and some are no calls. */
   private void calls(TestWallet wallet, String token) {
     Gateway user = Gateway.of(Client.session(api, wallet));
@@ -148,7 +163,6 @@ class MetricsHourIT {
 
   private static void somethingOfEverythingHappened(SortedMap<String, Long> kept) {
     assertThat(kept)
-        .containsEntry("portcullis_webhook_events_total", (long) MINUTES)
         .containsEntry("portcullis_webhook_deliveries_total", 3L * MINUTES)
         .containsKeys(
             "portcullis_webhook_attempts_total{outcome=\"2xx\"}",
@@ -157,7 +171,8 @@ class MetricsHourIT {
             "portcullis_logins_total{outcome=\"succeeded\"}",
             "portcullis_decisions_total{decision=\"denied\",rule=\"method.forbidden\"}",
             "portcullis_job_executions_total{job=\"retention\",status=\"completed\"}");
-    assertThat(kept.get("portcullis_webhook_dead_letters_total")).isPositive();
+    // What the token told of when it was made is kept, and told to nobody, if it is read late.
+    assertThat(kept.get("portcullis_webhook_events_total")).isBetween((long) MINUTES, MINUTES + 1L);
     assertThat(kept.get("portcullis_denials_total")).isPositive();
   }
 
