@@ -19,13 +19,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Copies and removes whole directories, and keeps private files private. */
-final class Directories {
+public final class Directories {
   private static final Set<PosixFilePermission> OWNER =
       PosixFilePermissions.fromString("rwx------");
 
   private Directories() {}
 
-  static void copy(Path from, Path to) {
+  /** Copies all below a directory; what is there of the same name is replaced. */
+  public static void copy(Path from, Path to) {
     try (Stream<Path> tree = Files.walk(from)) {
       for (Path source : tree.toList()) {
         Path target = to.resolve(from.relativize(source).toString());

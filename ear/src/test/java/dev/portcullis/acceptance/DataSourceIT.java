@@ -2,6 +2,7 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DataSourceIT {
   private static final int POOL_SIZE = 11;
   private static final int CALLERS = 40;
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String SCRAPER = "scraper-scraper-scraper-scraper-0";
 
   private final String server = System.getProperty("server", "wildfly");
@@ -157,18 +159,15 @@ class DataSourceIT {
         .isZero();
   }
 
-  private static void theDatabaseMayGoAndComeBack(Installation installation)
-      throws InterruptedException {
+  private static void theDatabaseMayGoAndComeBack(Installation installation) {
     PostgresServer database = installation.database().orElseThrow();
     Client operator = Client.operator(new Api(installation.baseUrl()));
     database.kill();
     assertThat(operator.get("/organizations").status()).isEqualTo(503);
     database.restart();
-    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (operator.get("/organizations").status() != 200) {
-      assertThat(System.nanoTime()).as("the database came back unnoticed").isLessThan(deadline);
-      Thread.sleep(100);
-    }
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(operator.get("/organizations").status()).isEqualTo(200));
     assertThat(organization(operator, "Second Bank").status()).isEqualTo(200);
   }
 

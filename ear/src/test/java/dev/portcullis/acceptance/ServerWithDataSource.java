@@ -1,6 +1,7 @@
 package dev.portcullis.acceptance;
 
 import dev.portcullis.launcher.BuildOutput;
+import dev.portcullis.launcher.Directories;
 import dev.portcullis.launcher.PostgresServer;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -46,7 +47,7 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
       throws IOException, URISyntaxException {
     Path own = Files.createTempDirectory(directory, "set-up");
     Path scripts = own.resolve("scripts");
-    copy(build.scripts(), scripts);
+    Directories.copy(build.scripts(), scripts);
     Path home = Files.createDirectory(own.resolve("home"));
     if (server.equals("wildfly")) {
       link(build.wildfly(), home, "modules");
@@ -62,7 +63,7 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
     link(build.payara(), home, "glassfish");
     link(build.payara().resolve("glassfish"), home.resolve("glassfish"), "domains");
     Path domain = Path.of("glassfish", "domains", "domain1");
-    copy(build.payara().resolve(domain), home.resolve(domain));
+    Directories.copy(build.payara().resolve(domain), home.resolve(domain));
     Files.copy(driver(), home.resolve(domain).resolve("lib").resolve("driver.jar"));
     append(scripts.resolve("payara/server-boot.asadmin"), payara(database));
     return new ServerWithDataSource(
@@ -131,19 +132,6 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
       for (Path each : content.toList()) {
         if (!each.getFileName().toString().equals(but)) {
           Files.createSymbolicLink(to.resolve(each.getFileName()), each);
-        }
-      }
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> tree = Files.walk(from)) {
-      for (Path each : tree.toList()) {
-        Path target = to.resolve(from.relativize(each).toString());
-        if (Files.isDirectory(each)) {
-          Files.createDirectories(target);
-        } else {
-          Files.copy(each, target);
         }
       }
     }
