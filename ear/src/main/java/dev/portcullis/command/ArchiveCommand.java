@@ -42,17 +42,10 @@ final class ArchiveCommand implements Callable<Integer> {
     if (!Files.isRegularFile(archive)) {
       throw new CommandFailure("There is no file " + archive);
     }
-    ArchivedDataSource wanted = ArchivedDataSource.of(config());
+    ArchivedDataSource wanted =
+        ArchivedDataSource.of(SettingsAlone.of(settings.texts()).get(DatabaseConfig.class));
     wanted.write(archive, output);
     spec.commandLine().getOut().println(output + " has " + wanted.inWords());
     return Portcullis.OK;
-  }
-
-  private DatabaseConfig config() {
-    return SettingsAlone.of(settings.texts()).all().stream()
-        .filter(DatabaseConfig.class::isInstance)
-        .map(DatabaseConfig.class::cast)
-        .findFirst()
-        .orElseThrow();
   }
 }

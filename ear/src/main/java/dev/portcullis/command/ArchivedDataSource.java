@@ -1,6 +1,7 @@
 package dev.portcullis.command;
 
 import dev.portcullis.ejb.startup.DatabaseConfig;
+import dev.portcullis.ejb.startup.DeclaredDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,9 +28,6 @@ import java.util.zip.ZipOutputStream;
  * @param jndi the server's data source, in place of it
  */
 record ArchivedDataSource(int poolSize, Optional<String> jndi) {
-  /** By which the application and its persistence unit know it. */
-  static final String NAME = "java:app/jdbc/portcullis";
-
   /** As the settings have it. */
   static ArchivedDataSource of(DatabaseConfig config) {
     return new ArchivedDataSource(config.poolSize(), config.jndi());
@@ -37,7 +35,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
 
   /** What it is called where it is made. */
   String name() {
-    return jndi.orElse(NAME);
+    return jndi.orElse(DeclaredDataSource.OWN);
   }
 
   /** For people. */
@@ -72,7 +70,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
     // Payara looks for the data source of a persistence unit among the server's own only.
     UnaryOperator<byte[]> unit =
         jar -> changed(jar, Map.of("META-INF/persistence.xml", wanted::inPersistenceUnit));
-    Set<String> ear =
+    Set<String> changed =
         copy(
             archive,
             copy,
@@ -85,7 +83,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
                 wanted::inDescriptor,
                 "WEB-INF/lib/persistence.jar",
                 unit));
-    if (ear.size() != 2) {
+    if (changed.size() != 2) {
       throw new IOException("it is neither portcullis.ear nor portcullis.war");
     }
   }

@@ -1,5 +1,6 @@
 package dev.portcullis.command;
 
+import dev.portcullis.ejb.startup.DeclaredDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,11 +28,12 @@ import org.xml.sax.SAXException;
  * @param wanted what they are to say
  */
 record DataSourceDescriptor(ArchivedDataSource wanted) {
-  private static final String POOL_SIZE = "java:app/portcullis/pool-size";
-  private static final String JNDI = "java:app/portcullis/data-source";
-
   /** The names that are ours in a descriptor: elements that have one of them are replaced. */
-  private static final Set<String> OURS = Set.of(ArchivedDataSource.NAME, POOL_SIZE, JNDI);
+  private static final Set<String> OURS =
+      Set.of(
+          DeclaredDataSource.OWN,
+          DeclaredDataSource.NAME_ENTRY,
+          DeclaredDataSource.POOL_SIZE_ENTRY);
 
   /** {@code application.xml} or {@code web.xml} with the data source. */
   byte[] inDescriptor(byte[] xml) {
@@ -42,8 +44,12 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
         root.removeChild(child);
       }
     }
-    entry(root, JNDI, "java.lang.String", wanted.name());
-    entry(root, POOL_SIZE, "java.lang.Integer", String.valueOf(wanted.poolSize()));
+    entry(root, DeclaredDataSource.NAME_ENTRY, "java.lang.String", wanted.name());
+    entry(
+        root,
+        DeclaredDataSource.POOL_SIZE_ENTRY,
+        "java.lang.Integer",
+        String.valueOf(wanted.poolSize()));
     wanted.jndi().ifPresentOrElse(name -> reference(root, name), () -> definition(root));
     return write(document);
   }
@@ -64,14 +70,14 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
 
   private static void reference(Element root, String name) {
     Element reference = add(root, "resource-ref");
-    add(reference, "res-ref-name", ArchivedDataSource.NAME);
+    add(reference, "res-ref-name", DeclaredDataSource.OWN);
     add(reference, "res-type", "javax.sql.DataSource");
     add(reference, "lookup-name", name);
   }
 
   private void definition(Element root) {
     Element source = add(root, "data-source");
-    add(source, "name", ArchivedDataSource.NAME);
+    add(source, "name", DeclaredDataSource.OWN);
     add(source, "class-name", "dev.portcullis.persistence.database.PortcullisDataSource");
     // WildFly refuses a data source without any property.
     Element property = add(source, "property");

@@ -95,7 +95,7 @@ public final class Installation implements AutoCloseable {
     Path server = serverIn(directory);
     boolean runs =
         new PidFile(server.resolve("server.pid")).running().isPresent()
-            || Files.exists(databaseIn(directory).resolve("data").resolve("postmaster.pid"));
+            || PostgresServer.mayRun(databaseIn(directory));
     if (Files.isDirectory(server) && !runs) {
       Directories.deleteBut(directory, file -> file.getFileName().toString().contains(".log"));
     }

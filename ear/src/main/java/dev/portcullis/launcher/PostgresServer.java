@@ -83,6 +83,11 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
+  /** Whether a server may run on the directory: one that was killed leaves the same trace. */
+  static boolean mayRun(Path directory) {
+    return Files.exists(directory.resolve("data").resolve("postmaster.pid"));
+  }
+
   /** JDBC URL of the application's database. */
   public String url() {
     return url(DATABASE);

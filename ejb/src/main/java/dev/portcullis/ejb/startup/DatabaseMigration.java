@@ -39,10 +39,10 @@ public class DatabaseMigration {
   @Resource(lookup = DeclaredDataSource.OWN)
   private DataSource dataSource;
 
-  @Resource(lookup = "java:app/portcullis/data-source")
-  private String name;
+  @Resource(lookup = DeclaredDataSource.NAME_ENTRY)
+  private String dataSourceName;
 
-  @Resource(lookup = "java:app/portcullis/pool-size")
+  @Resource(lookup = DeclaredDataSource.POOL_SIZE_ENTRY)
   private Integer poolSize;
 
   @Inject @Any private Instance<StartCheck> checks;
@@ -59,7 +59,7 @@ public class DatabaseMigration {
   void migrate() {
     SqlErrorLog.silence();
     try {
-      new DeclaredDataSource(name, poolSize).check(config);
+      new DeclaredDataSource(dataSourceName, poolSize).check(config);
       if (config.jndi().isPresent()) {
         new ServerDataSource(dataSource).check(transaction);
       }

@@ -11,9 +11,15 @@ import dev.portcullis.ejb.setting.BadSetting;
  * @param name what the data source is called: its own name, or that of one of the server's
  * @param poolSize how many connections its own pool opens at most
  */
-record DeclaredDataSource(String name, int poolSize) {
-  /** The data source that the archive brings. */
-  static final String OWN = "java:app/jdbc/portcullis";
+public record DeclaredDataSource(String name, int poolSize) {
+  /** The data source that the archive brings, and by which the application knows any. */
+  public static final String OWN = "java:app/jdbc/portcullis";
+
+  /** The environment entry with the name, a text. */
+  public static final String NAME_ENTRY = "java:app/portcullis/data-source";
+
+  /** The environment entry with the size, an integer. */
+  public static final String POOL_SIZE_ENTRY = "java:app/portcullis/pool-size";
 
   private static final String HOW =
       "; write one that has the settings: java -jar portcullis.jar archive";

@@ -49,18 +49,26 @@ record ServerDataSource(DataSource source) {
   private Place inTransaction(UserTransaction transaction) throws SQLException {
     try {
       transaction.begin();
-      try (Connection connection = source.getConnection()) {
-        if (connection.getAutoCommit()) {
-          throw new BadSetting(
-              SETTING,
-              "takes no part in transactions (JTA): each statement would be committed by itself");
-        }
-        return place(connection);
-      } finally {
-        transaction.rollback();
-      }
     } catch (NotSupportedException | SystemException broken) {
       throw new IllegalStateException("The server begins no transaction", broken);
+    }
+    try (Connection connection = source.getConnection()) {
+      if (connection.getAutoCommit()) {
+        throw new BadSetting(
+            SETTING,
+            "takes no part in transactions (JTA): each statement would be committed by itself");
+      }
+      return place(connection);
+    } finally {
+      end(transaction);
+    }
+  }
+
+  private static void end(UserTransaction transaction) {
+    try {
+      transaction.rollback();
+    } catch (SystemException broken) {
+      throw new IllegalStateException("The server ends no transaction", broken);
     }
   }
 
