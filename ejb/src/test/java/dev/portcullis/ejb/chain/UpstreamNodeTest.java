@@ -3,6 +3,7 @@ package dev.portcullis.ejb.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.LogLines;
@@ -39,6 +40,8 @@ class UpstreamNodeTest {
   void start() throws Exception {
     fake = new FakeNode();
     node = new UpstreamNode(quiet(fake.settings()), THREADS, UpstreamCalls.UNCOUNTED);
+    // Its first look for the head is its own: what a test makes of the node comes after it.
+    await().until(() -> node.newest().isPresent());
   }
 
   @AfterEach
