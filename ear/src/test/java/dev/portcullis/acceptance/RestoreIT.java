@@ -155,6 +155,7 @@ class RestoreIT {
           found.filter(path -> path.toString().endsWith(".txz")).findFirst().orElseThrow();
       return EmbeddedPostgres.builder()
           .setPgBinaryResolver((system, processor) -> Files.newInputStream(archive))
+          .setPGStartupWait(Duration.ofSeconds(PATIENCE_SECONDS))
           .start();
     }
   }
