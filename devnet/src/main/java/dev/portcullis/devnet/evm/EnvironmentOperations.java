@@ -117,7 +117,11 @@ final class EnvironmentOperations {
     if (size > MUCH_TO_HASH) {
       evm.checkDeadline();
     }
-    Interpreter.loadWord(Keccak.digest(f.memory, offset, size), 0, s, sp - 8);
+    byte[] hash =
+        size == MappingSlots.SIZE
+            ? MappingSlots.hash(f.memory, offset)
+            : Keccak.digest(f.memory, offset, size);
+    Interpreter.loadWord(hash, 0, s, sp - 8);
   }
 
   private static void callDataLoad(Frame f, long[] s, int at) {

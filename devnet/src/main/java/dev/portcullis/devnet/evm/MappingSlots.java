@@ -1,0 +1,58 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.common.BigEndian;
+import dev.portcullis.devnet.crypto.Keccak;
+import java.util.Arrays;
+
+/**
+ * Hashes of 64 bytes, which is how compilers find the storage of a mapping's entry ({@code
+ * keccak256(key . slot)}, Solidity documentation, "Layout of State Variables in Storage"). The same
+ * few are asked for again and again, and each costs as much as dozens of other operations.
+ *
+ * <p>There is a fixed number of places, shared by all executions, and each has the hash that was
+ * asked for last: many different ones take no more memory, and are computed as before.
+ */
+final class MappingSlots {
+  /** Bytes of a key and of the slot of its mapping. */
+  static final int SIZE = 64;
+
+  private static final int PLACES_BITS = 12;
+
+  /** 2^64 divided by the golden ratio: what differs in a few bits goes to different places. */
+  private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
+  private static final Hashed[] PLACES = new Hashed[1 << PLACES_BITS];
+
+  /** Never changed, and so read whole by every thread that sees it (JLS 17.5). */
+  private static final class Hashed {
+    private final byte[] input;
+    private final byte[] hash;
+
+    private Hashed(byte[] memory, int offset) {
+      input = Arrays.copyOfRange(memory, offset, offset + SIZE);
+      hash = Keccak.digest(memory, offset, SIZE);
+    }
+
+    private boolean isOf(byte[] memory, int offset) {
+      return Arrays.equals(input, 0, SIZE, memory, offset, offset + SIZE);
+    }
+  }
+
+  private MappingSlots() {}
+
+  /** The Keccak-256 of the {@value #SIZE} bytes from {@code offset} on; not to be changed. */
+  static byte[] hash(byte[] memory, int offset) {
+    long mixed = 0;
+    for (int at = offset; at < offset + SIZE; at += Long.BYTES) {
+      mixed = (mixed ^ BigEndian.getLong(memory, at)) * SPREAD;
+      mixed ^= mixed >>> 32;
+    }
+    int place = (int) ((mixed * SPREAD) >>> (Long.SIZE - PLACES_BITS));
+    Hashed known = PLACES[place];
+    if (known == null || !known.isOf(memory, offset)) {
+      known = new Hashed(memory, offset);
+      PLACES[place] = known;
+    }
+    return known.hash;
+  }
+}
