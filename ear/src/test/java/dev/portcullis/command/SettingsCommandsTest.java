@@ -60,6 +60,19 @@ class SettingsCommandsTest {
   }
 
   @Test
+  void aPoolSizeBesideAPoolOfTheServerIsRefused() throws Exception {
+    Map<String, String> both = new HashMap<>(GOOD);
+    both.put("db.jndi", "jdbc/own");
+    assertThat(CommandRun.of(directory, both, "preflight").exit()).isZero();
+    both.put("db.pool-size", "80");
+    CommandRun found = CommandRun.of(directory, both, "preflight");
+    assertThat(found.exit()).isEqualTo(1);
+    assertThat(found.out())
+        .contains("problem: ")
+        .contains("db.pool-size is of no use with db.jndi");
+  }
+
+  @Test
   void whatIsSetIsShownAndSecretsAreNot() throws Exception {
     CommandRun shown = CommandRun.of(directory, GOOD, "show-config");
     assertThat(shown.exit()).as(shown.err()).isZero();

@@ -91,7 +91,7 @@ public final class Setting<T> {
   }
 
   /** Whether it is as somebody said, and not as it is by itself. */
-  boolean isSet() {
+  public boolean isSet() {
     Optional<String> text = written();
     return text.isPresent() && !text.equals(Defaults.of(name));
   }

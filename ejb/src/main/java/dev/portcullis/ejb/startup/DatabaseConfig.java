@@ -65,6 +65,10 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
           "is missing: the JDBC URL of a PostgreSQL database, for example"
               + " jdbc:postgresql://localhost:5432/portcullis");
     }
+    if (jndi.get().isPresent() && poolSize.isSet()) {
+      throw new BadSetting(
+          POOL_SIZE, "is of no use with " + JNDI + ": the pool is the server's, and has its size");
+    }
     if (ownerPassword.get().isPresent() && owner.get().isEmpty()) {
       throw new BadSetting(OWNER, "is missing; " + OWNER_PASSWORD + " is of no use without it");
     }
