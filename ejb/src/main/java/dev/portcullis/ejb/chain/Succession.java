@@ -58,6 +58,12 @@ final class Succession {
     this.leader = members.get(0);
   }
 
+  /** What was promised, if {@code head} says that the leader may have it no more. */
+  synchronized Optional<BlockHeader> doubted(Member member, BlockHeader head) {
+    return Optional.ofNullable(promised)
+        .filter(block -> member == leader && head.number() < block.number());
+  }
+
   /** A node announced {@code head}, in its order. */
   synchronized void hears(Member member, BlockHeader head) {
     member.tells(head);

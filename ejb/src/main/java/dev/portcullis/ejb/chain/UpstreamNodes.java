@@ -64,9 +64,27 @@ final class UpstreamNodes implements ChainNode {
         new Succession(
             members, settings.maxLag(), settings.catchUp(), feed::announce, System::nanoTime);
     for (Member member : members) {
-      var unused = member.node().onHead(head -> succession.hears(member, head));
+      var unused = member.node().onHead(head -> hears(member, head));
       member.node().afterLook(() -> succession.looksAt(member));
       succession.looksAt(member);
+    }
+  }
+
+  /** A head goes back only if the node has lost what was told of; else an answer overtook it. */
+  private void hears(Member member, BlockHeader head) {
+    if (!succession.doubted(member, head).filter(told -> mayHave(member, told)).isPresent()) {
+      succession.hears(member, head);
+    }
+  }
+
+  private static boolean mayHave(Member member, BlockHeader block) {
+    try {
+      return member.node().block(block.number()).equals(Optional.of(block));
+    } catch (NodeRefusal refusal) {
+      return false;
+    } catch (Failure silent) {
+      // What it announced is told of with the head that follows.
+      return true;
     }
   }
 

@@ -89,9 +89,13 @@ class UpstreamNodesTest {
 
   /** By polling: the tests say what the nodes' heads are. */
   private void follow(Duration catchUp) {
+    follow(catchUp, this::settings);
+  }
+
+  private void follow(Duration catchUp, Function<FakeNode, UpstreamSettings> each) {
     nodes =
         new UpstreamNodes(
-            new FailoverSettings(fakes.stream().map(this::settings).toList(), LAG, catchUp),
+            new FailoverSettings(fakes.stream().map(each).toList(), LAG, catchUp),
             UpstreamNodeTest.THREADS,
             node -> UpstreamCalls.UNCOUNTED);
     var unused = nodes.onHead(heads::add);
@@ -450,6 +454,29 @@ class UpstreamNodesTest {
     assertThat(nodes.head().number()).isEqualTo(6);
     await().until(() -> announced().contains(6L));
     assertThat(answering()).isSameAs(first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aHeadThatAnAnswerOvertookIsNotToldOf(boolean alone) {
+    if (alone) {
+      fakes.remove(second);
+      second.close();
+    }
+    follow(FOREVER, FakeNode::settings);
+    await().until(() -> first.sockets() == 1);
+    second.http = UpstreamNodesTest::broken;
+    await().until(() -> nodes.inStep() == 1);
+    first.head = 12;
+    assertThat(nodes.head().number()).isEqualTo(12);
+
+    first.announce(11);
+    awaitLooks(first);
+    first.head = 13;
+    first.announce(13);
+
+    await().until(() -> announced().contains(13L));
+    assertThat(announced()).isSorted().doesNotContain(11L);
   }
 
   @Test
