@@ -53,6 +53,12 @@ class HomeAndSettingsIT {
                 "{\"name\":\"legacy.enabled\",\"value\":\"true\",\"isDefault\":false,"
                     + "\"isMasked\":false,\"source\":\"property\"}");
       }
+      if (item.get("name").asText().equals("db.pool-size")) {
+        assertThat(item.toString())
+            .isEqualTo(
+                "{\"name\":\"db.pool-size\",\"value\":\"40\",\"isDefault\":true,"
+                    + "\"isMasked\":false,\"source\":\"default\"}");
+      }
       if (item.get("name").asText().equals("db.password")) {
         assertThat(item.toString())
             .contains("\"value\":\"***\"")
@@ -62,7 +68,7 @@ class HomeAndSettingsIT {
     assertThat(names)
         .isSorted()
         .doesNotHaveDuplicates()
-        .contains("secret.master-key", "db.password", "db.url");
+        .contains("secret.master-key", "db.password", "db.pool-size", "db.url");
   }
 
   @Test

@@ -3,34 +3,43 @@ package dev.portcullis.ejb.setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** The defaults that the reference file gives. */
+/** The defaults that the reference file gives, and those of the other modules. */
 final class Defaults {
-  private static final Properties FILE = read();
+  private static final String NAME = "META-INF/microprofile-config.properties";
+
+  private static final Properties FILES = read();
 
   private Defaults() {}
 
   /** The default of the setting of this name, if it has one. */
   static Optional<String> of(String name) {
-    return Optional.ofNullable(FILE.getProperty(name));
+    return Optional.ofNullable(FILES.getProperty(name));
   }
 
   /** All of them, by name. */
   static Map<String, String> all() {
-    return FILE.stringPropertyNames().stream()
-        .collect(Collectors.toMap(name -> name, FILE::getProperty));
+    return FILES.stringPropertyNames().stream()
+        .collect(Collectors.toMap(name -> name, FILES::getProperty));
   }
 
   private static Properties read() {
-    Properties file = new Properties();
-    try (InputStream in =
-        Defaults.class.getResourceAsStream("/META-INF/microprofile-config.properties")) {
-      file.load(in);
-      return file;
+    Properties all = new Properties();
+    try {
+      // All of this name count (MicroProfile Config 3.0, "Default ConfigSources"): the WAR has two,
+      // and the web module's is found first.
+      for (URL file : Collections.list(Defaults.class.getClassLoader().getResources(NAME))) {
+        try (InputStream in = file.openStream()) {
+          all.load(in);
+        }
+      }
+      return all;
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
