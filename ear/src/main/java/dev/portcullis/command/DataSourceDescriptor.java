@@ -72,6 +72,8 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
     Element reference = add(root, "resource-ref");
     add(reference, "res-ref-name", DeclaredDataSource.OWN);
     add(reference, "res-type", "javax.sql.DataSource");
+    // Else Payara takes it in a WAR for "Application", and wants name and password of each caller.
+    add(reference, "res-auth", "Container");
     add(reference, "lookup-name", name);
   }
 

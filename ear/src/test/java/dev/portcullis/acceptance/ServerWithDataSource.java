@@ -1,5 +1,7 @@
 package dev.portcullis.acceptance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Directories;
 import dev.portcullis.launcher.PostgresServer;
@@ -44,22 +46,36 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
   /** A copy of the server in {@code directory}, of links where nothing is changed. */
   static ServerWithDataSource make(
       BuildOutput build, String server, Path directory, PostgresServer database)
-      throws IOException, URISyntaxException {
+      throws IOException, URISyntaxException, InterruptedException {
     Path own = Files.createTempDirectory(directory, "set-up");
     Path scripts = own.resolve("scripts");
     Directories.copy(build.scripts(), scripts);
+    return switch (server) {
+      case "wildfly" -> wildfly(build, own, scripts, database);
+      case "payara" -> payara(build, own, scripts, database);
+      default -> micro(build, own, scripts, database);
+    };
+  }
+
+  private static ServerWithDataSource wildfly(
+      BuildOutput build, Path own, Path scripts, PostgresServer database)
+      throws IOException, URISyntaxException {
     Path home = Files.createDirectory(own.resolve("home"));
-    if (server.equals("wildfly")) {
-      link(build.wildfly(), home, "modules");
-      Path modules = home.resolve("modules");
-      link(build.wildfly().resolve("modules"), modules, "");
-      Path driver = Files.createDirectories(modules.resolve("org/postgresql/main"));
-      Files.writeString(driver.resolve("module.xml"), MODULE);
-      Files.copy(driver(), driver.resolve("driver.jar"));
-      append(scripts.resolve("wildfly/portcullis.cli"), wildfly(database));
-      return new ServerWithDataSource(
-          with(build, scripts, own, home, build.payara()), WILDFLY, UNFIT);
-    }
+    link(build.wildfly(), home, "modules");
+    Path modules = home.resolve("modules");
+    link(build.wildfly().resolve("modules"), modules, "");
+    Path driver = Files.createDirectories(modules.resolve("org/postgresql/main"));
+    Files.writeString(driver.resolve("module.xml"), MODULE);
+    Files.copy(driver(), driver.resolve("driver.jar"));
+    append(scripts.resolve("wildfly/portcullis.cli"), wildfly(database));
+    return new ServerWithDataSource(
+        with(build, scripts, own, home, build.payara(), build.payaraMicro()), WILDFLY, UNFIT);
+  }
+
+  private static ServerWithDataSource payara(
+      BuildOutput build, Path own, Path scripts, PostgresServer database)
+      throws IOException, URISyntaxException {
+    Path home = Files.createDirectory(own.resolve("home"));
     link(build.payara(), home, "glassfish");
     link(build.payara().resolve("glassfish"), home.resolve("glassfish"), "domains");
     Path domain = Path.of("glassfish", "domains", "domain1");
@@ -67,11 +83,41 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
     Files.copy(driver(), home.resolve(domain).resolve("lib").resolve("driver.jar"));
     append(scripts.resolve("payara/server-boot.asadmin"), payara(database));
     return new ServerWithDataSource(
-        with(build, scripts, own, build.wildfly(), home), PAYARA, Map.of());
+        with(build, scripts, own, build.wildfly(), home, build.payaraMicro()), PAYARA, Map.of());
+  }
+
+  private static ServerWithDataSource micro(
+      BuildOutput build, Path own, Path scripts, PostgresServer database)
+      throws IOException, URISyntaxException, InterruptedException {
+    append(scripts.resolve("payara/micro-boot.asadmin"), payara(database));
+    Path jar = microWithDriver(build, own);
+    return new ServerWithDataSource(
+        with(build, scripts, own, build.wildfly(), build.payara(), jar), PAYARA, Map.of());
+  }
+
+  /** One jar of the server and the driver, as Payara Micro makes it. */
+  private static Path microWithDriver(BuildOutput build, Path directory)
+      throws IOException, URISyntaxException, InterruptedException {
+    Path jar = directory.resolve("micro-with-driver.jar");
+    Path output = directory.resolve("micro-with-driver.log");
+    Process making =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                build.payaraMicro().toString(),
+                "--addlibs",
+                driver().toString(),
+                "--outputuberjar",
+                jar.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(making.waitFor()).as(Files.readString(output)).isZero();
+    return jar;
   }
 
   private static BuildOutput with(
-      BuildOutput build, Path scripts, Path servers, Path wildfly, Path payara) {
+      BuildOutput build, Path scripts, Path servers, Path wildfly, Path payara, Path payaraMicro) {
     return new BuildOutput(
         build.root(),
         scripts,
@@ -80,7 +126,7 @@ record ServerWithDataSource(BuildOutput build, String jndi, Map<String, String> 
         servers,
         wildfly,
         payara,
-        build.payaraMicro(),
+        payaraMicro,
         build.postgresql(),
         build.keycloak());
   }

@@ -58,7 +58,8 @@ class ArchiveCommandTest {
     assertThat(compact(text(copy, descriptor)))
         .contains(
             "<resource-ref><res-ref-name>java:app/jdbc/portcullis</res-ref-name>"
-                + "<res-type>javax.sql.DataSource</res-type><lookup-name>"
+                + "<res-type>javax.sql.DataSource</res-type><res-auth>Container</res-auth>"
+                + "<lookup-name>"
                 + name
                 + "</lookup-name></resource-ref>",
             "<env-entry-value>" + name + "</env-entry-value>")
