@@ -11,24 +11,25 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * The build before this one, as far as it can be had from this one: its enterprise archive without
- * the newest migration.
+ * The build before this one, as far as it can be had from this one: its archive for a server
+ * without the newest migration.
  *
+ * @param server the server it is for: Payara Micro takes the WAR
  * @param archive where it was written
  * @param missing the file of the migration
  */
-record FormerBuild(Path archive, String missing) {
-  private static final String PERSISTENCE = "lib/persistence.jar";
-
-  /** Writes it to {@code archive}. */
-  static FormerBuild of(BuildOutput build, Path archive) throws IOException {
-    Files.copy(build.ear(), archive, StandardCopyOption.REPLACE_EXISTING);
-    Path jar = Files.createTempFile(archive.getParent(), "persistence", ".jar");
+record FormerBuild(String server, Path archive, String missing) {
+  /** Writes it into {@code directory}. */
+  static FormerBuild of(BuildOutput build, String server, Path directory) throws IOException {
+    Path archive = directory.resolve(current(build, server).getFileName().toString());
+    Files.copy(current(build, server), archive);
+    String persistence = isWar(server) ? "WEB-INF/lib/persistence.jar" : "lib/persistence.jar";
+    Path jar = Files.createTempFile(directory, "persistence", ".jar");
     try (FileSystem inside = FileSystems.newFileSystem(archive)) {
-      Files.copy(inside.getPath(PERSISTENCE), jar, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(inside.getPath(persistence), jar, StandardCopyOption.REPLACE_EXISTING);
       String missing = removeNewest(jar);
-      Files.copy(jar, inside.getPath(PERSISTENCE), StandardCopyOption.REPLACE_EXISTING);
-      return new FormerBuild(archive, missing);
+      Files.copy(jar, inside.getPath(persistence), StandardCopyOption.REPLACE_EXISTING);
+      return new FormerBuild(server, archive, missing);
     } finally {
       Files.delete(jar);
     }
@@ -43,8 +44,21 @@ record FormerBuild(Path archive, String missing) {
     }
   }
 
+  private static boolean isWar(String server) {
+    return server.equals("micro");
+  }
+
+  private static Path current(BuildOutput build, String server) {
+    return isWar(server) ? build.war() : build.ear();
+  }
+
+  /** The build with this one's archive. */
+  BuildOutput in(BuildOutput build) {
+    return isWar(server) ? build.withWar(archive) : build.with(archive);
+  }
+
   /** Puts this build in its place. */
   void replace(BuildOutput build) throws IOException {
-    Files.copy(build.ear(), archive, StandardCopyOption.REPLACE_EXISTING);
+    Files.copy(current(build, server), archive, StandardCopyOption.REPLACE_EXISTING);
   }
 }
