@@ -146,6 +146,11 @@ record Database(PostgresServer server) {
     return number("select count(*) from webhook_events");
   }
 
+  /** How many logs of the chain those events are. */
+  long eventLogs() throws SQLException {
+    return number("select count(distinct (block_hash, log_index)) from webhook_events");
+  }
+
   /** How many callbacks were given up. */
   long deadLetters() throws SQLException {
     return number("select count(*) from webhook_failures where state = 'dead'");

@@ -66,6 +66,8 @@ class MetricsHourIT {
       SortedMap<String, Long> gap = Metrics.unchanging(both::gap);
       assertThat(gap).as("kept and not counted, or the other way").allSatisfy(this::isNone);
       somethingOfEverythingHappened(both.database().counted());
+      // What the token told of when it was made is kept, and told to nobody, if it is read late.
+      assertThat(both.database().eventLogs()).isBetween((long) MINUTES, MINUTES + 1L);
       deniedCallsAreDeniedDecisions(both);
     }
   }
