@@ -72,7 +72,7 @@ final class UpstreamNodes implements ChainNode {
 
   /** A head goes back only if the node has lost what was told of; else an answer overtook it. */
   private void hears(Member member, BlockHeader head) {
-    if (!succession.doubted(member, head).filter(told -> mayHave(member, told)).isPresent()) {
+    if (succession.doubted(member, head).filter(told -> mayHave(member, told)).isEmpty()) {
       succession.hears(member, head);
     }
   }
