@@ -49,8 +49,7 @@ final class CrowdedSite implements AutoCloseable {
     Installation installation =
         Installation.fresh(
             build,
-            Plan.onFreePorts(
-                "wildfly", build.servers().resolveSibling("crowded-wildfly"), settings),
+            Plan.onFreePorts("wildfly", ForkDirectory.resolve("crowded-wildfly"), settings),
             Progress.silent());
     try {
       ConsoleData data =

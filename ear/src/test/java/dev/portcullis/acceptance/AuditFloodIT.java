@@ -64,7 +64,7 @@ class AuditFloodIT {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling("flood-" + server),
+                ForkDirectory.resolve("flood-" + server),
                 Map.of(
                     "operator.wallet",
                     TestWallet.OPERATOR.address(),

@@ -32,7 +32,7 @@ class CleanStopIT {
   void aStopInOrderLogsNoFault() {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
-    Path directory = build.servers().resolveSibling("clean-stop-" + server);
+    Path directory = ForkDirectory.resolve("clean-stop-" + server);
     int rpcPort = Ports.free();
     Map<String, String> settings =
         Map.of(

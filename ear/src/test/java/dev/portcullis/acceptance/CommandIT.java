@@ -3,7 +3,6 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.CommandProcess.Run;
-import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -31,9 +30,8 @@ class CommandIT {
 
   @BeforeAll
   static void find() throws IOException {
-    BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
-    Path kept = build.servers().resolveSibling("acceptance-" + server + "/secrets.properties");
+    Path kept = ForkDirectory.resolve("acceptance-" + server + "/secrets.properties");
     secrets = new Properties();
     try (var in = Files.newInputStream(kept)) {
       secrets.load(in);

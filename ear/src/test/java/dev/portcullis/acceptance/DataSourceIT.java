@@ -44,7 +44,7 @@ class DataSourceIT {
 
   private final String server = System.getProperty("server", "wildfly");
   private final BuildOutput build = BuildOutput.load();
-  private final Path directory = build.servers().resolveSibling("data-source-" + server);
+  private final Path directory = ForkDirectory.resolve("data-source-" + server);
   private final int databasePort = Ports.free();
 
   @TempDir private Path temporary;

@@ -78,7 +78,7 @@ class DrainIT {
         build,
         Plan.onFreePorts(
             server,
-            build.servers().resolveSibling("drain-" + server),
+            ForkDirectory.resolve("drain-" + server),
             Map.of(
                 "operator.wallet",
                 operatorWallet.address(),

@@ -1,6 +1,5 @@
 package dev.portcullis.acceptance;
 
-import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +19,7 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class EndedInstallations implements TestExecutionListener {
   private final boolean kept = System.getProperty("installations", "").equals("keep");
-  private final Path output = BuildOutput.load().servers().getParent();
+  private final Path output = ForkDirectory.own();
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {

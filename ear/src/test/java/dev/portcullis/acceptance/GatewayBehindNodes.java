@@ -85,7 +85,7 @@ abstract class GatewayBehindNodes {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling(name() + "-" + server),
+                ForkDirectory.resolve(name() + "-" + server),
                 Map.ofEntries(
                     Map.entry("operator.wallet", operatorWallet.address()),
                     Map.entry("chain.kind", "upstream"),

@@ -52,7 +52,7 @@ class HealthIT {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling("health-" + server),
+                ForkDirectory.resolve("health-" + server),
                 Map.ofEntries(
                     Map.entry("operator.wallet", wallet.address()),
                     Map.entry("job.node", "gate-of-this-test"),

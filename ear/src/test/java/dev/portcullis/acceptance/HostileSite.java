@@ -62,7 +62,7 @@ final class HostileSite implements AutoCloseable {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling(name + "-" + server),
+                ForkDirectory.resolve(name + "-" + server),
                 Map.ofEntries(
                     Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
                     Map.entry("operator.oidc-issuer", ServerUnderTest.ISSUER.url()),

@@ -33,7 +33,7 @@ class KeyRotationIT {
 
   private final BuildOutput build = BuildOutput.load();
   private final String server = System.getProperty("server", "wildfly");
-  private final Path directory = build.servers().resolveSibling("key-rotation-" + server);
+  private final Path directory = ForkDirectory.resolve("key-rotation-" + server);
   private final int rpcPort = Ports.free();
   private final DevChain chain = new DevChain(URI.create("http://127.0.0.1:" + rpcPort));
 

@@ -15,13 +15,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * The product beside a real Keycloak (ADR 0019), on an installation of its own that all test
- * classes share: use it with {@code @ExtendWith(KeycloakUnderTest.class)} and parameters of type
- * {@link KeycloakServer} and {@link Api}.
+ * classes of a process share: use it with {@code @ExtendWith(KeycloakUnderTest.class)} and
+ * parameters of type {@link KeycloakServer} and {@link Api}.
  */
 class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
   /** How long Keycloak may take to start. */
@@ -48,18 +49,20 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
 
   private static Both both(ExtensionContext context) {
     return context
-        .getRoot()
-        .getStore(Namespace.create(KeycloakUnderTest.class))
+        .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(KeycloakUnderTest.class))
         .getOrComputeIfAbsent(Both.class, key -> Both.start(), Both.class);
   }
 
-  /** Ends with the last test of the run: JUnit closes what its root store holds. */
+  /**
+   * Ends with the last test of this process: Surefire hands it the classes one by one in one
+   * session.
+   */
   private record Both(KeycloakServer keycloak, Installation installation) implements AutoCloseable {
 
     static Both start() {
       BuildOutput build = BuildOutput.load();
       String server = System.getProperty("server", "wildfly");
-      Path directory = build.servers().resolveSibling("keycloak-" + server);
+      Path directory = ForkDirectory.resolve("keycloak-" + server);
       int port = Ports.free();
       KeycloakServer keycloak =
           KeycloakServer.fresh(

@@ -36,7 +36,7 @@ class LegacyClientIT {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling("legacy-" + server),
+                ForkDirectory.resolve("legacy-" + server),
                 Map.ofEntries(
                     Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
                     Map.entry("legacy.enabled", "true"),

@@ -52,8 +52,7 @@ class LegacyReadingIT {
             "0");
     return Installation.fresh(
         build,
-        Plan.onFreePorts(
-            server, build.servers().resolveSibling("legacy-reading-" + server), settings),
+        Plan.onFreePorts(server, ForkDirectory.resolve("legacy-reading-" + server), settings),
         Progress.silent());
   }
 

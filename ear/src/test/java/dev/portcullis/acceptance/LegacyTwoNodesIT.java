@@ -76,7 +76,7 @@ class LegacyTwoNodesIT {
         build,
         new Plan(
             "wildfly",
-            build.servers().resolveSibling("legacy-two-nodes-" + name),
+            ForkDirectory.resolve("legacy-two-nodes-" + name),
             "127.0.0.1",
             0,
             0,

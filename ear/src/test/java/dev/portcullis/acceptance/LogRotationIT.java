@@ -58,7 +58,7 @@ class LogRotationIT {
   void aFloodOfLinesFillsNoDisk() throws IOException {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
-    Path directory = build.servers().resolveSibling("rotation-" + server);
+    Path directory = ForkDirectory.resolve("rotation-" + server);
     System.setProperty("console.bytes", Integer.toString(CONSOLE));
     try (Installation installation =
         Installation.fresh(

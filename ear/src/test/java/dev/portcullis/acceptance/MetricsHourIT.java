@@ -76,7 +76,7 @@ class MetricsHourIT {
     Plan plan =
         Plan.onFreePorts(
             server,
-            build.servers().resolveSibling("metrics-hour-" + server),
+            ForkDirectory.resolve("metrics-hour-" + server),
             Map.ofEntries(
                 Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
                 Map.entry("chain.embedded.rpc-port", Integer.toString(chainPort)),

@@ -64,7 +64,7 @@ class QuietOutageIT {
         build,
         Plan.onFreePorts(
             server,
-            build.servers().resolveSibling("quiet-outage-" + server),
+            ForkDirectory.resolve("quiet-outage-" + server),
             Map.of(
                 "operator.wallet",
                 operator.address(),

@@ -67,7 +67,7 @@ class RateLimitIT {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling("limits-" + server),
+                ForkDirectory.resolve("limits-" + server),
                 with(
                     settings,
                     Map.of(
@@ -83,7 +83,7 @@ class RateLimitIT {
                 installation.database().orElseThrow(),
                 Plan.onFreePorts(
                     server,
-                    build.servers().resolveSibling("limits-second-" + server),
+                    ForkDirectory.resolve("limits-second-" + server),
                     with(
                         settings,
                         Map.of(

@@ -46,7 +46,7 @@ class RestoreIT {
 
   private final BuildOutput build = BuildOutput.load();
   private final String server = System.getProperty("server", "wildfly");
-  private final Path directory = build.servers().resolveSibling("restore-" + server);
+  private final Path directory = ForkDirectory.resolve("restore-" + server);
 
   @TempDir private Path backup;
 

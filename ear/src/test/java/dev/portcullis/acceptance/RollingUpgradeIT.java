@@ -255,6 +255,6 @@ class RollingUpgradeIT {
   }
 
   private Path directory(String name) {
-    return build.servers().resolveSibling("rolling-" + name + "-" + server);
+    return ForkDirectory.resolve("rolling-" + name + "-" + server);
   }
 }

@@ -29,7 +29,7 @@ class ServerConsoleIT {
   private static final String ENDLESS = "webhook-delivery";
 
   private final BuildOutput build = BuildOutput.load();
-  private final Path directory = build.servers().resolveSibling("server-console");
+  private final Path directory = ForkDirectory.resolve("server-console");
   private final Plan plan =
       Plan.onFreePorts(
           "wildfly",

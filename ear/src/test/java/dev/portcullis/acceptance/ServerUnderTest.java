@@ -17,13 +17,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * The product that the acceptance tests speak to: started once for all test classes on free ports
- * with an empty database, on WildFly or, with {@code -Dserver=payara} or {@code -Dserver=micro}, on
- * another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...} whatever runs there.
+ * The product that the acceptance tests speak to: started once for all test classes of a process on
+ * free ports with an empty database, on WildFly or, with {@code -Dserver=payara} or {@code
+ * -Dserver=micro}, on another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...} whatever
+ * runs there.
  *
  * <p>Use it with {@code @ExtendWith(ServerUnderTest.class)} and parameters of type {@link Api},
  * {@link DevChain} and, where the test has started the server itself, {@link ServerLog} and {@link
@@ -122,12 +124,14 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
 
   private static Product product(ExtensionContext context) {
     return context
-        .getRoot()
-        .getStore(Namespace.create(ServerUnderTest.class))
+        .getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(ServerUnderTest.class))
         .getOrComputeIfAbsent(Product.class, key -> Product.start(), Product.class);
   }
 
-  /** Ends with the last test of the run: JUnit closes what its root store holds. */
+  /**
+   * Ends with the last test of this process: Surefire hands it the classes one by one in one
+   * session.
+   */
   private record Product(URI baseUrl, Optional<Installation> own) implements AutoCloseable {
 
     static Product start() {
@@ -137,7 +141,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
       }
       BuildOutput build = BuildOutput.load();
       String server = System.getProperty("server", "wildfly");
-      Path directory = build.servers().resolveSibling("acceptance-" + server);
+      Path directory = ForkDirectory.resolve("acceptance-" + server);
       Installation installation =
           Installation.fresh(
               build,

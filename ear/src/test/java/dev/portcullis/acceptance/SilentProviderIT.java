@@ -51,7 +51,7 @@ class SilentProviderIT {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling("silent-" + server),
+                ForkDirectory.resolve("silent-" + server),
                 Map.ofEntries(
                     Map.entry("operator.wallet", TestWallet.OPERATOR.address()),
                     Map.entry("operator.oidc-issuer", OPERATORS.url()),

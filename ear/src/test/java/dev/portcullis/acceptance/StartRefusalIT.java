@@ -30,7 +30,7 @@ class StartRefusalIT {
 
   private final BuildOutput build = BuildOutput.load();
   private final String server = System.getProperty("server", "wildfly");
-  private final Path directory = build.servers().resolveSibling("start-refusal-" + server);
+  private final Path directory = ForkDirectory.resolve("start-refusal-" + server);
 
   @TempDir private Path secrets;
 

@@ -56,7 +56,7 @@ class TracesIT {
             build,
             Plan.onFreePorts(
                 server,
-                build.servers().resolveSibling("traces-" + server),
+                ForkDirectory.resolve("traces-" + server),
                 Map.ofEntries(
                     Map.entry("operator.wallet", operatorWallet.address()),
                     Map.entry("chain.kind", "upstream"),

@@ -114,7 +114,7 @@ class TwoNodesIT {
   private Plan plan(String name, Map<String, String> settings, Optional<Plan.Database> database) {
     return new Plan(
         server,
-        build.servers().resolveSibling("two-nodes-" + name + "-" + server),
+        ForkDirectory.resolve("two-nodes-" + name + "-" + server),
         "127.0.0.1",
         0,
         0,

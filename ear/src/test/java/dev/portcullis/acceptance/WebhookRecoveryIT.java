@@ -52,7 +52,7 @@ class WebhookRecoveryIT {
   static void start() {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
-    Path directory = build.servers().resolveSibling("recovery-" + server);
+    Path directory = ForkDirectory.resolve("recovery-" + server);
     int rpcPort = Ports.free();
     installation =
         Installation.fresh(

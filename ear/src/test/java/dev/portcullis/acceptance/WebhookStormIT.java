@@ -55,7 +55,7 @@ class WebhookStormIT {
             build,
             new Plan(
                 server,
-                build.servers().resolveSibling("storm-" + server),
+                ForkDirectory.resolve("storm-" + server),
                 "127.0.0.1",
                 0,
                 0,

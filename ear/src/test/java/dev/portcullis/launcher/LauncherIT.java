@@ -2,6 +2,7 @@ package dev.portcullis.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.acceptance.ForkDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,7 +33,7 @@ class LauncherIT {
 
   @Test
   void aSignalEndsEverythingAndTheNextStartKeepsTheData() throws Exception {
-    Path data = BuildOutput.load().servers().resolveSibling("launcher");
+    Path data = ForkDirectory.resolve("launcher");
     Installation.endLeftOver(data);
     PostgresServer.endLeftOver(BuildOutput.load().postgresql(), data.resolve("postgresql"));
     Directories.delete(data);
@@ -87,7 +88,7 @@ class LauncherIT {
 
   private static void assertRefused(String option, String value, String message)
       throws IOException, InterruptedException {
-    Path data = BuildOutput.load().servers().resolveSibling("launcher-refused");
+    Path data = ForkDirectory.resolve("launcher-refused");
     Process launcher = start(data, "-D" + option + "=" + value);
     String output =
         new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();

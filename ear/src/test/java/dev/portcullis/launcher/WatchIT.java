@@ -2,6 +2,7 @@ package dev.portcullis.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.acceptance.ForkDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -70,7 +71,7 @@ class WatchIT {
   }
 
   private static String refusal(String... options) throws IOException, InterruptedException {
-    Process launcher = LauncherIT.start(BUILD.servers().resolveSibling("watch-refused"), options);
+    Process launcher = LauncherIT.start(ForkDirectory.resolve("watch-refused"), options);
     String text = new String(launcher.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(launcher.waitFor()).as(text).isEqualTo(1);
     return text;
@@ -101,7 +102,7 @@ class WatchIT {
   }
 
   private static Path copyOfWeb() {
-    Path checkout = BUILD.servers().resolveSibling("watched");
+    Path checkout = ForkDirectory.resolve("watched");
     Directories.delete(checkout);
     for (String part : new String[] {"src/main/java", "src/main/resources", "target/classes"}) {
       Directories.copy(
@@ -111,7 +112,7 @@ class WatchIT {
   }
 
   private static Path freshData() {
-    Path data = BUILD.servers().resolveSibling("watch");
+    Path data = ForkDirectory.resolve("watch");
     Installation.endLeftOver(data);
     PostgresServer.endLeftOver(BUILD.postgresql(), data.resolve("postgresql"));
     Directories.delete(data);
