@@ -155,13 +155,24 @@ public final class Directories {
     }
   }
 
-  /** Writes the text to a file that only its owner can read. */
+  /**
+   * Writes the text to a file that only its owner can read, in one step: whoever reads it
+   * meanwhile, or after an end in between, finds all of what was there or all of what is.
+   */
   static void writePrivate(Path file, String text) {
     try {
-      Files.deleteIfExists(file);
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      Files.writeString(file, text);
+      Path next =
+          Files.createTempFile(
+              file.toAbsolutePath().getParent(),
+              "." + file.getFileName(),
+              ".next",
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      try {
+        Files.writeString(next, text);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(next);
+      }
     } catch (IOException failed) {
       throw new LaunchFailure("Cannot write " + file + ": " + failed, failed);
     }
@@ -179,12 +190,11 @@ public final class Directories {
 
   /** The last lines of a log; empty when there is none. */
   static List<String> tail(Path file, int lines) {
-    if (!Files.exists(file)) {
-      return List.of();
-    }
     try (Stream<String> all = Files.lines(file, java.nio.charset.StandardCharsets.ISO_8859_1)) {
       List<String> text = all.toList();
       return text.subList(Math.max(0, text.size() - lines), text.size());
+    } catch (NoSuchFileException notThere) {
+      return List.of();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -47,6 +47,30 @@ class DirectoriesTest {
     assertThat(permissions(made.resolve("file"))).isEqualTo("rw-------");
   }
 
+  @Test
+  void aFileThatIsWrittenAnewIsThereAllTheTime() throws IOException {
+    Path file = directory.resolve("secrets.properties");
+    Directories.writePrivate(file, "key");
+    Thread writer =
+        new Thread(
+            () -> {
+              for (int time = 0; time < 2_000; time++) {
+                Directories.writePrivate(file, "key");
+              }
+            });
+    writer.start();
+    while (writer.isAlive()) {
+      assertThat(Directories.tail(file, 1)).containsExactly("key");
+    }
+    assertThat(permissions(file)).isEqualTo("rw-------");
+    assertThat(Directories.files(directory)).containsExactly(file);
+  }
+
+  @Test
+  void aLogThatIsNotThereHasNoEnd() {
+    assertThat(Directories.tail(directory.resolve("console.log"), 40)).isEmpty();
+  }
+
   private Path create(String name, String permissions) throws IOException {
     Path file = Files.createFile(directory.resolve(name));
     permit(file, permissions);
