@@ -8,14 +8,14 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 /**
  * Requests that nobody meant to send, made from the API description with a fixed seed, on an
  * installation of their own: no fault of ours, a request id on each answer, and the documented form
- * of errors, but for {@link ConnectorAnswers}. Thirty thousand on WildFly, on Payara some of these;
+ * of errors, but for {@link ConnectorAnswers}. Twelve thousand on WildFly, on Payara some of these;
  * {@code -Dfuzz.requests=100000} has every place with every text among them.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
 class FuzzIT {
   private static final long SEED = 20_261_122;
-  private static final int MANY = 30_000;
-  private static final int SOME = 6_000;
+  private static final int MANY = 12_000;
+  private static final int SOME = 3_000;
 
   private static HostileSite site;
 

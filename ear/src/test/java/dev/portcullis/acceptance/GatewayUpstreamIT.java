@@ -4,6 +4,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** Behind the gateway are nodes of this project's chain, in another process. */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
 class GatewayUpstreamIT extends GatewayBehindNodes {
   @Override
   ChainProcess chain() {

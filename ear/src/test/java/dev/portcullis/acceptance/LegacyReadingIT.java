@@ -26,6 +26,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * has written down. That there is nothing of it by default a server of {@link CleanStopIT} proves.
  */
 @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
 class LegacyReadingIT {
   private static final String REST = "/api/v0.1";
 
