@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -17,7 +19,15 @@ import org.junit.platform.launcher.TestPlan;
  * Keeps nothing but the logs of what a test class started and ended: all of a run together took 18
  * GB. With {@code -Dinstallations=keep} everything stays, to look at it.
  */
-public final class EndedInstallations implements TestExecutionListener {
+final class EndedInstallations implements TestExecutionListener {
+  /** Registers it with each session of tests: the file of listeners is that of all modules. */
+  public static final class EachSession implements LauncherSessionListener {
+    @Override
+    public void launcherSessionOpened(LauncherSession session) {
+      session.getLauncher().registerTestExecutionListeners(new EndedInstallations());
+    }
+  }
+
   private final boolean kept = System.getProperty("installations", "").equals("keep");
   private final Path output = ForkDirectory.own();
 
