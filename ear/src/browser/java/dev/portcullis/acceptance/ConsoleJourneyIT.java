@@ -16,13 +16,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** People do in the console what they come for, against the real product and its chain. */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("browser")
 class ConsoleJourneyIT {
   private static final String ABI =
       """

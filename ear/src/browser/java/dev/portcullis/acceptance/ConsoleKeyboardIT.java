@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * were.
  */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "server", matches = "payara|micro") // The pages are the same.
+@Tag("browser")
+@Tag("wildfly")
 class ConsoleKeyboardIT {
   /** What the focus can go to, in the order of the page. */
   private static final String STOPS =

@@ -15,17 +15,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Every page of the console where there are many thousands of everything: it shows the first page,
  * asks once, is answered and draws no more than it shows, and leads on and to the one that is
  * looked for. How long each answer took is printed.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "server", matches = "payara|micro") // The pages are the same.
+@Tag("browser")
+@Tag("wildfly")
 class ConsoleManyRowsIT {
   /** Bytes of an answer before it is compressed. */
   private static final int MOST_BYTES = 200_000;

@@ -25,9 +25,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -37,8 +37,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * in {@code ear/target/console-screenshots} for people to look at.
  */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "server", matches = "payara|micro") // The pages are the same.
+@Tag("browser")
+@Tag("wildfly")
 class ConsolePagesIT {
   private static final Path PICTURES =
       BuildOutput.load().servers().resolveSibling("console-screenshots");

@@ -15,15 +15,14 @@ import dev.portcullis.acceptance.ConsoleBrowser.Screen;
 import dev.portcullis.launcher.KeycloakServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** People come into the console through a real Keycloak or with a wallet, in a real browser. */
 @ExtendWith(KeycloakUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@EnabledIfSystemProperty(named = "keycloak", matches = "on")
+@Tag("keycloak")
+@Tag("browser")
 class ConsoleSignInIT {
   private static final String SINGLE_SIGN_ON = "Continue with single sign-on";
 

@@ -15,11 +15,13 @@ import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Why the gateway lets a call through or not, and what would change that (ADR 0051). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class AccessDecisionAcceptanceIT {
   private static final String ZONE = "/admin/access-decisions";
 

@@ -1,5 +1,6 @@
 package dev.portcullis.acceptance;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -9,6 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * model in memory gives. The seeds are fixed, so that a run that fails fails again.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class AdministrationModelIT {
   private static final int STEPS = 240;
   private static final int COMPARE_EVERY = 30;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,6 +30,7 @@ import org.web3j.utils.Numeric;
 
 /** Personal RPC token and transaction allowances (supplement 1.4, 1.6 and part 7). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class AllowanceAcceptanceIT {
   private static final String TARGET = TestWallet.random().address().toLowerCase(Locale.ROOT);
   private static final String CALLDATA = "0xa9059cbb00";

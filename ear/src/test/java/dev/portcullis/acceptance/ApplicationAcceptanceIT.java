@@ -12,11 +12,13 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Applications that users sign in for, and what their pages may do (ADR 0022). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ApplicationAcceptanceIT {
   private final String host = HexFormat.of().formatHex(Ids.bytes(8)) + ".example";
   private Api api;

@@ -8,11 +8,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is recorded of each request, and who may read it (document 1, "Audit logs"). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class AuditAcceptanceIT {
   private final String trace = UUID.randomUUID().toString();
 

@@ -17,16 +17,15 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Strangers cannot fill the audit log (ADR 0034), on an installation of its own with the settings
  * that everybody has, but for the time that is counted together: the other tests want to see each
  * of their refusals.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
 class AuditFloodIT {
   private static final int FLOOD = 300;
 

@@ -9,11 +9,14 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Signing in with a wallet, sessions and what a bad token gets (supplement 1.3 and 1.4). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class AuthAcceptanceIT {
   private static final String WELL_FORMED = "0123456789abcdefghijk";
 

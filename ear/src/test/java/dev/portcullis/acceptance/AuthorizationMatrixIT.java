@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * authorization-matrix.txt}; and no answer that tells a stranger what exists.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class AuthorizationMatrixIT {
   private static final int MOST_TRIES = 50;
 

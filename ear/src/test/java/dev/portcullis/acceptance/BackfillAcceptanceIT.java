@@ -15,11 +15,14 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Past blocks are read by a batch job, of which the server and the history say what it did. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class BackfillAcceptanceIT {
   private static final String JOB = "/admin/batch-jobs/webhook-backfill";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the jobs are doing, and an end to one of them, over HTTP on each server. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class BatchJobsAcceptanceIT {
   private static final String JOBS = "/admin/batch-jobs";
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.TestFactory;
  * the description has them, which is made from the code. Each rule is enforced by name and at
  * exactly the limit it states, whatever is sent is no fault of ours, and nothing is stored.
  */
+@Tag("http")
 class BodyRulesAcceptanceIT extends EveryRoute {
   @TestFactory
   Stream<DynamicTest> everyFieldRuleIsKept(Api api) {

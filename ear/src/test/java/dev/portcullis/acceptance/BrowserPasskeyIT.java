@@ -21,9 +21,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -31,8 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * 0022), after a real Keycloak. {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@EnabledIfSystemProperty(named = "keycloak", matches = "on")
+@Tag("keycloak")
 class BrowserPasskeyIT {
   private static final Pattern CHALLENGE = Pattern.compile("data-challenge=\"([^\"]+)\"");
   private static final String REDIRECT = "http://localhost:24102/callback";

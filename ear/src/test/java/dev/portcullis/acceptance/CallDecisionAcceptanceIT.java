@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * /wallet/transaction-authorization} decides and the audit log explains it.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class CallDecisionAcceptanceIT {
   private static final String NOTHING = "0x";
 

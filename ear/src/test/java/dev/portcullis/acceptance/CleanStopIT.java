@@ -11,14 +11,15 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * A stop in order is nothing that went wrong: an installation of its own is started, used and
  * stopped, and no line of its log says otherwise.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("installation")
+@Tag("server")
 class CleanStopIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 

@@ -14,6 +14,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * conflict; of several replacements one is there in the end as a whole.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class ConcurrentChangesIT {
   private static final int AT_ONCE = 8;
   private static final String ABI =

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * all who try, and nobody is told of a fault.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ConcurrentIdentityIT {
   private static final int AT_ONCE = 8;
 

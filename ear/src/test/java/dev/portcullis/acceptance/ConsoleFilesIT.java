@@ -10,11 +10,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The console as files over HTTP: for everybody, in no frame, with no script of others. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class ConsoleFilesIT {
   /** Issue 15: the first view within 250 KB. */
   private static final int MOST = 250_000;

@@ -7,11 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The ABI of a contract for whoever may read it (supplement part 7, last table). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ContractAbiAcceptanceIT {
   private static final String ABI =
       "[{\"type\":\"function\",\"name\":\"total\",\"inputs\":[],\"outputs\":[],"

@@ -15,12 +15,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Contracts of an organization and templates (document 1; supplement 1.5). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ContractAcceptanceIT {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final String ABI =

@@ -30,12 +30,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An archive with another size of its pool, and one with a data source that the server has. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("installation")
+@Tag("server")
 class DataSourceIT {
   private static final int POOL_SIZE = 11;
   private static final int CALLERS = 40;
@@ -51,7 +52,6 @@ class DataSourceIT {
 
   /** Payara Server reads the same descriptor as WildFly. */
   @Test
-  @DisabledIfSystemProperty(named = "server", matches = "payara")
   void thePoolHasTheSizeInTheArchive() throws Exception {
     Map<String, String> sized = Map.of("db.pool-size", String.valueOf(POOL_SIZE));
     BuildOutput small = withArchive(build, sized);
@@ -65,7 +65,6 @@ class DataSourceIT {
 
   /** Payara Micro has the same data sources as Payara Server, and is left out in .ci/run. */
   @Test
-  @DisabledIfSystemProperty(named = "long", matches = "some")
   void aDataSourceOfTheServerTakesThePlaceOfThePool() throws Exception {
     ServerWithDataSource own = ServerWithDataSource.make(build, server, directory, database());
     Map<String, String> named = Map.of("db.jndi", own.jndi());

@@ -17,17 +17,14 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The realm of the production kit, imported into a real Keycloak (ADR 0097). */
 @ExtendWith(KeycloakUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@EnabledIfSystemProperty(named = "keycloak", matches = "on")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("keycloak")
 class DeployedRealmIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String REALM = "deployed";

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person sees who comes with a browser: the API description, and pages in place of JSON. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class DocsAcceptanceIT {
   /** What Chromium sends when somebody types an address. */
   private static final String BROWSER =

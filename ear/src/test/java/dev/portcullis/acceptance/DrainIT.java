@@ -16,11 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** A node that is told to end by a signal answers what it has begun, and begins nothing else. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("installation")
+@Tag("server")
 class DrainIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String LOGIN = "{\"address\":\"nobody\"}";

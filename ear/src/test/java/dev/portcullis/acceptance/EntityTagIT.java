@@ -15,11 +15,14 @@ import java.util.TreeMap;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Nobody overwrites what they have not seen (ADR 0083), on each route that is described so. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class EntityTagIT {
   private static final String IF_MATCH = "#/components/parameters/if-match";
   private static final String IF_NONE_MATCH = "#/components/parameters/if-none-match";

@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -27,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * receiver, or to the count that administrators see.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class EventRightsAcceptanceIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
@@ -250,7 +251,7 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void whoIsSuspendedIsToldNothingUntilThatEnds(Database database) throws SQLException {
     permit(null, null);
     member();
@@ -270,7 +271,7 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void aSuspensionKeepsBackWhatWaitsAndWhatWasMissed(Database database) throws SQLException {
     permit(null, null);
     member();

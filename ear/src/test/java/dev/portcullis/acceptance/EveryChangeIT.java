@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * id; a call that fails leaves one row of the failure and no change, also when it had begun one.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class EveryChangeIT {
   private static final ChangeScript SCRIPT = ChangeScript.read();
   private static List<ApiRoute> routes;

@@ -2,8 +2,8 @@ package dev.portcullis.acceptance;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Requests that nobody meant to send, made from the API description with a fixed seed, on an
@@ -11,7 +11,8 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * of errors, but for {@link ConnectorAnswers}. Twelve thousand on WildFly, on Payara some of these;
  * {@code -Dfuzz.requests=100000} has every place with every text among them.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("hostile")
+@Tag("server")
 class FuzzIT {
   private static final long SEED = 20_261_122;
   private static final int MANY = 12_000;

@@ -8,11 +8,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** How {@code /rpc} takes messages, and from whom (supplement 1.1.1, JSON-RPC 2.0). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class GatewayAcceptanceIT {
   private static final String CHAIN_ID =
       "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"eth_chainId\"}";

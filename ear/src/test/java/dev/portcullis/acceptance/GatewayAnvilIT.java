@@ -1,10 +1,10 @@
 package dev.portcullis.acceptance;
 
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.Tag;
+
 
 /** Behind the gateway are nodes of another make, Foundry's anvil. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
 class GatewayAnvilIT extends GatewayBehindNodes {
   @Override
   ChainProcess chain() {

@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.crypto.ContractUtils;
@@ -20,6 +21,8 @@ import org.web3j.crypto.Hash;
 
 /** Which calls and transactions the gateway lets through to the chain (supplement 1.1.2). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class GatewayCallIT {
   /** Calls the address in its first argument with the bytes behind it. */
   private static final String FORWARDER =

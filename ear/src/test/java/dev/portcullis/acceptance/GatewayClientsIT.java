@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.utils.Numeric;
 
 /** Public clients of the chain, as they are, through the gateway (supplement 1.1.1). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayClientsIT {
   private static final Path CAST =
       Path.of("src/test/js/node_modules/@foundry-rs/cast-linux-amd64/bin/cast");

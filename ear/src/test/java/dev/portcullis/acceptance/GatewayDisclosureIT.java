@@ -9,11 +9,13 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Who was shown which transactions of others is on record, if that is set (ADR 0056). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayDisclosureIT {
   private static final String DISCLOSURES = "/admin/disclosures";
 

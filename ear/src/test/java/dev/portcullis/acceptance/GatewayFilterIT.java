@@ -9,11 +9,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Filters at the gateway: what is new, for whoever may see it (supplement 2.3). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayFilterIT {
   private final TestWallet wallet = TestWallet.random();
   private final Api api;

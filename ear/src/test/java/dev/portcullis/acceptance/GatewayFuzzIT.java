@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * (5xx, −32603), each answer is JSON-RPC, and what is well formed is answered with its id.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayFuzzIT {
   private static final long SEED = 20_261_123;
   private static final int MESSAGES = 1_200;

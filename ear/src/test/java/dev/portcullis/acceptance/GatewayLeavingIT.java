@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Whoever leaves before they are answered ends their work: it takes no place of theirs any more.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class GatewayLeavingIT {
   /** Creates a contract that hashes 32 KiB again and again, until its gas is used up. */
   private static final String HASHES_WITHOUT_END = "0x6a5b61800060002050600056600052600b6015f3";

@@ -13,12 +13,13 @@ import java.util.Locale;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What API keys reach of the chain (supplement 1.1.1 to 1.1.4; ADR 0050). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayMachineIT {
   private static final String ACCESS = "org_rpc_access";
   private static final String NOTHING = "0x";
@@ -274,7 +275,7 @@ class GatewayMachineIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void whoIsSuspendedCountsForNothing(Database database) throws SQLException {
     token.permit("public", false, List.of());
     Gateway machine = Gateway.of(Machine.of(token, ACCESS));

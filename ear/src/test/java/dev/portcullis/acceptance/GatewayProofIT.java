@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is on the chain is opened by a wallet that was proven, and by no claim (ADR 0055). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayProofIT {
   private static final String NOTHING = "0x";
 

@@ -9,11 +9,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whom {@code /rpc/service} serves, and what with (supplement 1.1.1; ADR 0050). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayServiceIT {
   private static final String ACCESS = "org_rpc_access";
 

@@ -14,13 +14,14 @@ import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Roles of the zone that open the whole answer of one method (supplement 1.1.1, 1.1.4). */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("http")
+@Tag("own")
 class GatewaySingleReadIT {
   private final Api api;
   private final DevChain chain;

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * as bytes, whole and in parts: each is answered as over HTTP, and none ends the connection.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class GatewaySocketFuzzIT {
   private static final long SEED = 20_261_125;
   private static final int MESSAGES = 700;

@@ -13,11 +13,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The gateway's WebSocket: who may open one, what it answers, and what is pushed to whom. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class GatewaySocketIT {
   private final TestWallet wallet = TestWallet.random();
   private final TestWallet stranger = TestWallet.random();

@@ -1,10 +1,10 @@
 package dev.portcullis.acceptance;
 
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.Tag;
+
 
 /** Behind the gateway are nodes of this project's chain, in another process. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@Tag("installation")
 class GatewayUpstreamIT extends GatewayBehindNodes {
   @Override
   ChainProcess chain() {

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whoever may read everything reads as somebody else, who may not (ADR 0056). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayViewIT {
   private static final String VIEW_AS = "x-portcullis-view-as";
   private static final String VIEWED_AS = "x-portcullis-viewed-as";

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What of the chain the gateway shows to whom (supplement 1.1.3). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayVisibilityIT {
   private final TestWallet wallet = TestWallet.random();
   private final TestWallet stranger = TestWallet.random();

@@ -10,11 +10,13 @@ import java.math.BigInteger;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A browser wallet at {@code /rpc/wallet/{token}} (supplement 1.6, the last paragraph). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GatewayWalletIT {
   private final TestWallet wallet = TestWallet.random();
   private final String target = TestWallet.random().address();

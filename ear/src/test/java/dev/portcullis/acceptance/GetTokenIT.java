@@ -6,12 +6,14 @@ import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.utils.Numeric;
 
 /** The script of {@code src/docs/GETTING-A-TOKEN.md}, as people run it. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class GetTokenIT {
   private static final Path SCRIPT =
       BuildOutput.load().root().resolve("src").resolve("docs").resolve("GetToken.java");

@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * What an operator is told while the identity provider and a node of the chain hang. On an
  * installation of its own, whose chain and provider are elsewhere.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
+@Tag("server")
 class HealthIT {
   private static final String SECRET = "never-to-be-shown";
   private static final String KEY = "access-key-of-the-node";

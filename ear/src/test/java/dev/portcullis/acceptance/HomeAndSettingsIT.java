@@ -8,11 +8,13 @@ import dev.portcullis.acceptance.Client.Answer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the first page shows, and the settings in force. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class HomeAndSettingsIT {
   @Test
   void theZoneSeesEverythingAndAUserTheirOwn(Api api) {

@@ -20,8 +20,8 @@ import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Attacks by strangers at full strength, on an installation of its own with the launcher's heap and
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
  * <p>In each build for a few seconds each, with {@code -Dhostile=on} for as long as they were found
  * to hurt.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@Tag("hostile")
+@Tag("server")
 class HostileClientIT {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
   private static final boolean IS_LONG = "on".equals(System.getProperty("hostile"));

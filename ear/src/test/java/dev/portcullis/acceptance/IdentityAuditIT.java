@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.crypto.Credentials;
@@ -21,6 +22,7 @@ import org.web3j.utils.Numeric;
 
 /** What sessions, wallets, allowances and passkeys leave in the audit log (supplement 1.8). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class IdentityAuditIT {
   private final TestWallet wallet = TestWallet.random();
   private final TestAuthenticator authenticator = new TestAuthenticator();

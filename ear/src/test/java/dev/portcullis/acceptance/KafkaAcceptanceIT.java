@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
  * server.
  */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("http")
+@Tag("server")
+@Tag("own")
 class KafkaAcceptanceIT {
   private static final String TOPIC = "portcullis-events";
   private static final int MAX_BYTES = 1_000_000;

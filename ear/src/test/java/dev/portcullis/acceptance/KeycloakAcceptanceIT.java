@@ -16,15 +16,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The product beside a real Keycloak (ADR 0019). {@code -Dkeycloak=off} leaves it out. */
 @ExtendWith(KeycloakUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@EnabledIfSystemProperty(named = "keycloak", matches = "on")
+@Tag("keycloak")
+@Tag("server")
 class KeycloakAcceptanceIT {
   /** The user bob of the realm's file, who never signs in here. */
   private static final String BOB = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a003";

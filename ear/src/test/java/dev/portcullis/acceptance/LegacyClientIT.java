@@ -13,15 +13,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** The public client of the legacy rollup, npm zksync as it is, and layer 1 in the same process. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
 @TestInstance(Lifecycle.PER_CLASS)
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("kills")
 class LegacyClientIT {
   private final int layer1Port = Ports.free();
   private Installation installation;

@@ -18,15 +18,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * What the legacy rollup shows by JSON-RPC and REST (document 3), of a rollup that the test itself
  * has written down. That there is nothing of it by default a server of {@link CleanStopIT} proves.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@Tag("installation")
+@Tag("server")
 class LegacyReadingIT {
   private static final String REST = "/api/v0.1";
 

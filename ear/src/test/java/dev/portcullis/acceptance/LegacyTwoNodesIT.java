@@ -12,19 +12,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Two nodes of one legacy rollup, which settles on a layer 1 elsewhere: Foundry's. Which server
  * runs the beans makes no difference to that; {@link LegacyClientIT} runs them on each.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "server", matches = "payara|micro")
 @TestInstance(Lifecycle.PER_CLASS)
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("kills")
+@Tag("wildfly")
 class LegacyTwoNodesIT {
   /** Foundry's last account, which has ether there and whose key everybody knows. */
   private static final String OPERATOR =

@@ -12,11 +12,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Lists as the console reads them: by cursor, narrowed, over all holders (ADR 0085). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ListAcceptanceIT {
   private static final String ABI =
       """

@@ -7,16 +7,15 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** With the ids that an answer carries an operator finds what the server logged of the request. */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(
-    named = "base.url",
-    matches = ".+",
-    disabledReason = "the log of a server elsewhere is not at hand")
+@Tag("http")
+@Tag("server")
+@Tag("own")
 class LogAcceptanceIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

@@ -15,14 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Logs end at a size (ADR 0034): whoever makes a server write without end fills no disk. On an
  * installation of its own, with the configuration that is shipped but for smaller numbers.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("installation")
+@Tag("server")
 class LogRotationIT {
   /** The least that Payara Server takes is half a megabyte. */
   private static final int LIMIT = 600_000;

@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The proof that nobody changed the logs (ADR 0014), over HTTP. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class LogVerificationAcceptanceIT {
   private static final String ROUTE = "/audit-logs/verify";
 

@@ -11,11 +11,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** M2M applications, their keys and their IP whitelists (document 1, "M2M"). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class M2mAcceptanceIT {
   private static final String ZONE = "/m2m-applications/";
 

@@ -10,11 +10,13 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The routes that API keys open (supplement 1.4; ADR 0013). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class MachineAcceptanceIT {
   private Api api;
   private Client operator;

@@ -13,11 +13,13 @@ import java.util.Locale;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Calls of machines explained by what decides about them (ADR 0051, 0057). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class MachineExplanationIT {
   private static final String ZONE = "/admin/access-decisions";
   private static final String ACCESS = "org_rpc_access";

@@ -14,6 +14,7 @@ import dev.portcullis.acceptance.Client.Answer;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * more than the machine may have (ADR 0031).
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class MachineTracesIT {
   private static final String RIGHTS_MISSING = "machine.rights_missing";
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -9,11 +9,13 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** No machine signs in with rights that it does not have, by wallets that it gave away. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class MachineWalletIT {
   private final TestWallet planted = TestWallet.random();
   private final TestWallet own = TestWallet.random();

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * application sees it, and told nobody: not the client, and not the log.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class MalformedRequestsIT {
   /** The connector of Payara answers some of this by itself, without a body (ADR 0034). */
   private static final boolean GRIZZLY = ConnectorAnswers.PAYARA;
@@ -137,7 +139,7 @@ class MalformedRequestsIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void theLogTellsNothingOfThem(Api api, ServerLog log) throws IOException {
     List<String> all = new ArrayList<>(UNREADABLE);
     all.addAll(REFUSED);

@@ -9,12 +9,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Users, roles and members (document 1; supplement 1.1.4, 1.4, 1.5 and part 7). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class MemberAcceptanceIT {
   private static final String PROVIDER =
       """

@@ -20,11 +20,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Metrics on each server: who may read them, that they are all told of, and that they are true. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class MetricsAcceptanceIT {
   private static final String ROUTE = "/admin/metrics";
   private static final String ATTEMPTS = "portcullis_webhook_attempts_total";

@@ -21,16 +21,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * An hour by a simulated clock, minute for minute, with the retries as they are by default: at its
  * end each counter of a node that was new is what the database says, and nothing else.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
 class MetricsHourIT {
   private static final int MINUTES = 60;
   private static final long SEED = Long.getLong("seed", 20261126);

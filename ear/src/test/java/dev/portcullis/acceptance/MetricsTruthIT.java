@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * database has more, and by what clients did; nothing is counted twice, and nothing is missed.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class MetricsTruthIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String RETENTION =

@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * The port with the chain's own JSON-RPC, inside the server: strangers end neither it nor the gate.
  */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class NodePortAcceptanceIT {
   private static final String CALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eth_chainId\"}";
   private static final int BODY_BYTES = 9_900_000;

@@ -15,12 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.utils.Numeric;
 
 /** Public clients of npm, as they are, against the product; and a passkey in a real browser. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class NpmClientsAcceptanceIT {
   /** Where doctor listens, and nowhere else. */
   private static final int DOCTOR_PORT = 24_101;

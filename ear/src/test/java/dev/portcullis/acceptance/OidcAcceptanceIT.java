@@ -13,17 +13,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Sign-in with an identity provider (supplement 1.3.2; document 1, "States and transitions"). */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(
-    named = "base.url",
-    matches = ".+",
-    disabledReason = "a running product knows nothing of the provider in this process")
+@Tag("http")
+@Tag("server")
+@Tag("own")
 class OidcAcceptanceIT {
   private final String subject = "sub-" + UUID.randomUUID();
   private LocalIssuer issuer;

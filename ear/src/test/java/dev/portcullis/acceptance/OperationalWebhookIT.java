@@ -13,11 +13,14 @@ import java.util.List;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Owners are told what becomes of their endpoints (ADR 0068). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class OperationalWebhookIT {
   static final String ROUTE = "/api/v1/operational-webhook";
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator asks a node first. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class OperationsAcceptanceIT {
 
   @Test

@@ -12,12 +12,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Organizations (document 1, "Organizations"; supplement 1.4, 1.5). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class OrganizationAcceptanceIT {
   private static final String GOOD = "{\"name\": \"Harbor Bank\", \"defaultRoles\": []}";
   private static final String GOOD_BRANDING =

@@ -11,11 +11,13 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What ends with an organization, and with the sessions of its people (supplement 1.5). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class OrganizationEndAcceptanceIT {
   private Api api;
   private Client operator;

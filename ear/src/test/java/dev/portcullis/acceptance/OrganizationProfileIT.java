@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An organization as its own administrators read it, who are not the zone's. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class OrganizationProfileIT {
   @Test
   void administratorsReadWhatTheyChangeAndNobodyElses(Api api) {

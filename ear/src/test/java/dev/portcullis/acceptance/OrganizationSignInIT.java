@@ -11,9 +11,8 @@ import dev.portcullis.launcher.KeycloakServer;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -21,8 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * realm of a real Keycloak. {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@EnabledIfSystemProperty(named = "keycloak", matches = "on")
+@Tag("keycloak")
+@Tag("server")
 class OrganizationSignInIT {
   private static KeycloakServer keycloak;
   private static Client operator;

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What callers are told that they may do, and what then opens. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class OwnAccessIT {
   private static final String ACCESS = "/profiles/me/access";
 

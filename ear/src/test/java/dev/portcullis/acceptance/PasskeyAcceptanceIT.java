@@ -17,12 +17,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Passkeys and step-ups (document 1, "Passkeys"; supplement 1.3.2, 1.4 and 1.6). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class PasskeyAcceptanceIT {
   private final TestWallet wallet = TestWallet.random();
   private final TestAuthenticator authenticator = new TestAuthenticator();

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Function and event permissions of an organization's contract (document 1; supplement 1.5). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class PermissionAcceptanceIT {
   private static final String HASH = "0x" + "Ab".repeat(32);
   private static final List<String> EVENT_FIELDS =

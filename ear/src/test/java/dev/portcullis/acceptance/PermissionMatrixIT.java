@@ -11,11 +11,13 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** All permissions of a contract in one request. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class PermissionMatrixIT {
   private static final String TRANSFER = "0xa9059cbb";
 

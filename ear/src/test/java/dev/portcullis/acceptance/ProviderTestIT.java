@@ -10,11 +10,13 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Trying an organization's identity provider, and the secret that it may demand. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ProviderTestIT {
   private static final String SECRET = "very-secret-of-a-client";
 

@@ -12,12 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every query key and path value of every route, as the description has them: rules are enforced by
  * name and at exactly the limit they state, and nothing that is sent is a fault of ours.
  */
+@Tag("http")
 class QueryRulesAcceptanceIT extends EveryRoute {
   /** Payara answers this path itself, in the same form, whatever the query is. */
   private static final String THE_SERVERS_OWN = "/health";

@@ -11,12 +11,11 @@ import dev.portcullis.launcher.Progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** A chain that is away is told in a few lines, however many ask for it. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
 class QuietOutageIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int CALLS_PER_SECOND = 20;

@@ -23,15 +23,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Rate limits (supplement 1.10) and what else holds on all nodes, on an installation of its own
  * with low limits: two servers that share a database and know nothing of each other.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
 class RateLimitIT {
   private static final int LOGIN = 30;
   private static final int PUBLIC = 12;

@@ -17,11 +17,13 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Callbacks that are sent again, and test events (ADR 0063). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class RedeliveryIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final String ADMIN = "/admin/event-webhooks/";

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Recorded denials, decided again with permissions that are proposed (ADR 0057). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class ReplayAcceptanceIT {
   private static final String REPLAY = "/admin/access-decisions/replay";
 

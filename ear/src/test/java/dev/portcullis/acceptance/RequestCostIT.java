@@ -15,11 +15,14 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a request may cost: its body in size, time and memory, its thread, and its answer. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
+@Tag("server")
 class RequestCostIT {
   private static final String CHALLENGE = "/siwe-messages";
   private static final String EMPTY_OBJECTS = "[" + "{},".repeat((1 << 20) / 3 - 2) + "{}]";

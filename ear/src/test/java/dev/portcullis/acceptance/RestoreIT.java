@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -33,8 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * PostgreSQL that the README allows: what was alive in the dump lets nobody in, and all else is
  * there.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("kills")
 class RestoreIT {
   /** As Debian and its relatives install it. Newer ones write dumps that 15 does not take. */
   private static final Path TOOLS = Path.of("/usr/bin");

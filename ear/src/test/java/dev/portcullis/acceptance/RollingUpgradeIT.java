@@ -30,16 +30,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two nodes behind nginx with the configuration that is delivered are stopped, given a newer build
  * and started one after the other, while people, programs and events go on: nobody notices.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("kills")
+@Tag("server")
 class RollingUpgradeIT {
   private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 50);
   private static final int EVENTS_PER_SECOND = Integer.getInteger("rolling.events", 20);

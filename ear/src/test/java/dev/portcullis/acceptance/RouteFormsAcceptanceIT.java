@@ -7,12 +7,14 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every described route answers at its path with and without a slash at the end, unless that is
  * mandatory, and the same below {@code /api} (supplement 1.3.5); what it answers is described.
  */
+@Tag("http")
 class RouteFormsAcceptanceIT extends EveryRoute {
   @TestFactory
   Stream<DynamicTest> everyRouteAnswersInEveryForm(Api api) {

@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the gateway denied, and the verdict on a transaction (supplement 1.7), over HTTP. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class RpcDenialAcceptanceIT {
   private static final String DENIALS = "/admin/rpc-denials";
   private static final String STATUS = "/admin/transaction-status/";
@@ -38,7 +39,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void aDenialIsShownWithAllItsFields(Database database) throws SQLException {
     database.addDenial(id, hash, from, to, AT);
 
@@ -75,7 +76,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void eachFilterFindsIt(Database database) throws SQLException {
     database.addDenial(id, hash, from, to, AT);
 
@@ -94,7 +95,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void aGapIsShownUnlessACallIsAskedFor(Database database) throws SQLException {
     Instant until = AT.plusSeconds(3_600);
     database.addGap(id, until);
@@ -108,7 +109,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void aPageIsAPartOfTheListNewestFirst(Database database) throws SQLException {
     for (int i = 0; i < 4; i++) {
       database.addDenial(id.substring(1) + i, hash, from, from, AT.plusMillis(i));
@@ -155,7 +156,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void theStrongestIsSaid(Database database) throws SQLException {
     database.addDenial(id, hash, from, to, AT);
     assertThat(status(hash).get("verdict").asText()).isEqualTo("denied");
@@ -169,7 +170,7 @@ class RpcDenialAcceptanceIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void whatWasAcceptedAndIsNowhereIsSaidToBeSubmitted(Database database) throws SQLException {
     database.addSubmission(hash, "accepted");
 

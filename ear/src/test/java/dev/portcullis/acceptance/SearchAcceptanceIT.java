@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** {@code search=} of the lists that are found by name. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class SearchAcceptanceIT {
   private static final List<String> LISTS =
       List.of("/organizations", "/users", "/m2m-applications", "/tenants");

@@ -14,16 +14,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * What an operator does to jobs by the console of WildFly is in our history, and is honoured, also
  * after the server was started anew. Payara's console has no command that starts or stops one.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "server", matches = "payara|micro")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
+@Tag("installation")
+@Tag("wildfly")
 class ServerConsoleIT {
   private static final String JOBS = "/admin/batch-jobs";
   private static final String ENDLESS = "webhook-delivery";

@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The caller's sessions (document 1, "Sessions and wallets"). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class SessionAcceptanceIT {
   private final TestWallet wallet = TestWallet.random();
 

@@ -12,16 +12,14 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A session ends with what opened it, and when the zone says so (ADR 0031). */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(
-    named = "base.url",
-    matches = ".+",
-    disabledReason = "a running product knows nothing of the provider in this process")
+@Tag("http")
+@Tag("own")
 class SessionEndIT {
   private final TestWallet first = TestWallet.random();
   private final TestWallet second = TestWallet.random();

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -25,7 +25,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * they wake a node that does nothing before it is woken.
  */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("http")
+@Tag("server")
+@Tag("own")
 class SettlementIT {
   /** Creation code of a contract that does nothing. */
   private static final String CODE = "0x600180600b6000396000f300";

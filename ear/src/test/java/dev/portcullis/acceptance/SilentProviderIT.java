@@ -20,16 +20,15 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * An organization's identity provider that accepts connections and never answers (ADR 0032): it
  * costs its own people their sign-in, and nobody else anything. On an installation of its own,
  * because sign-in in the browser has to be set up.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
 class SilentProviderIT {
   private static final int STRANGERS = 95;
 

@@ -10,12 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.web3j.crypto.Keys;
 
 /** Malformed and hostile sign-in messages (EIP-4361), each signed by the wallet itself. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class SiweCorpusAcceptanceIT {
   @Test
   void noneSignsInAndTheHonestMessageStillDoesAfterAll(Api api) {

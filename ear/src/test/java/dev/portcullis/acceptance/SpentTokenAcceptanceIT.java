@@ -13,16 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A token of an identity provider is good once, and in one form (ADR 0032). */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(
-    named = "base.url",
-    matches = ".+",
-    disabledReason = "a running product knows nothing of the provider in this process")
+@Tag("http")
+@Tag("own")
 class SpentTokenAcceptanceIT {
   private final String subject = "sub-" + UUID.randomUUID();
   private Client operator;

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The embedded chain as a node of its own, started as the README says. */
+@Tag("installation")
 class StandaloneNodeIT {
   private static final Path JAR = Path.of("..", "devnet", "target", "devnet-node.jar");
   private static final Pattern ADDRESS = Pattern.compile("http://\\S+");

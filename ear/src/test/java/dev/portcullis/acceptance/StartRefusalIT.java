@@ -18,13 +18,13 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an installation of its own does not start with, and what it says of it. */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off|some") // See .ci/run.
+@Tag("installation")
+@Tag("server")
 class StartRefusalIT {
   private static final String TOKEN = "/wallet/personal-rpc-token";
 

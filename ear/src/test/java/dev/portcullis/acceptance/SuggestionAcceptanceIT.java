@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Which single changes would let a call through, and what the call says (ADR 0051). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class SuggestionAcceptanceIT {
   private final TestWallet wallet = TestWallet.random();
   private final Api api;

@@ -8,11 +8,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The function permissions of a template (supplement 1.1.2, step 2). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class TemplatePermissionAcceptanceIT {
   private PermittedContract token;
   private Client operator;

@@ -10,11 +10,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Tenants, their keys and their IP whitelists (document 1, "Tenant routes"). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class TenantAcceptanceIT {
   private static final String TENANTS = "/tenants/";
 

@@ -10,12 +10,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Both logs on one time line, and taken away as a file (ADR 0086). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class TimelineIT {
   private final String trace = UUID.randomUUID().toString();
 
@@ -50,7 +51,7 @@ class TimelineIT {
   }
 
   @Test
-  @DisabledIfSystemProperty(named = "base.url", matches = ".+")
+  @Tag("own")
   void whatNobodySaidThatTheyDidHasNoActor(Api api, Database database) throws SQLException {
     Client operator = Client.operator(api);
     ObjectNode role = Client.json().put("roleName", "role-" + trace.substring(0, 8));

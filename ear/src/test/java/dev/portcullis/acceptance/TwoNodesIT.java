@@ -31,18 +31,17 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * Two nodes on one database: what was revoked is allowed nowhere once the revocation was answered
  * (ADR 0052), whichever node was told, and also when a node or the database is in trouble.
  */
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
-@DisabledIfSystemProperty(named = "long", matches = "off") // See .ci/run.
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("kills")
 class TwoNodesIT {
   private static final int CALLERS = 64;
   private static final Duration PATIENCE = Duration.ofSeconds(20);

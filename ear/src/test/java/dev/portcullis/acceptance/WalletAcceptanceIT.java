@@ -11,12 +11,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class WalletAcceptanceIT {
   private final TestWallet first = TestWallet.random();
   private final TestWallet second = TestWallet.random();

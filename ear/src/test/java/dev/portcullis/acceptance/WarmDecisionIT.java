@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Callers who are known are decided about without the database (ADR 0052). */
 @ExtendWith(ServerUnderTest.class)
-@DisabledIfSystemProperty(named = "base.url", matches = ".+")
+@Tag("http")
+@Tag("own")
 class WarmDecisionIT {
   /** Of each method by each caller; together less than a caller may send in a minute. */
   private static final int TIMES = 400;

@@ -11,11 +11,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Webhooks that are told of several events, only of some, or only of final ones (ADR 0065). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class WebhookFilterAcceptanceIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final String OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

@@ -17,11 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What other webhooks and other users do to somebody's callbacks: nothing. */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class WebhookIsolationIT {
   private static final int EVENTS = 120;
   private static final int EVENTS_OF_BLOCK = 500;

@@ -16,11 +16,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Receivers that fetch their events (ADR 0064). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class WebhookPollingIT {
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final Duration PATIENCE = Duration.ofSeconds(60);

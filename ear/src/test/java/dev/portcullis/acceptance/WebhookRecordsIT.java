@@ -13,11 +13,13 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What became of callbacks, as owners and administrators read it (ADR 0062). */
 @ExtendWith(ServerUnderTest.class)
+@Tag("http")
 class WebhookRecordsIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
   private static final List<String> RECORDS =

@@ -34,8 +34,8 @@ import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -44,14 +44,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(RunningProduct.class)
 @ArquillianTest
-@DisabledIfSystemProperty(
-    named = "server",
-    matches = "payara|micro",
-    disabledReason = "deployed to WildFly alone")
-@DisabledIfSystemProperty(
-    named = "base.url",
-    matches = ".+",
-    disabledReason = "needs the management interface of the server")
+@Tag("http")
+@Tag("server")
+@Tag("wildfly")
+@Tag("own")
 class AuditTransactionIT {
   private static final String BEANS = "java:global/portcullis/ejb/";
   private static final Paging ALL = new Paging(100, 0);

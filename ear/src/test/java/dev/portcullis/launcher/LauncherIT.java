@@ -15,19 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /**
  * {@code mvn -Prun} without Maven: the launcher as a process, ended by SIGTERM. What follows is the
  * same as after Ctrl-C; but whatever runs in the background of a shell is deaf to SIGINT.
  */
-@DisabledIfSystemProperty(
-    named = "server",
-    matches = "payara|micro",
-    disabledReason = "what differs between servers is in the acceptance tests")
 @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("installation")
+@Tag("wildfly")
 class LauncherIT {
   private static final String LAST_LINE = "Ctrl-C ends it; the next start keeps the data.";
 

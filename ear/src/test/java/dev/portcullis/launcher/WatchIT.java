@@ -15,16 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 /** {@code mvn -Prun -Dwatch -Ddebug=…} on a copy of one module, whose sources change meanwhile. */
-@DisabledIfSystemProperty(
-    named = "server",
-    matches = "payara|micro",
-    disabledReason = "only WildFly is watched")
 @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("installation")
+@Tag("wildfly")
 class WatchIT {
   private static final BuildOutput BUILD = BuildOutput.load();
 

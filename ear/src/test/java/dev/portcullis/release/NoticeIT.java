@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
  * of materials. A new library fails here until its licence was looked at. The bill is made by
  * builds that are online: where there is none yet, nothing can be compared.
  */
+@Tag("archive")
 class NoticeIT {
   private static final BuildOutput BUILD = BuildOutput.load();
   private static final Pattern LIBRARY =

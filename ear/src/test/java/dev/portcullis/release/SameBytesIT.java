@@ -17,12 +17,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * No archive of the build tells of the machine that made it: what made two builds of one commit
  * differ is held fast here. {@code .ci/same-bytes} makes two builds and compares them.
  */
+@Tag("archive")
 class SameBytesIT {
   private static final BuildOutput BUILD = BuildOutput.load();
   private static final Pattern TIMESTAMP =
