@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.platform.engine.TestExecutionResult;
@@ -17,7 +18,8 @@ import org.junit.platform.launcher.TestPlan;
 
 /**
  * Keeps nothing but the logs of what a test class started and ended: all of a run together took 18
- * GB. With {@code -Dinstallations=keep} everything stays, to look at it.
+ * GB. What other classes run at that time is left alone. With {@code -Dinstallations=keep}
+ * everything stays, to look at it.
  */
 final class EndedInstallations implements TestExecutionListener {
   /** Registers it with each session of tests: the file of listeners is that of all modules. */
@@ -34,18 +36,20 @@ final class EndedInstallations implements TestExecutionListener {
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
     if (test.getSource().filter(ClassSource.class::isInstance).isPresent()) {
-      sweep();
+      sweep(ForkDirectory.asked());
     }
   }
 
   @Override
   public void testPlanExecutionFinished(TestPlan plan) {
-    sweep();
+    if (Files.isDirectory(output)) {
+      sweep(directories());
+    }
   }
 
-  private void sweep() {
-    if (!kept && Files.isDirectory(output)) {
-      directories().forEach(Installation::keepLogsOnly);
+  private void sweep(Collection<Path> directories) {
+    if (!kept) {
+      directories.stream().filter(Files::isDirectory).forEach(Installation::keepLogsOnly);
     }
   }
 

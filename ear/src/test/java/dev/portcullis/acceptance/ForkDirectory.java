@@ -2,18 +2,21 @@ package dev.portcullis.acceptance;
 
 import dev.portcullis.launcher.BuildOutput;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
- * Where tests put what they start. The classes are divided between so many processes ({@code
- * -Dacceptance.forks}, Surefire's forks), each of which has a directory of its own and never
- * touches another's: {@code ear/target/fork-1} and so on.
+ * Where tests put what they start: {@code ear/target/installations}. Classes run beside each other
+ * on a few threads, each class on one, so what a thread asked for belongs to its current class.
  */
 public final class ForkDirectory {
+  private static final ThreadLocal<Set<Path>> ASKED = ThreadLocal.withInitial(HashSet::new);
+
   private ForkDirectory() {}
 
-  /** The directory of this process. */
+  /** The directory of all. */
   static Path own() {
-    return BuildOutput.load().servers().resolveSibling(System.getProperty("test.fork", "fork-1"));
+    return BuildOutput.load().servers().resolveSibling("installations");
   }
 
   /**
@@ -22,6 +25,15 @@ public final class ForkDirectory {
    * @param name what is put there; the class that asks is the only one that uses it
    */
   public static Path resolve(String name) {
-    return own().resolve(name);
+    Path place = own().resolve(name);
+    ASKED.get().add(place);
+    return place;
+  }
+
+  /** The places that this thread asked for since the last call. */
+  static Set<Path> asked() {
+    Set<Path> places = ASKED.get();
+    ASKED.remove();
+    return places;
   }
 }

@@ -2,7 +2,6 @@ package dev.portcullis.acceptance;
 
 import org.junit.jupiter.api.Tag;
 
-
 /** Behind the gateway are nodes of another make, Foundry's anvil. */
 @Tag("installation")
 class GatewayAnvilIT extends GatewayBehindNodes {

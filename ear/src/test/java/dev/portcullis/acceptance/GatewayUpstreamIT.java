@@ -2,7 +2,6 @@ package dev.portcullis.acceptance;
 
 import org.junit.jupiter.api.Tag;
 
-
 /** Behind the gateway are nodes of this project's chain, in another process. */
 @Tag("installation")
 class GatewayUpstreamIT extends GatewayBehindNodes {
