@@ -24,10 +24,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The node as a process of its own: how it starts, how it ends, and what survives a kill. */
+@Tag("kills")
 class DevnetProcessTest {
   private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
   private static final int KILLS = 3;

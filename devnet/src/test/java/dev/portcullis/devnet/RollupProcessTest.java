@@ -20,10 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Both layers in a process that is killed: nothing between them is lost or done twice. */
+@Tag("kills")
 class RollupProcessTest {
   private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
   private static final DevAccounts.DevAccount ALICE = DevAccounts.ALL.get(0);

@@ -1,11 +1,13 @@
 package dev.portcullis.devnet;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wallets of zksync-ethers (src/test/js/rollup.js and paymaster.js). */
+@Tag("installation")
 class ZksyncClientTest {
   @TempDir Path directory;
 

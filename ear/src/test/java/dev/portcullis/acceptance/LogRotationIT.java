@@ -17,11 +17,13 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Logs end at a size (ADR 0034): whoever makes a server write without end fills no disk. On an
  * installation of its own, with the configuration that is shipped but for smaller numbers.
  */
+@Isolated("a property of the process sets the size of console logs")
 @Tag("installation")
 @Tag("server")
 class LogRotationIT {

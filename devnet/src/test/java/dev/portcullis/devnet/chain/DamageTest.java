@@ -8,6 +8,7 @@ import dev.portcullis.devnet.common.Hash;
 import dev.portcullis.devnet.common.UInt256;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.devnet.store.Truncation;
+import dev.portcullis.testing.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * file and what to do. {@code -Ddamages=1500} tries so many, {@code -Dseed=7} others.
  */
 class DamageTest {
-  private static final int DAMAGES = Integer.getInteger("damages", 60);
+  private static final int DAMAGES = Effort.cases("damages", 60);
   private static final long SEED = Long.getLong("seed", 20261125);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");

@@ -2,6 +2,7 @@ package dev.portcullis.devnet.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.testing.Effort;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the figures of BENCHMARKS.md are for, and prints them.
  */
 class LongChainTest {
-  private static final int BLOCKS = Integer.getInteger("blocks", 1_000);
+  private static final int BLOCKS = Effort.cases("blocks", 1_000);
 
   @TempDir Path directory;
 

@@ -10,12 +10,14 @@ import dev.portcullis.devnet.node.rpc.NodeLimits;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The libraries that everybody uses, with contracts compiled as everybody does. */
+@Tag("installation")
 class ClientLibrariesTest {
   private static final NodeSettings DEVELOPMENT =
       new NodeSettings("127.0.0.1", 0, NodeMode.DEVELOPMENT, "devnet", NodeLimits.DEFAULT);

@@ -20,11 +20,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a stranger sends, withholds and leaves behind costs the others nothing. */
 @Timeout(120)
+@Tag("hostile")
 class HostileClientsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SOMEWHERE = "0x00000000000000000000000000000000000000cc";

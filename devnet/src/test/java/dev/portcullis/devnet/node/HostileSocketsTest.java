@@ -17,11 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a stranger does with a WebSocket costs the others nothing. */
 @Timeout(120)
+@Tag("hostile")
 class HostileSocketsTest {
   private static final int TEXT = 1;
   private static final int BINARY = 2;

@@ -33,11 +33,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A copied chain whose node hangs, lies or goes away: an error by name, never a wrong block. */
+@Tag("hostile")
 class HostileUpstreamTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String NOBODY = "0x00000000000000000000000000000000000000ff";

@@ -10,6 +10,7 @@ import dev.portcullis.devnet.chain.ChainSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * what {@code src/test/python/requirements.txt} names, which {@code .ci/run} makes where there is
  * Python.
  */
+@Tag("installation")
 class PythonClientTest {
   private static final Path MODULE =
       Path.of(System.getProperty("basedir", ".")).toAbsolutePath().normalize();

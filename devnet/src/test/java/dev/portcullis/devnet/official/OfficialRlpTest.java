@@ -14,9 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** The official RLP tests: encodings to be made and read, and such to be refused. */
+@Tag("corpus")
 class OfficialRlpTest {
 
   @TestFactory

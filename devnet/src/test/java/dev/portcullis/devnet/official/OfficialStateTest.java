@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
  * Runs every case of the official state tests and compares the root of the state and the hash of
  * the logs. The cases of a folder run side by side.
  */
+@Tag("corpus")
 class OfficialStateTest {
 
   private static final int SHOWN = 20;

@@ -21,9 +21,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Decodes the official transactions, compares hash, sender and gas, or wants them refused. */
+@Tag("corpus")
 class OfficialTransactionTest {
 
   private static final TransactionProcessor PROCESSOR = new TransactionProcessor(Fork.CANCUN);

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestFactory;
  * neither blocks nor proofs ever walk a trie like that. Ours is asked for roots, values and proofs,
  * and what the node looks up in order lies in the ordered store, see {@code StateHistoryTest}.
  */
+@Tag("corpus")
 class OfficialTrieTest {
   private static final String DIRECTORY = "ethereum-tests/TrieTests/";
   private static final String NEIGHBOURS = DIRECTORY + "trietestnextprev.json";

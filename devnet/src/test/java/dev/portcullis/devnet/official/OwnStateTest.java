@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * State cases of our own, which run where the official ones are absent. Their roots were made when
  * every official case passed; with {@code -Dstate.record=true} they are made anew.
  */
+@Tag("corpus")
 class OwnStateTest {
   private static final Path FILES =
       Path.of(System.getProperty("basedir", "."), "src/test/resources/state");

@@ -13,6 +13,7 @@ import dev.portcullis.ejb.decision.CallModel.World;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.testing.Effort;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
  * property {@code decisions} says about how many.
  */
 class CallModelTest {
-  private static final int DECISIONS = Integer.getInteger("decisions", 100_000);
+  private static final int DECISIONS = Effort.cases("decisions", 100_000);
   private static final long SEED = Long.getLong("seed", 20_261_123);
 
   private static final List<String> WALLETS = List.of(address("a1"), address("a2"));

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.testing.Effort;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * <p>Run it with {@code -Dchains=20000} for longer, and {@code -Dseed=…} for others.
  */
 class NonInterferenceTest {
-  private static final int CHAINS = Integer.getInteger("chains", 200);
+  private static final int CHAINS = Effort.cases("chains", 200);
   private static final long SEED = Long.getLong("seed", 20261123);
 
   @Test

@@ -19,9 +19,11 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** On a database of its own: those of other tests hold what was encrypted with keys of theirs. */
+@Tag("database")
 class StoredKeyCheckTest {
   private static DataSource database;
 

@@ -10,8 +10,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class SchemaAgeTest {
   @Test
   void aSchemaThatANewerBuildLeftIsRefusedAndAnOlderOneIsNot() throws SQLException {

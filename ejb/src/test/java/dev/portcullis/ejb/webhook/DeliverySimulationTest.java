@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Json;
+import dev.portcullis.testing.Effort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
  */
 class DeliverySimulationTest {
-  private static final int STORIES = Integer.getInteger("stories", 40);
+  private static final int STORIES = Effort.cases("stories", 40);
   private static final long SEED = Long.getLong("seed", 20261124);
 
   @Test

@@ -13,6 +13,7 @@ import dev.portcullis.persistence.webhook.QueuedDelivery;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.testing.Effort;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
  */
 class EventPollingTest {
-  private static final int STORIES = Integer.getInteger("stories", 100);
+  private static final int STORIES = Effort.cases("stories", 100);
   private static final long SEED = Long.getLong("seed", 20261124);
   private static final String OWNER = "owner";
 

@@ -6,6 +6,7 @@ import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
+import dev.portcullis.testing.Effort;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Who waits for final blocks is told of those, each once, and nothing is ever taken back. */
 class FinalizedScanTest {
   private static final long SEED = Long.getLong("seed", 20261124);
-  private static final int STORIES = Integer.getInteger("stories", 200);
+  private static final int STORIES = Effort.cases("stories", 200);
   private static final Address CONTRACT = new Address("0x" + "1".repeat(40));
   private static final Hash32 TOPIC = FakeChain.hash("Transfer");
   private static final Duration POLL = Duration.ofSeconds(1);

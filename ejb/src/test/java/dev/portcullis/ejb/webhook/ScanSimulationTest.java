@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.testing.Effort;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
  */
 class ScanSimulationTest {
-  private static final int STORIES = Integer.getInteger("stories", 200);
+  private static final int STORIES = Effort.cases("stories", 200);
   private static final long SEED = Long.getLong("seed", 20261124);
 
   @Test

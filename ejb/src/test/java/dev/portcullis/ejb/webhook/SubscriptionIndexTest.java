@@ -14,6 +14,7 @@ import dev.portcullis.persistence.webhook.ArgumentFilter;
 import dev.portcullis.persistence.webhook.ArgumentPlace;
 import dev.portcullis.persistence.webhook.SubscriptionRow;
 import dev.portcullis.persistence.webhook.WatchedEvent;
+import dev.portcullis.testing.Effort;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ import org.web3j.crypto.Hash;
 /** The index finds whom comparing all filters of all subscriptions finds, each once. */
 class SubscriptionIndexTest {
   private static final long SEED = Long.getLong("seed", 20261124);
-  private static final int STORIES = Integer.getInteger("stories", 100);
+  private static final int STORIES = Effort.cases("stories", 100);
   private static final List<Address> CONTRACTS =
       IntStream.range(1, 3).mapToObj(i -> new Address("0x%040x".formatted(i))).toList();
   private static final List<Hash32> TOPICS =

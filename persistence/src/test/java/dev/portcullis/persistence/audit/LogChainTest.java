@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What somebody with all rights in the database can do to the logs, and that it is noticed. All
  * tampering is taken back: the other tests share the database.
  */
+@Tag("database")
 class LogChainTest {
   private static final long NO_LIMIT = 1_000_000;
 

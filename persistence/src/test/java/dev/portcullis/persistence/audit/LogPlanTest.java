@@ -10,12 +10,15 @@ import java.sql.PreparedStatement;
 import java.time.Instant;
 import java.util.List;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * How PostgreSQL reads a page of a long log: along an index that is in the order of the page, so
  * that it stops after the page however long the log is. The rows are taken back.
  */
+@Tag("bulk")
+@Tag("database")
 class LogPlanTest {
   private static final int ROWS = 30_000;
   private static final Instant DAY = Instant.parse("2026-03-01T00:00:00Z");

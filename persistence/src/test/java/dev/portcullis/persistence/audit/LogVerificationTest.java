@@ -9,9 +9,11 @@ import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is kept of the verification of a log that is walked in parts. */
+@Tag("database")
 class LogVerificationTest {
   private static final ChainedLog LOG = ChainedLog.AUDIT;
   private static final LogCursor START = LogCursor.startOf(LOG);

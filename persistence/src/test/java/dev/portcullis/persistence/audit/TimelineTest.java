@@ -12,9 +12,11 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The time line of both logs; each test has rows of a trace or an actor of its own. */
+@Tag("database")
 class TimelineTest {
   private static final String AUDIT =
       """

@@ -20,8 +20,10 @@ import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Locale;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class ContractRepositoryTest {
   private final String organization = organization();
 

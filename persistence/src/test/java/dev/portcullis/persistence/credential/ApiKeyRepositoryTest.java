@@ -21,8 +21,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class ApiKeyRepositoryTest {
   private final Organization organization = M2mApplicationRepositoryTest.organization("Owner");
   private final Holder application =

@@ -14,8 +14,10 @@ import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
 import dev.portcullis.persistence.tenant.TenantRepositoryTest;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class IpWhitelistRepositoryTest {
   private final Holder application = application();
   private final Holder tenant = Holder.tenant(TenantRepositoryTest.storedTenant().id());

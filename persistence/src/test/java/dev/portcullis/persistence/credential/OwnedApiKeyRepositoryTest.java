@@ -19,8 +19,10 @@ import dev.portcullis.persistence.tenant.TenantRepositoryTest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class OwnedApiKeyRepositoryTest {
   private static final Paging ALL = new Paging(1_000_000, 0);
 

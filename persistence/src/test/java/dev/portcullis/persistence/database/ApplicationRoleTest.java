@@ -11,11 +11,13 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The role that the application works with, when another one owns the tables. */
+@Tag("database")
 class ApplicationRoleTest {
   private static final String ROLE = "the \"application\"";
   private static DataSource owner;

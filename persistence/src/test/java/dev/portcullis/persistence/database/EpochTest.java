@@ -10,9 +10,11 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a dump still has of credentials that ended since lets nobody in after a restore. */
+@Tag("database")
 class EpochTest {
   private static final String ALIVE =
       "select (select count(*) from sessions where revoked_at is null)"

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The counts that the database keeps of the long lists. */
+@Tag("database")
 class ListCountsTest {
   private static final int CREATORS = 8;
   private static final int EACH = 10;

@@ -7,9 +7,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a pooled connection does when the database ends it. */
+@Tag("database")
 class ReconnectingConnectionTest {
   @Test
   void theNextTransactionGetsANewConnection() throws SQLException {

@@ -8,9 +8,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Searching names (V0185). */
+@Tag("database")
 class SearchTest {
   private static final Map<String, String> SEARCHES =
       Map.of(

@@ -2,8 +2,10 @@ package dev.portcullis.persistence.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class ServerReadingTest {
   @Test
   void theDatabaseSaysItsVersionAndThatItCanBeWritten() {

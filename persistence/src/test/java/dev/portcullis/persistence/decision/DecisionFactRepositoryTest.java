@@ -27,8 +27,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class DecisionFactRepositoryTest {
   private static final Hash32 TRANSFER = new Hash32(Hex.of(Ids.bytes(32)));
   private static final Hash32 APPROVAL = new Hash32(Hex.of(Ids.bytes(32)));

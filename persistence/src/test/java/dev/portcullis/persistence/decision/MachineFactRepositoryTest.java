@@ -29,9 +29,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What machines are to decisions, and whose addresses are theirs. */
+@Tag("database")
 class MachineFactRepositoryTest {
   private static final String RPC = "org_rpc_access";
 

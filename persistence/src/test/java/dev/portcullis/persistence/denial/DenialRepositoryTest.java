@@ -18,10 +18,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("database")
 class DenialRepositoryTest {
   /** Where a page ended that was half way through what the plans are of. */
   private static final ListPlace MIDDLE =

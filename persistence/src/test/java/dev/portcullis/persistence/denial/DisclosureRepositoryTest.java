@@ -15,8 +15,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class DisclosureRepositoryTest {
   /** Where a page ended that was half way through what the plans are of. */
   private static final ListPlace MIDDLE =

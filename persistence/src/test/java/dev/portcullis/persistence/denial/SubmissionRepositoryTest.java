@@ -9,8 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class SubmissionRepositoryTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class LeaseRepositoryTest {
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration OVER = Duration.ofMillis(-1);

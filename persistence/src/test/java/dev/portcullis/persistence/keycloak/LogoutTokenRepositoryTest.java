@@ -14,8 +14,10 @@ import dev.portcullis.persistence.session.Session;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class LogoutTokenRepositoryTest {
   private static final String ISSUER = "https://id.example/realms/logout";
 

@@ -27,8 +27,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class OutboxRepositoryTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final String ISSUER = "https://id.example/realms/zone";

@@ -13,9 +13,11 @@ import dev.portcullis.persistence.wallet.PersonalToken;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who is watched: everybody of the issuer with something to lose, each once in a round. */
+@Tag("database")
 class WatchRepositoryTest {
   private final String issuer = "https://" + Ids.id() + ".example";
 

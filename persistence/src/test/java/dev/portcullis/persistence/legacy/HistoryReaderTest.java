@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("bulk")
 class HistoryReaderTest {
   private static final byte[] SOMEBODY = LegacyTables.address(1);
   private static final byte[] BUSY = LegacyTables.address(2);

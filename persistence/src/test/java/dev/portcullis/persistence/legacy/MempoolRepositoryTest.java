@@ -23,8 +23,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class MempoolRepositoryTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 

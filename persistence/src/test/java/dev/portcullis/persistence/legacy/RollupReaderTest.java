@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.TestDatabase;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class RollupReaderTest {
   private static final ListedToken TOKEN =
       new ListedToken(61_234, new Address("0x" + "6b".repeat(20)), "LISTED", 6);

@@ -6,8 +6,10 @@ import dev.portcullis.persistence.database.Reading;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class TwoFactorRepositoryTest {
   private static final String KEY = "0123456789abcdef0123456789abcdef01234567";
 

@@ -15,8 +15,10 @@ import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 public class M2mApplicationRepositoryTest {
   private final Organization owner = organization("Owner");
   private final Organization other = organization("Other");

@@ -12,9 +12,11 @@ import dev.portcullis.persistence.user.User;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which rights of a user a machine has itself (ADR 0031). */
+@Tag("database")
 class MachineCoverTest {
   private final Organization home = new Organization("Home", List.of());
   private final Organization other = new Organization("Other", List.of());

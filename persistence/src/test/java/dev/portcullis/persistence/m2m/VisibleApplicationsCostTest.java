@@ -10,9 +10,11 @@ import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The applications that an organization sees, where it has many and is assigned others. */
+@Tag("database")
 class VisibleApplicationsCostTest {
   private static final String OWNER =
       "insert into organizations (id, name, created_at, updated_at)"

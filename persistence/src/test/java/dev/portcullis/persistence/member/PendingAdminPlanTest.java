@@ -7,9 +7,12 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A page of many pending administrators is read along an index, and stops with the page. */
+@Tag("bulk")
+@Tag("database")
 class PendingAdminPlanTest {
   private static final int ROWS = 20_000;
 

@@ -9,8 +9,10 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.organization.Organization;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class PendingAdminRepositoryTest {
   private final String organization = organization();
 

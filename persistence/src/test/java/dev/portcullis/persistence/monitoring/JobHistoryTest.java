@@ -18,8 +18,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class JobHistoryTest {
   private final Reading reading = new Reading(TestDatabase.dataSource());
   private final JobExecutionRepository executions = new JobExecutionRepository(null, reading);

@@ -13,8 +13,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class JobRunRepositoryTest {
   private static final Duration STALE = Duration.ofSeconds(30);
   private static final JsonNode NONE = JsonNodeFactory.instance.objectNode();

@@ -19,8 +19,10 @@ import dev.portcullis.persistence.role.SystemPermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class OrganizationListTest {
   private static final Paging ALL = new Paging(1_000_000, 0);
 

@@ -12,8 +12,10 @@ import dev.portcullis.persistence.role.RoleRepositoryTest;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class OrganizationRepositoryTest {
   @Test
   void defaultRolesKeepTheirOrderAlsoWhenReordered() {

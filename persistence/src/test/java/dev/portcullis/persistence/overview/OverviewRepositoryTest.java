@@ -18,8 +18,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("bulk")
+@Tag("database")
 class OverviewRepositoryTest {
   private static final int ROWS = Integer.getInteger("rows", 20_000);
 

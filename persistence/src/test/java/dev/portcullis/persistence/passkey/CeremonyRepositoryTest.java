@@ -14,9 +14,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Challenges and proofs are good once, in time, and for what they were made for. */
+@Tag("database")
 class CeremonyRepositoryTest {
   private static final Duration LIFE = Duration.ofMinutes(5);
   private static final Duration OVER = Duration.ofSeconds(-1);

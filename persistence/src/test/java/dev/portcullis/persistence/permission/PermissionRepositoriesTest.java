@@ -21,8 +21,10 @@ import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class PermissionRepositoriesTest {
   private static final Paging FIRST = new Paging(10, 0);
   private static final Match ANY =

@@ -12,8 +12,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class ApplicationNodeRepositoryTest {
   private final ApplicationNodeRepository nodes =
       new ApplicationNodeRepository(new Reading(TestDatabase.dataSource()));

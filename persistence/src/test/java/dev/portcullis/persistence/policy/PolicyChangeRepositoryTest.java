@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("database")
 class PolicyChangeRepositoryTest {
   private final String suffix = Ids.alphanumeric(8).toLowerCase(java.util.Locale.ROOT);
   private final String wallet = address();

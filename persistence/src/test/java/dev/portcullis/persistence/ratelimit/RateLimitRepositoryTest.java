@@ -7,8 +7,10 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class RateLimitRepositoryTest {
   private final Instant window = Clock.now();
   private final String first = "user " + Ids.id();

@@ -16,11 +16,13 @@ import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is over goes, in portions, and leaves no trace; what is not over stays. */
+@Tag("database")
 public class ExpiringRepositoryTest {
   private static final Address WALLET = new Address(Hex.of(Ids.bytes(20)));
 

@@ -18,8 +18,10 @@ import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.User.Source;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class RoleHolderListTest {
   private final Organization organization =
       M2mApplicationRepositoryTest.organization("Holders " + Ids.id());

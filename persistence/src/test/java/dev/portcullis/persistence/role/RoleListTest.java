@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class RoleListTest {
   private static final Paging ALL = new Paging(1_000_000, 0);
 

@@ -16,9 +16,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A page of a long list of roles is read along an index, and stops with the page. */
+@Tag("database")
 class RolePlanTest {
   private static final String FILL =
       "insert into roles (id, role_name, organization_id, system_permissions, created_at,"

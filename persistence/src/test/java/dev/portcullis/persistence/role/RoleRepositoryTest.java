@@ -10,8 +10,10 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 public class RoleRepositoryTest {
   @Test
   void permissionsComeBackInTheOrderOfTheEnum() {

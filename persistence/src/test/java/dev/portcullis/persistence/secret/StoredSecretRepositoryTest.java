@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("database")
 class StoredSecretRepositoryTest {
   private final String former = Ids.id();
   private final String current = Ids.id();

@@ -19,8 +19,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class SessionRepositoryTest {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Opening BY_WALLET =

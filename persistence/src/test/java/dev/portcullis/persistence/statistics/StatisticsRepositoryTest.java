@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class StatisticsRepositoryTest {
   private static final Instant NOON = Instant.parse("2031-05-01T12:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);

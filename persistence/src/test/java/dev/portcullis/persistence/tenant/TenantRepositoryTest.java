@@ -15,8 +15,10 @@ import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 public class TenantRepositoryTest {
   @Test
   void replacingChangesEverythingAndKeepsTheOrderOfRoles() {

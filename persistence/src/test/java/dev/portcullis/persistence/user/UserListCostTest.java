@@ -13,9 +13,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a page after a place costs where there are 100,000 users (ADR 0085). */
+@Tag("database")
 class UserListCostTest {
   private static final Filter ALL = new Filter(null, null, null);
   private static final int USERS = 100_000;

@@ -22,8 +22,10 @@ import dev.portcullis.persistence.user.UserRepository.Filter;
 import dev.portcullis.persistence.wallet.Wallet;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class UserRepositoryTest {
   private final String organization = organization();
 

@@ -12,9 +12,11 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An allowance is in force for its time, and as long as its wallet is its user's. */
+@Tag("database")
 class AllowanceRepositoryTest {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration OVER = Duration.ofSeconds(-1);

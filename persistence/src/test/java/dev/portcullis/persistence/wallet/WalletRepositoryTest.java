@@ -17,8 +17,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class WalletRepositoryTest {
   private final Address address = new Address(Hex.of(Ids.bytes(20)));
   private final Organization home = stored(new Organization("Home", List.of()));

@@ -24,8 +24,10 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class AttemptRepositoryTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

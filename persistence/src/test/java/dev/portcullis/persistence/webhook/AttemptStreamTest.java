@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What was sent last over many webhooks, and how many of them are how. */
+@Tag("database")
 class AttemptStreamTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

@@ -28,8 +28,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.hibernate.Session;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class DeliveryOutcomeRepositoryTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

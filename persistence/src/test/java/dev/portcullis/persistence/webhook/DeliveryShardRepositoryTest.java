@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class DeliveryShardRepositoryTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Duration OVER = Duration.ofMillis(-1);

@@ -22,8 +22,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class EventQueueRepositoryTest {
   private static final LocalDate EPOCH = LocalDate.EPOCH;
 

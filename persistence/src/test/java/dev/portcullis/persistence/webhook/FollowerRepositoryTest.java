@@ -16,8 +16,10 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class FollowerRepositoryTest {
   private static final List<WatchedEvent> EVENTS = List.of(WatchedEvent.all(StoredWebhooks.TOPIC));
 

@@ -18,8 +18,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class HandoverRepositoryTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

@@ -21,9 +21,11 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which machine stands behind a webhook (ADR 0031). */
+@Tag("database")
 class MachineWebhookTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

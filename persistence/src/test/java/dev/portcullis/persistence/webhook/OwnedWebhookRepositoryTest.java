@@ -21,8 +21,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class OwnedWebhookRepositoryTest {
   private final Instant now = Clock.now();
   private final String organization =

@@ -25,8 +25,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class PolledQueueRepositoryTest {
   private static final int DAY_SECONDS = 86_400;
 

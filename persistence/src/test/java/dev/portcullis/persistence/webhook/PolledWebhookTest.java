@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.hibernate.Session;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Webhooks whose receivers fetch events: nobody sends, claims, counts or waits for anything. */
+@Tag("database")
 class PolledWebhookTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.hibernate.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.Test;
  * somebody who is disabled. Counted are the rows that PostgreSQL looks at; {@code -Drows=1000000}
  * makes it a million of each.
  */
+@Tag("bulk")
+@Tag("database")
 class QueueCostTest {
   private static final int ROWS = Integer.getInteger("rows", 100_000);
 

@@ -10,9 +10,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What was queued before there were queues is sent, kept and taken back as before. */
+@Tag("database")
 class QueueMigrationTest {
   private static final String BEFORE =
       """

@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
  * withheld. Counted are the rows that PostgreSQL looks at; {@code -Drows=1000000} makes it a
  * million of each.
  */
+@Tag("bulk")
+@Tag("database")
 class RecordCostTest {
   private static final int ROWS = Integer.getInteger("rows", 100_000);
   private static final int PAGE = 100;

@@ -22,8 +22,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class SequenceRepositoryTest {
   private final long chain = newChain();
   private final Instant now = Clock.now();

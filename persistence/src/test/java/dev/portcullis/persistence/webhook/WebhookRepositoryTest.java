@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class WebhookRepositoryTest {
   @Test
   void onlyTheOwnerFindsAWebhook() {

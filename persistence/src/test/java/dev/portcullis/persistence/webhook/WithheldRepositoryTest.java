@@ -12,8 +12,10 @@ import dev.portcullis.kernel.Ids;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class WithheldRepositoryTest {
   private final Instant now = Clock.now();
 

@@ -3,6 +3,7 @@ package dev.portcullis.devnet.crypto.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.common.UInt256;
+import dev.portcullis.testing.Effort;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ class KeyRecoveryTest {
   private static final BigInteger LAMBDA =
       new BigInteger("5363ad4cc05c30e0a5261c028812645a122e22ea20816678df02967c1b23bd72", 16);
 
-  private static final int RANDOM_CASES = 4_000;
+  private static final int RANDOM_CASES = Effort.cases(4_000);
 
   private final Random random = new Random(20_261_121);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.legacy.transaction.LegacyTransaction;
 import dev.portcullis.ejb.legacy.transaction.PriorityOperation;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.testing.Effort;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * <p>Run it with {@code -Dstories=20000} for longer, and {@code -Dseed=…} for others.
  */
 class LedgerSimulationTest {
-  private static final int STORIES = Integer.getInteger("stories", 300);
+  private static final int STORIES = Effort.cases("stories", 300);
   private static final long SEED = Long.getLong("seed", 20261125);
   private static final int STEPS = 40;
   private static final Address FEES = RandomTransactions.address(1);

@@ -35,9 +35,11 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Submissions of what the public client signs, in a real database. */
+@Tag("database")
 class StoredSubmissionsTest {
   private static final JsonNode VECTORS = vectors();
   private static final int MOST_OF_ACCOUNT = 6;

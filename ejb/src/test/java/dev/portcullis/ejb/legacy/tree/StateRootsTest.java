@@ -20,8 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("database")
 class StateRootsTest {
   private static final Address FEES = new Address("0x" + "fe".repeat(20));
 
