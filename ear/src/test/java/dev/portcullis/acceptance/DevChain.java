@@ -127,7 +127,14 @@ public record DevChain(URI rpc) {
     return receipt(submit(to, data, value, GAS));
   }
 
+  /** One at a time: classes beside each other send from the same account. */
   private String submit(String to, String data, BigInteger value, BigInteger gas) {
+    synchronized (FUNDED) {
+      return sendNext(to, data, value, gas);
+    }
+  }
+
+  private String sendNext(String to, String data, BigInteger value, BigInteger gas) {
     String from = FUNDED.getAddress();
     BigInteger nonce =
         Numeric.decodeQuantity(call("eth_getTransactionCount", from, "pending").asText());

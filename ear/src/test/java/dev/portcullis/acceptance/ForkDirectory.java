@@ -6,8 +6,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Where tests put what they start: {@code ear/target/installations}. Classes run beside each other
- * on a few threads, each class on one, so what a thread asked for belongs to its current class.
+ * Where tests put what they start: {@code ear/target/installations}, in a directory for each
+ * process. Classes run beside each other on a few threads, each class on one, so what a thread
+ * asked for belongs to its current class.
  */
 public final class ForkDirectory {
   private static final ThreadLocal<Set<Path>> ASKED = ThreadLocal.withInitial(HashSet::new);
@@ -16,7 +17,10 @@ public final class ForkDirectory {
 
   /** The directory of all. */
   static Path own() {
-    return BuildOutput.load().servers().resolveSibling("installations");
+    return BuildOutput.load()
+        .servers()
+        .resolveSibling("installations")
+        .resolve(System.getProperty("test.fork", "fork-1"));
   }
 
   /**
