@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigValue;
@@ -30,6 +31,15 @@ public final class GivenSettings extends ConfigProviderResolver {
   public static <T extends Settings> T bean(Class<T> type, Map<String, String> given) {
     GIVEN.set(Map.copyOf(given));
     return bean(type);
+  }
+
+  /**
+   * What declares its settings in {@code work} reads these, and the defaults for the rest.
+   *
+   * @param given by name
+   */
+  public static <T> T reading(Map<String, String> given, Supplier<T> work) {
+    return BoundTexts.with(SettingsAlone.texts(Map.copyOf(given), Map.of()), work);
   }
 
   /** The defaults in the properties file. */

@@ -1,0 +1,97 @@
+package dev.portcullis.ejb.service;
+
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Ids;
+import java.util.Set;
+
+/**
+ * Binds to the test's thread what the filters of a request bind: the request, who acts, and what
+ * they may do. Each call begins a new request with a trace of its own.
+ */
+public final class Acting {
+  private static final Set<String> NONE = Set.of();
+  private static final Set<String> READ = Set.of(Caller.ADMIN_READ);
+  private static final Set<String> WRITE = Set.of(Caller.ADMIN_READ, Caller.ADMIN_WRITE);
+
+  private Acting() {}
+
+  /** An operator: an administrator of the zone. */
+  public static Caller asOperator() {
+    return as(user(Ids.id(), null, WRITE, NONE));
+  }
+
+  /** A user of the zone who may read on administration routes. */
+  public static Caller asReaderOfZone() {
+    return as(user(Ids.id(), null, READ, NONE));
+  }
+
+  /** An administrator of this organization, with no rights in the zone. */
+  public static Caller asAdministratorOf(String organizationId) {
+    return as(user(Ids.id(), organizationId, NONE, WRITE));
+  }
+
+  /** A user of this organization who may read on its administration routes. */
+  public static Caller asReaderOf(String organizationId) {
+    return as(user(Ids.id(), organizationId, NONE, READ));
+  }
+
+  /**
+   * A user who exists, without any right on administration routes.
+   *
+   * @param organizationId null for a user of the zone
+   */
+  public static Caller asUser(String userId, String organizationId) {
+    return as(user(userId, organizationId, NONE, NONE));
+  }
+
+  /** This caller, whatever they may do. */
+  public static Caller as(Caller caller) {
+    request(
+        new Actor(Actor.Type.USER, caller.userId(), caller.organizationId(), caller.authSubject()));
+    caller.bind();
+    return caller;
+  }
+
+  /** An M2M application, by its API key: there is no caller with a session. */
+  public static void asMachine(String applicationId, String organizationId) {
+    request(new Actor(Actor.Type.M2M_APP, applicationId, organizationId, null));
+  }
+
+  /** A client without credentials. */
+  public static void asStranger() {
+    request(Actor.ANONYMOUS);
+  }
+
+  /** A job of the service. */
+  public static void asJob(String jobId) {
+    Caller.clear();
+    CallContext.ofJob(jobId).bind();
+  }
+
+  /** The trace of the request, by which its rows in the logs are found. */
+  public static String traceId() {
+    return CallContext.current().traceId();
+  }
+
+  private static Caller user(
+      String id, String organizationId, Set<String> inZone, Set<String> inOrganization) {
+    return new Caller(id, 1, organizationId, inZone, inOrganization, "subject-of-" + id);
+  }
+
+  private static void request(Actor actor) {
+    Caller.clear();
+    new CallContext(
+            Ids.uuid().toString(),
+            Ids.uuid().toString(),
+            null,
+            actor,
+            "POST /tests",
+            "POST",
+            "/tests",
+            "127.0.0.1",
+            "a test")
+        .bind();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.portcullis.ejb.service;
+
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Stateless;
+import jakarta.enterprise.inject.spi.BeanManager;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+
+/**
+ * The one CDI container of the JVM, with every bean of {@code ejb} and {@code persistence}. It
+ * starts with the first test that needs it and ends with the JVM.
+ */
+final class ServiceContainer {
+  static final ServiceContext CONTEXT = new ServiceContext();
+  private static final WeldContainer CONTAINER = start();
+
+  private ServiceContainer() {}
+
+  /** The container's beans. */
+  static BeanManager beans() {
+    return CONTAINER.getBeanManager();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static WeldContainer start() {
+    return new Weld("services")
+        .addBeanDefiningAnnotations(Stateless.class, Singleton.class)
+        .addExtension(new EjbExtension(CONTEXT))
+        .addServices(new WeldTransactions())
+        .skipShutdownHook()
+        .initialize();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.portcullis.ejb.service;
+
+import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.spi.AlterableContext;
+import jakarta.enterprise.context.spi.Contextual;
+import jakarta.enterprise.context.spi.CreationalContext;
+import jakarta.enterprise.inject.spi.Bean;
+import java.lang.annotation.Annotation;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Keeps the one instance of each application-wide bean. A test can put a fake in the place of an
+ * instance, and give other settings; both last until {@link #reset()}.
+ */
+final class ServiceContext implements AlterableContext {
+  private final Map<Contextual<?>, Object> instances = new ConcurrentHashMap<>();
+  private final Map<Contextual<?>, Object> fakes = new ConcurrentHashMap<>();
+  private final Map<String, String> settings = new ConcurrentHashMap<>();
+  private final Deque<Runnable> destructions = new ArrayDeque<>();
+  private final ReentrantLock creating = new ReentrantLock();
+
+  @Override
+  public Class<? extends Annotation> getScope() {
+    return ServiceScoped.class;
+  }
+
+  @Override
+  public boolean isActive() {
+    return true;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <T> T get(Contextual<T> bean) {
+    Object fake = fakes.get(bean);
+    return (T) (fake != null ? fake : instances.get(bean));
+  }
+
+  @Override
+  public <T> T get(Contextual<T> bean, CreationalContext<T> creation) {
+    T known = get(bean);
+    return known != null || creation == null ? known : create(bean, creation);
+  }
+
+  private <T> T create(Contextual<T> bean, CreationalContext<T> creation) {
+    creating.lock();
+    try {
+      T known = get(bean);
+      if (known != null) {
+        return known;
+      }
+      T made =
+          isSettings(bean)
+              ? GivenSettings.reading(settings, () -> bean.create(creation))
+              : bean.create(creation);
+      instances.put(bean, made);
+      destructions.push(() -> bean.destroy(made, creation));
+      return made;
+    } finally {
+      creating.unlock();
+    }
+  }
+
+  private static boolean isSettings(Contextual<?> contextual) {
+    return contextual instanceof Bean<?> bean
+        && Settings.class.isAssignableFrom(bean.getBeanClass());
+  }
+
+  @Override
+  public void destroy(Contextual<?> bean) {
+    instances.remove(bean);
+  }
+
+  /** Gives a setting to all beans that are made from now on; those that exist are destroyed. */
+  void set(String name, String value) {
+    settings.put(name, value);
+    destroyAll();
+  }
+
+  /** Calls of {@code bean} reach {@code fake} from now on. */
+  void replace(Bean<?> bean, Object fake) {
+    fakes.put(bean, fake);
+  }
+
+  /** Destroys all beans and forgets fakes and settings. */
+  void reset() {
+    destroyAll();
+    fakes.clear();
+    settings.clear();
+  }
+
+  /** Destroys the beans in the reverse order of their creation. */
+  private void destroyAll() {
+    creating.lock();
+    try {
+      while (!destructions.isEmpty()) {
+        destructions.pop().run();
+      }
+      instances.clear();
+    } finally {
+      creating.unlock();
+    }
+  }
+}
