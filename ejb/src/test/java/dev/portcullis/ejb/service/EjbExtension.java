@@ -14,7 +14,10 @@ import jakarta.enterprise.inject.spi.ProcessBeanAttributes;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.enterprise.util.AnnotationLiteral;
 import jakarta.inject.Inject;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InterceptorBinding;
 import jakarta.persistence.PersistenceContext;
+import java.lang.annotation.Annotation;
 
 /**
  * Makes session beans of {@code @Stateless} and {@code @Singleton} classes, resolves
@@ -30,19 +33,28 @@ final class EjbExtension implements Extension {
 
   void begin(@Observes BeforeBeanDiscovery discovery) {
     discovery.addScope(ServiceScoped.class, true, false);
-    discovery.addAnnotatedType(EjbCallInterceptor.class, "ejb-call");
   }
 
   void takeSessionBean(
       @Observes @WithAnnotations({Stateless.class, Singleton.class})
           ProcessAnnotatedType<?> discovered) {
-    var type = discovered.getAnnotatedType();
-    if (type.isAnnotationPresent(Stateless.class) || type.isAnnotationPresent(Singleton.class)) {
-      discovered
-          .configureAnnotatedType()
-          .add(ApplicationScoped.Literal.INSTANCE)
-          .add(EjbCall.Literal.INSTANCE);
+    if (EjbRules.isSessionBean(discovered.getAnnotatedType().getJavaClass())) {
+      discovered.configureAnnotatedType().add(ApplicationScoped.Literal.INSTANCE);
     }
+  }
+
+  /** {@link CallProxy} runs interceptors, not CDI: a subclass of each bean would take seconds. */
+  void leaveInterceptors(
+      @Observes @WithAnnotations({InterceptorBinding.class}) ProcessAnnotatedType<?> discovered) {
+    if (discovered.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
+      return;
+    }
+    var type = discovered.configureAnnotatedType().remove(EjbExtension::isBinding);
+    type.filterMethods(method -> true).forEach(method -> method.remove(EjbExtension::isBinding));
+  }
+
+  private static boolean isBinding(Annotation annotation) {
+    return annotation.annotationType().isAnnotationPresent(InterceptorBinding.class);
   }
 
   void resolveResources(

@@ -14,14 +14,9 @@ import java.rmi.RemoteException;
 final class EjbRules {
   private EjbRules() {}
 
-  /** The session bean's class below the subclass that the container generates. */
-  static Class<?> beanClass(Object target) {
-    Class<?> type = target.getClass();
-    while (!type.isAnnotationPresent(Stateless.class)
-        && !type.isAnnotationPresent(Singleton.class)) {
-      type = type.getSuperclass();
-    }
-    return type;
+  /** Whether this is the class of a session bean. */
+  static boolean isSessionBean(Class<?> type) {
+    return type.isAnnotationPresent(Stateless.class) || type.isAnnotationPresent(Singleton.class);
   }
 
   /** Whether the bean begins and ends its transactions by itself. */

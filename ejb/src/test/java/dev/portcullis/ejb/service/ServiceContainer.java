@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.service;
 
-import jakarta.ejb.Singleton;
-import jakarta.ejb.Stateless;
+import dev.portcullis.ejb.audit.AuditInterceptor;
+import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.inject.spi.BeanManager;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
@@ -21,13 +21,18 @@ final class ServiceContainer {
     return CONTAINER.getBeanManager();
   }
 
-  @SuppressWarnings("unchecked")
   private static WeldContainer start() {
     return new Weld("services")
-        .addBeanDefiningAnnotations(Stateless.class, Singleton.class)
+        .disableDiscovery()
+        .addBeanClasses(classes(AuditInterceptor.class))
+        .addBeanClasses(classes(Reading.class))
         .addExtension(new EjbExtension(CONTEXT))
         .addServices(new WeldTransactions())
         .skipShutdownHook()
         .initialize();
+  }
+
+  private static Class<?>[] classes(Class<?> member) {
+    return BeanClasses.beside(member).toArray(Class<?>[]::new);
   }
 }

@@ -54,21 +54,49 @@ final class ServiceContext implements AlterableContext {
       if (known != null) {
         return known;
       }
-      T made =
-          isSettings(bean)
-              ? GivenSettings.reading(settings, () -> bean.create(creation))
-              : bean.create(creation);
+      T made = made(bean, creation);
       instances.put(bean, made);
-      destructions.push(() -> bean.destroy(made, creation));
       return made;
     } finally {
       creating.unlock();
     }
   }
 
-  private static boolean isSettings(Contextual<?> contextual) {
-    return contextual instanceof Bean<?> bean
-        && Settings.class.isAssignableFrom(bean.getBeanClass());
+  private <T> T made(Contextual<T> contextual, CreationalContext<T> creation) {
+    Class<?> type = beanClass(contextual);
+    if (EjbRules.isSessionBean(type)) {
+      EjbCalls calls = new EjbCalls(type);
+      return CallProxy.of(constructed(contextual, creation, calls), calls);
+    }
+    T instance =
+        Settings.class.isAssignableFrom(type)
+            ? GivenSettings.reading(settings, () -> contextual.create(creation))
+            : contextual.create(creation);
+    destructions.push(() -> contextual.destroy(instance, creation));
+    return TransactionalCalls.isTransactional(type)
+        ? CallProxy.of(instance, new TransactionalCalls(type))
+        : instance;
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T> T constructed(
+      Contextual<T> contextual, CreationalContext<T> creation, EjbCalls calls) {
+    try {
+      T instance = (T) calls.construct(() -> contextual.create(creation));
+      destructions.push(() -> contextual.destroy(instance, creation));
+      return instance;
+    } catch (RuntimeException refused) {
+      throw refused;
+    } catch (Exception refused) {
+      throw new IllegalStateException(refused);
+    }
+  }
+
+  /** The class of a managed bean; that of a producer is none of its product. */
+  private static Class<?> beanClass(Contextual<?> contextual) {
+    return contextual instanceof Bean<?> bean && bean.getTypes().contains(bean.getBeanClass())
+        ? bean.getBeanClass()
+        : Object.class;
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.portcullis.ejb.service;
 
-import jakarta.annotation.PostConstruct;
-import jakarta.annotation.Priority;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.EJBException;
@@ -11,9 +9,6 @@ import jakarta.ejb.Lock;
 import jakarta.ejb.LockType;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.interceptor.AroundInvoke;
-import jakarta.interceptor.Interceptor;
-import jakarta.interceptor.InvocationContext;
 import jakarta.transaction.RollbackException;
 import jakarta.transaction.Status;
 import jakarta.transaction.Transaction;
@@ -23,47 +18,43 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Stands around each call of a session bean and does what an EJB container does: begins, joins,
- * suspends and ends transactions by {@link EjbRules}, and turns what a method throws into what its
- * caller gets (Enterprise Beans 4.0, 8.6 and 9.3).
+ * Does around each call of one session bean what an EJB container does: begins, joins, suspends and
+ * ends transactions by {@link EjbRules}, and turns what a method throws into what its caller gets
+ * (Enterprise Beans 4.0, 8.6 and 9.3).
  */
-@EjbCall
-@Interceptor
-@Priority(Interceptor.Priority.PLATFORM_BEFORE)
-class EjbCallInterceptor {
+final class EjbCalls implements Calls {
   private final TransactionManager transactions = ServerTransactions.MANAGER;
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Class<?> bean;
+  private final boolean isContainerLocked;
 
-  @AroundInvoke
-  Object call(InvocationContext call) throws Exception {
-    Class<?> bean = EjbRules.beanClass(call.getTarget());
-    if (!isContainerLocked(bean)) {
-      return inContext(bean, call);
+  EjbCalls(Class<?> bean) {
+    this.bean = bean;
+    ConcurrencyManagement concurrency = bean.getAnnotation(ConcurrencyManagement.class);
+    isContainerLocked =
+        bean.isAnnotationPresent(Singleton.class)
+            && (concurrency == null || concurrency.value() == ConcurrencyManagementType.CONTAINER);
+  }
+
+  /** A singleton is made in a transaction of its own unless it manages its transactions. */
+  Object construct(Work work) throws Exception {
+    return bean.isAnnotationPresent(Singleton.class) && !EjbRules.isBeanManaged(bean)
+        ? inOwn(work)
+        : withoutTransaction(work);
+  }
+
+  @Override
+  public Object call(Method method, Work work) throws Exception {
+    if (!isContainerLocked) {
+      return inContext(method, work);
     }
-    var held = isRead(call.getMethod()) ? lock.readLock() : lock.writeLock();
+    var held = isRead(method) ? lock.readLock() : lock.writeLock();
     held.lock();
     try {
-      return inContext(bean, call);
+      return inContext(method, work);
     } finally {
       held.unlock();
     }
-  }
-
-  /** A singleton is constructed in a transaction of its own unless it manages its transactions. */
-  @PostConstruct
-  void construct(InvocationContext call) throws Exception {
-    Class<?> bean = EjbRules.beanClass(call.getTarget());
-    if (bean.isAnnotationPresent(Singleton.class) && !EjbRules.isBeanManaged(bean)) {
-      inOwn(call);
-    } else {
-      withoutTransaction(call);
-    }
-  }
-
-  private static boolean isContainerLocked(Class<?> bean) {
-    ConcurrencyManagement concurrency = bean.getAnnotation(ConcurrencyManagement.class);
-    return bean.isAnnotationPresent(Singleton.class)
-        && (concurrency == null || concurrency.value() == ConcurrencyManagementType.CONTAINER);
   }
 
   private static boolean isRead(Method method) {
@@ -74,42 +65,42 @@ class EjbCallInterceptor {
     return mark != null && mark.value() == LockType.READ;
   }
 
-  private Object inContext(Class<?> bean, InvocationContext call) throws Exception {
+  private Object inContext(Method method, Work work) throws Exception {
     if (EjbRules.isBeanManaged(bean)) {
-      return withoutTransaction(call);
+      return withoutTransaction(work);
     }
-    TransactionAttributeType attribute = EjbRules.attribute(call.getMethod());
+    TransactionAttributeType attribute = EjbRules.attribute(method);
     boolean isActive = transactions.getStatus() != Status.STATUS_NO_TRANSACTION;
     return switch (attribute) {
-      case REQUIRED -> isActive ? inCallers(call) : inOwn(call);
-      case REQUIRES_NEW -> inOwn(call);
-      case SUPPORTS -> isActive ? inCallers(call) : withoutTransaction(call);
-      case NOT_SUPPORTED -> withoutTransaction(call);
+      case REQUIRED -> isActive ? inCallers(work) : inOwn(work);
+      case REQUIRES_NEW -> inOwn(work);
+      case SUPPORTS -> isActive ? inCallers(work) : withoutTransaction(work);
+      case NOT_SUPPORTED -> withoutTransaction(work);
       case MANDATORY -> {
         if (!isActive) {
-          throw new EJBTransactionRequiredException(call.getMethod() + " needs a transaction");
+          throw new EJBTransactionRequiredException(method + " needs a transaction");
         }
-        yield inCallers(call);
+        yield inCallers(work);
       }
       case NEVER -> {
         if (isActive) {
-          throw new EJBException(call.getMethod() + " refuses to be in a transaction");
+          throw new EJBException(method + " refuses to be in a transaction");
         }
-        yield withoutTransaction(call);
+        yield withoutTransaction(work);
       }
     };
   }
 
-  private Object inCallers(InvocationContext call) throws Exception {
+  private Object inCallers(Work work) throws Exception {
     try {
-      return call.proceed();
+      return work.run();
     } catch (Throwable thrown) {
       boolean isApplications = EjbRules.isApplicationException(thrown);
       if (!isApplications || EjbRules.rollsBack(thrown)) {
         transactions.setRollbackOnly();
       }
       if (isApplications) {
-        throw thrown;
+        throw (Exception) thrown;
       }
       if (thrown instanceof EJBTransactionRolledbackException known) {
         throw known;
@@ -118,13 +109,13 @@ class EjbCallInterceptor {
     }
   }
 
-  private Object inOwn(InvocationContext call) throws Exception {
+  private Object inOwn(Work work) throws Exception {
     Transaction suspended = transactions.suspend();
     try {
       transactions.begin();
       Object result;
       try {
-        result = call.proceed();
+        result = work.run();
       } catch (Throwable thrown) {
         throw afterFailure(thrown);
       }
@@ -160,11 +151,11 @@ class EjbCallInterceptor {
     }
   }
 
-  private Object withoutTransaction(InvocationContext call) throws Exception {
+  private Object withoutTransaction(Work work) throws Exception {
     Transaction suspended = transactions.suspend();
     var reading = ContainerEntityManager.withoutTransaction();
     try {
-      return call.proceed();
+      return work.run();
     } catch (Throwable thrown) {
       throw EjbRules.isApplicationException(thrown) ? (Exception) thrown : systemException(thrown);
     } finally {
