@@ -29,13 +29,22 @@ final class BeanClasses {
 
   /** The beans in the directory or jar that {@code member} is in. */
   static List<Class<?>> beside(Class<?> member) {
+    return found(member, "");
+  }
+
+  /** The beans in the package of {@code member}. */
+  static List<Class<?>> inPackageOf(Class<?> member) {
+    return found(member, member.getPackageName().replace('.', '/'));
+  }
+
+  private static List<Class<?>> found(Class<?> member, String directory) {
     try {
       Path archive = Path.of(member.getProtectionDomain().getCodeSource().getLocation().toURI());
       if (Files.isDirectory(archive)) {
-        return in(archive);
+        return in(archive, directory);
       }
       try (FileSystem jar = FileSystems.newFileSystem(archive)) {
-        return in(jar.getPath("/"));
+        return in(jar.getPath("/"), directory);
       }
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
@@ -44,8 +53,8 @@ final class BeanClasses {
     }
   }
 
-  private static List<Class<?>> in(Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
+  private static List<Class<?>> in(Path root, String directory) throws IOException {
+    try (Stream<Path> files = Files.walk(root.resolve(directory))) {
       return files
           .filter(file -> file.toString().endsWith(CLASS))
           .filter(BeanClasses::isMarked)

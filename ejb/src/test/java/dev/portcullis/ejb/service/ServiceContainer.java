@@ -1,8 +1,10 @@
 package dev.portcullis.ejb.service;
 
+import dev.portcullis.contract.Contract;
 import dev.portcullis.ejb.audit.AuditInterceptor;
 import dev.portcullis.persistence.database.Reading;
 import jakarta.enterprise.inject.spi.BeanManager;
+import java.util.List;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
@@ -24,15 +26,16 @@ final class ServiceContainer {
   private static WeldContainer start() {
     return new Weld("services")
         .disableDiscovery()
-        .addBeanClasses(classes(AuditInterceptor.class))
-        .addBeanClasses(classes(Reading.class))
+        .addBeanClasses(array(BeanClasses.beside(AuditInterceptor.class)))
+        .addBeanClasses(array(BeanClasses.beside(Reading.class)))
+        .addBeanClasses(array(BeanClasses.inPackageOf(Contract.class)))
         .addExtension(new EjbExtension(CONTEXT))
         .addServices(new WeldTransactions())
         .skipShutdownHook()
         .initialize();
   }
 
-  private static Class<?>[] classes(Class<?> member) {
-    return BeanClasses.beside(member).toArray(Class<?>[]::new);
+  private static Class<?>[] array(List<Class<?>> classes) {
+    return classes.toArray(Class<?>[]::new);
   }
 }
