@@ -1,5 +1,7 @@
 package dev.portcullis.command;
 
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.identity.OperatorConfig;
 import dev.portcullis.ejb.identity.OperatorService;
 import dev.portcullis.ejb.identity.OperatorService.Ensured;
@@ -8,7 +10,12 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.audit.AuditRepository;
+import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.database.Statements;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.util.HashMap;
@@ -106,7 +113,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
   private record Outcome(Ensured ensured, Optional<String> suspendedSince) {}
 
   private static Outcome grant(EntityManager manager, SettingsAlone alone) {
-    Ensured ensured = new Beans(manager, alone).get(OperatorService.class).ensure();
+    Ensured ensured = operator(manager, alone).ensure();
     manager.flush();
     return new Outcome(
         ensured,
@@ -117,6 +124,16 @@ final class OperatorGrantCommand implements Callable<Integer> {
                     ensured.userId())
                 .stream()
                 .findFirst());
+  }
+
+  private static OperatorService operator(EntityManager manager, SettingsAlone alone) {
+    return new OperatorService(
+        alone.get(OperatorConfig.class),
+        new UserRepository(manager),
+        new WalletRepository(manager),
+        new SessionRepository(manager),
+        new MutationContext(new MutationAttribution(manager)),
+        new AuditRecorder(new AuditRepository(manager)));
   }
 
   /** The operator's settings as if these named whom the options name, and nobody else. */

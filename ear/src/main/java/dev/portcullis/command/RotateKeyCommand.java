@@ -1,5 +1,6 @@
 package dev.portcullis.command;
 
+import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.StoredKeyCheck;
 import dev.portcullis.ejb.secret.StoredSecretRenewal;
@@ -7,9 +8,12 @@ import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.StoredSecretRepository;
 import dev.portcullis.persistence.secret.StoredSecretRow;
+import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,8 +33,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rotate-key",
     description = {
-      "Encrypts all secrets in the database that are under a retired key (secret.retired-master-keys)"
-          + " anew, with secret.master-key. Nodes may run meanwhile, as long as they have both keys.",
+      "Encrypts all secrets in the database that are under a retired key"
+          + " (secret.retired-master-keys) anew, with secret.master-key. Nodes may run meanwhile,"
+          + " as long as they have both keys.",
       "",
       "To change the key: 1. --generate prints a new one. 2. Add it on every node to"
           + " secret.retired-master-keys, and restart. 3. Exchange the two keys on every node, and"
@@ -112,8 +117,7 @@ final class RotateKeyCommand implements Callable<Integer> {
       Part part = Part.before(kind);
       while (!part.isLast()) {
         String after = part.last();
-        part =
-            transactions.committed(manager -> next(new Beans(manager, alone), kind, keyId, after));
+        part = transactions.committed(manager -> next(renewal(manager, alone), kind, keyId, after));
         renewed += part.renewed();
         unreadable += part.unreadable();
       }
@@ -126,8 +130,7 @@ final class RotateKeyCommand implements Callable<Integer> {
 
   private static List<String> retired(
       Transactions transactions, SettingsAlone alone, StoredSecret kind) {
-    return transactions.rolledBack(
-        manager -> new Beans(manager, alone).get(StoredSecretRenewal.class).retiredKeys(kind));
+    return transactions.rolledBack(manager -> renewal(manager, alone).retiredKeys(kind));
   }
 
   /**
@@ -145,8 +148,15 @@ final class RotateKeyCommand implements Callable<Integer> {
     }
   }
 
-  private static Part next(Beans beans, StoredSecret kind, String keyId, String after) {
-    StoredSecretRenewal renewal = beans.get(StoredSecretRenewal.class);
+  private static StoredSecretRenewal renewal(EntityManager manager, SettingsAlone alone) {
+    return new StoredSecretRenewal(
+        new StoredSecretRepository(manager),
+        alone.get(SecretConfig.class),
+        new MutationContext(new MutationAttribution(manager)));
+  }
+
+  private static Part next(
+      StoredSecretRenewal renewal, StoredSecret kind, String keyId, String after) {
     List<StoredSecretRow> rows = renewal.find(kind, keyId, after);
     Map<String, EncryptedSecret> renewed = new LinkedHashMap<>();
     for (StoredSecretRow row : rows) {

@@ -1,6 +1,5 @@
 package dev.portcullis.command;
 
-import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.kernel.SettingTexts;
 import dev.portcullis.persistence.audit.ChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
@@ -61,8 +60,9 @@ final class VerifyAuditCommand implements Callable<Integer> {
       names = "--heads",
       paramLabel = "FILE",
       description =
-          "A file of heads that somebody kept outside of the database, a copy of audit.heads-file or"
-              + " what --save-heads wrote: each must still be there. May be given several times.")
+          "A file of heads that somebody kept outside of the database, a copy of audit.heads-file"
+              + " or what --save-heads wrote: each must still be there. May be given several"
+              + " times.")
   private List<Path> heads = new ArrayList<>();
 
   @Option(
@@ -82,7 +82,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
     HeadsFile.refuseExisting(saved);
     SettingTexts texts = settings.texts(instead());
     try (Transactions transactions = new Transactions(Connections.ofApplication(texts))) {
-      LogCheck check = transactions.rolledBack(manager -> walk(manager, texts, only, noted));
+      LogCheck check = transactions.rolledBack(manager -> walk(manager, only, noted));
       return tell(check, noted.size());
     }
   }
@@ -110,13 +110,11 @@ final class VerifyAuditCommand implements Callable<Integer> {
   }
 
   /** All of it as of one moment, however long it takes. */
-  private static LogCheck walk(
-      EntityManager manager, SettingTexts texts, ChainedLog only, List<LogCheckpoint> noted) {
+  private static LogCheck walk(EntityManager manager, ChainedLog only, List<LogCheckpoint> noted) {
     manager
         .createNativeQuery("set transaction isolation level repeatable read, read only")
         .executeUpdate();
-    LogChainRepository chains =
-        new Beans(manager, SettingsAlone.of(texts)).get(LogChainRepository.class);
+    LogChainRepository chains = new LogChainRepository(manager);
     return new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
   }
 

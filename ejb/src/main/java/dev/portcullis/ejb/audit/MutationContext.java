@@ -11,7 +11,18 @@ import jakarta.inject.Inject;
  */
 @ApplicationScoped
 public class MutationContext {
-  @Inject private MutationAttribution attribution;
+  private final MutationAttribution attribution;
+
+  /** For the container. */
+  protected MutationContext() {
+    this(null);
+  }
+
+  /** With its parts. */
+  @Inject
+  public MutationContext(MutationAttribution attribution) {
+    this.attribution = attribution;
+  }
 
   /** Attributes every row that this transaction changes to the call bound to this thread. */
   public void bind() {

@@ -21,12 +21,34 @@ import java.util.Optional;
 public class OperatorService {
   private static final int DONE = 200;
 
-  @Inject private OperatorConfig config;
-  @Inject private UserRepository users;
-  @Inject private WalletRepository wallets;
-  @Inject private SessionRepository sessions;
-  @Inject private MutationContext mutations;
-  @Inject private AuditRecorder audit;
+  private final OperatorConfig config;
+  private final UserRepository users;
+  private final WalletRepository wallets;
+  private final SessionRepository sessions;
+  private final MutationContext mutations;
+  private final AuditRecorder audit;
+
+  /** For the container. */
+  public OperatorService() {
+    this(null, null, null, null, null, null);
+  }
+
+  /** With its parts. */
+  @Inject
+  public OperatorService(
+      OperatorConfig config,
+      UserRepository users,
+      WalletRepository wallets,
+      SessionRepository sessions,
+      MutationContext mutations,
+      AuditRecorder audit) {
+    this.config = config;
+    this.users = users;
+    this.wallets = wallets;
+    this.sessions = sessions;
+    this.mutations = mutations;
+    this.audit = audit;
+  }
 
   /**
    * Who the operator is.

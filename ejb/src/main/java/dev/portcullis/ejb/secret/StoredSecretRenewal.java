@@ -22,9 +22,23 @@ public class StoredSecretRenewal {
   private static final Seldom LINES = Seldom.perMinute(1);
   private static final int PART = 100;
 
-  @Inject private StoredSecretRepository secrets;
-  @Inject private SecretConfig config;
-  @Inject private MutationContext mutations;
+  private final StoredSecretRepository secrets;
+  private final SecretConfig config;
+  private final MutationContext mutations;
+
+  /** For the container. */
+  public StoredSecretRenewal() {
+    this(null, null, null);
+  }
+
+  /** With its parts. */
+  @Inject
+  public StoredSecretRenewal(
+      StoredSecretRepository secrets, SecretConfig config, MutationContext mutations) {
+    this.secrets = secrets;
+    this.config = config;
+    this.mutations = mutations;
+  }
 
   /** The retired keys that secrets of a kind are still encrypted with; unknown ones are told. */
   public List<String> retiredKeys(StoredSecret kind) {

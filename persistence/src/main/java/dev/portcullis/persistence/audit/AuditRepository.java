@@ -19,7 +19,8 @@ public class AuditRepository {
   /** For the container. */
   public AuditRepository() {}
 
-  AuditRepository(EntityManager entities) {
+  /** With an entity manager of one's own. */
+  public AuditRepository(EntityManager entities) {
     this.entities = entities;
   }
 

@@ -23,7 +23,8 @@ public class LogChainRepository {
   /** For the container. */
   public LogChainRepository() {}
 
-  LogChainRepository(EntityManager entities) {
+  /** With an entity manager of one's own. */
+  public LogChainRepository(EntityManager entities) {
     this.entities = entities;
   }
 

@@ -35,7 +35,8 @@ public class MutationAttribution {
   /** For the container. */
   public MutationAttribution() {}
 
-  MutationAttribution(EntityManager entities) {
+  /** With an entity manager of one's own. */
+  public MutationAttribution(EntityManager entities) {
     this.entities = entities;
   }
 

@@ -18,7 +18,7 @@ public class StoredSecretRepository {
   public StoredSecretRepository() {}
 
   /** With an entity manager of one's own. */
-  StoredSecretRepository(EntityManager entities) {
+  public StoredSecretRepository(EntityManager entities) {
     this.entities = entities;
   }
 

@@ -27,7 +27,8 @@ public class SessionRepository {
   /** For the container. */
   public SessionRepository() {}
 
-  SessionRepository(EntityManager entities) {
+  /** With an entity manager of one's own. */
+  public SessionRepository(EntityManager entities) {
     this.entities = entities;
   }
 

@@ -34,7 +34,8 @@ public class UserRepository {
   /** For the container. */
   public UserRepository() {}
 
-  UserRepository(EntityManager entities) {
+  /** With an entity manager of one's own. */
+  public UserRepository(EntityManager entities) {
     this.entities = entities;
   }
 

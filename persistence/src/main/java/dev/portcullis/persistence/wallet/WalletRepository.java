@@ -22,7 +22,8 @@ public class WalletRepository {
   /** For the container. */
   public WalletRepository() {}
 
-  WalletRepository(EntityManager entities) {
+  /** With an entity manager of one's own. */
+  public WalletRepository(EntityManager entities) {
     this.entities = entities;
   }
 
