@@ -8,6 +8,7 @@ import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.spi.Bean;
 import java.lang.annotation.Annotation;
 import java.util.ArrayDeque;
+import java.util.Base64;
 import java.util.Deque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,9 +19,17 @@ import java.util.concurrent.locks.ReentrantLock;
  * instance, and give other settings; both last until {@link #reset()}.
  */
 final class ServiceContext implements AlterableContext {
+  /** Tests share a database, which may have any number of organizations; secrets need a key. */
+  private static final Map<String, String> ALWAYS =
+      Map.of(
+          "organization.max",
+          "0",
+          "secret.master-key",
+          Base64.getEncoder().encodeToString(new byte[32]));
+
   private final Map<Contextual<?>, Object> instances = new ConcurrentHashMap<>();
   private final Map<Contextual<?>, Object> fakes = new ConcurrentHashMap<>();
-  private final Map<String, String> settings = new ConcurrentHashMap<>();
+  private final Map<String, String> settings = new ConcurrentHashMap<>(ALWAYS);
   private final Deque<Runnable> destructions = new ArrayDeque<>();
   private final ReentrantLock creating = new ReentrantLock();
 
@@ -120,6 +129,7 @@ final class ServiceContext implements AlterableContext {
     destroyAll();
     fakes.clear();
     settings.clear();
+    settings.putAll(ALWAYS);
   }
 
   /** Destroys the beans in the reverse order of their creation. */
