@@ -1,7 +1,5 @@
 package dev.portcullis.command;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.portcullis.persistence.database.TestDatabase;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,8 +20,6 @@ import javax.sql.DataSource;
 
 /** What came of a command. */
 record CommandRun(int exit, String out, String err) {
-  private static final String MIGRATED = "postgres";
-
   /** Runs the command with these settings in a file. */
   static CommandRun of(Path directory, Map<String, String> settings, String... arguments)
       throws IOException {
@@ -55,15 +51,9 @@ record CommandRun(int exit, String out, String err) {
     return TestDatabase.empty(name);
   }
 
-  /** A database of its own with every migration: a copy, for they take long. */
+  /** A database of its own with every migration. */
   static DataSource migrated(String name) throws SQLException {
-    try (Connection all = TestDatabase.dataSource().getConnection()) {
-      assertThat(all.getCatalog()).isEqualTo(MIGRATED);
-    }
-    execute(
-        TestDatabase.of("postgres", "template1"),
-        "create database " + name + " template " + MIGRATED);
-    return TestDatabase.of("postgres", name);
+    return TestDatabase.migrated(name);
   }
 
   /** The settings that lead to a database, and others. */

@@ -16,7 +16,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -34,8 +33,7 @@ class StoredKeyCheckTest {
 
   @BeforeAll
   static void migrate() throws SQLException {
-    database = TestDatabase.empty("stored_key_check");
-    Flyway.configure().dataSource(database).locations("classpath:db/migration").load().migrate();
+    database = TestDatabase.migrated("stored_key_check");
   }
 
   @BeforeEach

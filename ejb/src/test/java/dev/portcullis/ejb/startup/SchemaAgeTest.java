@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.startup;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,27 +18,32 @@ import org.junit.jupiter.api.Test;
 class SchemaAgeTest {
   @Test
   void aSchemaThatANewerBuildLeftIsRefusedAndAnOlderOneIsNot() throws SQLException {
-    DataSource database = TestDatabase.empty("schema_age");
-    Flyway flyway =
-        Flyway.configure().dataSource(database).locations("classpath:db/migration").load();
-    assertThatCode(() -> SchemaAge.check(flyway.info())).as("empty").doesNotThrowAnyException();
-    Flyway.configure()
-        .dataSource(database)
-        .locations("classpath:db/migration")
-        .target("0186")
-        .load()
-        .migrate();
+    Flyway empty = flyway(TestDatabase.empty("schema_age_empty"));
+    assertThatCode(() -> SchemaAge.check(empty.info())).as("empty").doesNotThrowAnyException();
+    DataSource database = TestDatabase.migrated("schema_age");
+    Flyway flyway = flyway(database);
+    execute(database, "delete from flyway_schema_history where version > '0186'");
+    assertThat(flyway.info().pending()).isNotEmpty();
     assertThatCode(() -> SchemaAge.check(flyway.info())).as("older").doesNotThrowAnyException();
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "insert into flyway_schema_history (installed_rank, version, description, type, script,"
-              + " installed_by, execution_time, success)"
-              + " values (9999, '9999', 'later', 'SQL', 'V9999__later.sql', 'x', 1, true)");
-    }
+    execute(
+        database,
+        "insert into flyway_schema_history (installed_rank, version, description, type, script,"
+            + " installed_by, execution_time, success)"
+            + " values (9999, '9999', 'later', 'SQL', 'V9999__later.sql', 'x', 1, true)");
     assertThatThrownBy(() -> SchemaAge.check(flyway.info()))
         .isInstanceOf(BadSetting.class)
         .hasMessageStartingWith("The setting db.url leads to a database that a newer build has")
         .hasMessageContaining("9999");
+  }
+
+  private static Flyway flyway(DataSource database) {
+    return Flyway.configure().dataSource(database).locations("classpath:db/migration").load();
+  }
+
+  private static void execute(DataSource database, String sql) throws SQLException {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 }

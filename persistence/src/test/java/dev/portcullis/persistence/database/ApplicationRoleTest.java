@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,9 +24,8 @@ class ApplicationRoleTest {
 
   @BeforeAll
   static void grant() throws SQLException {
-    owner = TestDatabase.empty("separated");
+    owner = TestDatabase.migrated("separated");
     application = TestDatabase.of(ROLE, "separated");
-    Flyway.configure().dataSource(owner).load().migrate();
     execute(owner, "create role \"the \"\"application\"\"\" login");
     ApplicationRole.grant(owner, ROLE);
     ApplicationRole.grant(owner, ROLE);

@@ -8,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,8 +28,7 @@ class EpochTest {
 
   @BeforeAll
   static void begin() throws SQLException {
-    DataSource live = TestDatabase.empty("epoch_live");
-    Flyway.configure().dataSource(live).locations("classpath:db/migration").load().migrate();
+    DataSource live = TestDatabase.migrated("epoch_live");
     run(
         "epoch_live",
         """

@@ -8,7 +8,6 @@ import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 
 /** A database of a test's own with the tables of a rollup, which there is one of. */
 final class LegacyTables {
@@ -17,8 +16,7 @@ final class LegacyTables {
   private final DataSource source;
 
   LegacyTables() throws SQLException {
-    source = TestDatabase.empty("legacy_reading_" + NAMES.incrementAndGet());
-    Flyway.configure().dataSource(source).locations("classpath:db/migration").load().migrate();
+    source = TestDatabase.migrated("legacy_reading_" + NAMES.incrementAndGet());
   }
 
   Reading reading() {
