@@ -38,6 +38,11 @@ record Delivery(
     return queued.failure() == null ? 1 : queued.failure().attempts() + 1;
   }
 
+  /** Whether it was judged too long ago to be sent now. */
+  boolean isStale(Instant now) {
+    return ReadAhead.isStale(judgedAt, now);
+  }
+
   /** The bytes to send, the same at each attempt. */
   byte[] body() {
     return EventBody.of(this);

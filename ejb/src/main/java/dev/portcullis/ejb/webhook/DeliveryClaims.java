@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -53,17 +54,18 @@ public class DeliveryClaims {
    * @param front what is to be taken that was never tried
    * @param due how many failed callbacks are to be taken at most
    * @param trying the failed ones that are being tried now
+   * @param at when it is asked
    */
-  public record Want(Front front, int due, Collection<Long> trying) {}
+  public record Want(Front front, int due, Collection<Long> trying, Instant at) {}
 
   /**
    * What is asked of all.
    *
    * @param queues of each
    * @param bytes about how many bytes all callbacks may have; one that is larger comes alone
-   * @param now when it is asked
+   * @param clock says when owners are judged
    */
-  public record Wanted(List<Want> queues, long bytes, Instant now) {}
+  public record Wanted(List<Want> queues, long bytes, Supplier<Instant> clock) {}
 
   /**
    * A callback that was at the front.
@@ -131,7 +133,7 @@ public class DeliveryClaims {
 
   /** Takes what is wanted. */
   public Claimed claim(Wanted wanted) {
-    Instant now = wanted.now();
+    Instant now = wanted.clock().get();
     Map<UUID, ClaimableQueue> from =
         queues.claimable(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
     List<Want> open = wanted.queues().stream().filter(w -> isOpen(from.get(id(w)))).toList();
@@ -150,6 +152,8 @@ public class DeliveryClaims {
         rows.isEmpty()
             ? Map.of()
             : queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
+    // Before they are judged, and after what is read for that: it may take long.
+    Instant judgedAt = wanted.clock().get();
     Map<QueuedDelivery, Long> numbers = numbering.number(rows, from, events);
     Map<UUID, List<byte[]>> signing =
         rows.isEmpty()
@@ -174,7 +178,7 @@ public class DeliveryClaims {
               lines.isHeld(id),
               want.front().many() > 0 && !lines.isHeld(id) && !more.contains(id)));
     }
-    return new Claimed(hauls, now);
+    return new Claimed(hauls, judgedAt);
   }
 
   private static boolean isOpen(ClaimableQueue queue) {

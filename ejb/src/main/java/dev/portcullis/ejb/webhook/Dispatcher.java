@@ -121,7 +121,7 @@ public class Dispatcher {
     look(now);
     write(now, false);
     queues.wake(now);
-    read(now);
+    read(clock.get());
     start(clock.get());
     standing = standing.next(now, underWay, queues);
     return pause(now);
@@ -185,12 +185,13 @@ public class Dispatcher {
     }
     List<EndpointQueue> turn = new ArrayList<>();
     List<Want> wants = new ArrayList<>();
-    for (EndpointQueue each : queues.hungry(QUEUES)) {
+    List<EndpointQueue> hungry = queues.hungry(QUEUES);
+    for (EndpointQueue each : hungry) {
       if (!shards.mayStart(each.shard())) {
         queues.later(each, now.plus(settings.sending().poll()));
         continue;
       }
-      Want want = each.wanted(now);
+      Want want = each.wanted(now, underWay.room() / hungry.size());
       if (want.front().many() > 0 || want.due() > 0) {
         turn.add(each);
         wants.add(want);
@@ -201,7 +202,7 @@ public class Dispatcher {
     }
     DeliveryClaims.Claimed claimed;
     try {
-      claimed = store.claim(new Wanted(wants, bytes, now));
+      claimed = store.claim(new Wanted(wants, bytes, clock));
     } catch (RuntimeException | Error failure) {
       turn.forEach(queue -> queues.look(queue, now));
       throw failure;
@@ -232,6 +233,7 @@ public class Dispatcher {
   /** Gives everybody a turn, again and again, while there is room. */
   private void start(Instant now) {
     int refused = 0;
+    int refreshed = 0;
     while (refused <= queues.readyCount() && !journal.isFull()) {
       EndpointQueue queue = queues.ready();
       if (queue == null) {
@@ -251,20 +253,22 @@ public class Dispatcher {
         queue.putBack();
         queues.later(queue, now.plus(UNREADABLE));
         refused++;
-      } else if (underWay.isStale(next, now)) {
-        queue.putBack();
+      } else if (!underWay.isRoomFor(queue, next)
+          || (next.isStale(now) && refreshed++ >= underWay.room())) {
+        // What waits for room is read again when there is some, and only as much.
+        queues.readyAgain(queue);
+        refused++;
+      } else if (next.isStale(now)) {
+        queue.refresh();
         queues.look(queue, now);
         refused++;
-      } else if (underWay.isRoomFor(queue, next)) {
+      } else {
         try {
           post(queue, next, now);
         } finally {
           queues.readyAgain(queue);
         }
         refused = 0;
-      } else {
-        queues.readyAgain(queue);
-        refused++;
       }
     }
   }

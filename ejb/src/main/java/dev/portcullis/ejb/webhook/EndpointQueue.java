@@ -115,12 +115,17 @@ final class EndpointQueue {
 
   /** Whether there is something to read. */
   boolean isHungry(Instant now) {
-    return (end() > read && !isHeld() && ready.fresh() < ahead.size() / 2) || isRetryDue(now);
+    return (end() > read && !isHeld() && isShort()) || isRetryDue(now);
   }
 
   /** Whether all that is known of was read, and what comes may be handed over. */
   boolean isAtEnd() {
-    return end() <= read && !ready.isOrdered() && ready.fresh() < ahead.size() / 2;
+    return end() <= read && !ready.isOrdered() && isShort();
+  }
+
+  /** Whether more is wanted than was read: what may begin now, or half of what is read ahead. */
+  private boolean isShort() {
+    return ready.fresh() < Math.max(ahead.size() / 2, room());
   }
 
   private long end() {
@@ -148,11 +153,19 @@ final class EndpointQueue {
     return retryAt;
   }
 
-  /** What is to be read next. */
-  Want wanted(Instant now) {
-    int many = end() > read && !isHeld() ? Math.max(0, ahead.size() - ready.fresh()) : 0;
+  /**
+   * What is to be read next: from where it is no longer fresh, if it is not.
+   *
+   * @param places how many calls the node may begin of it at once, as far as is known
+   */
+  Want wanted(Instant now, int places) {
+    if (ready.isStale(now)) {
+      refresh();
+    }
+    int enough = Math.max(ahead.size(), Math.min(room(), places));
+    int many = end() > read && !isHeld() ? Math.max(0, enough - ready.fresh()) : 0;
     int retries = isRetryDue(now) ? Math.max(1, room()) : 0;
-    return new Want(new Front(id, read, day, many), retries, Set.copyOf(trying));
+    return new Want(new Front(id, read, day, many), retries, Set.copyOf(trying), now);
   }
 
   /**
@@ -180,7 +193,7 @@ final class EndpointQueue {
       read = Math.max(read, end());
     }
     if (asked.due() > 0) {
-      retryAt = haul.askAgainAt(judgedAt);
+      retryAt = haul.askAgainAt(asked.at());
       for (Taken each : haul.due()) {
         takeDue(each, haul, judgedAt, aside);
       }
@@ -198,7 +211,7 @@ final class EndpointQueue {
     List<Taken> more = given.haul().front();
     if (ready.isOrdered()
         || more.get(0).queued().position() != read + 1
-        || ready.fresh() + more.size() > ahead.size()) {
+        || ready.fresh() + more.size() > Math.max(ahead.size(), room())) {
       return false;
     }
     more.forEach(each -> takeFront(each, given.haul(), given.judgedAt(), new ArrayList<>()));
@@ -264,6 +277,12 @@ final class EndpointQueue {
     }
   }
 
+  /** Lets go of what was judged too long ago; it is read again. */
+  void refresh() {
+    ahead.stale();
+    putBack();
+  }
+
   /** How many more calls may be begun: an ordered one has one at a time. */
   private int room() {
     int room = pace.room(underWay.size());
@@ -309,11 +328,8 @@ final class EndpointQueue {
     Instant began = underWay.remove(position);
     boolean hadRow = trying.contains(position);
     open.remove(position);
-    if (outcome.received()) {
-      failingSince = null;
-    } else if (failingSince == null) {
-      failingSince = now;
-    }
+    ahead.ended(ready.fresh() == 0 && end() <= read);
+    failingSince = outcome.received() ? null : failingSince().orElse(now);
     Optional<Instant> again = outcome.retryAfter().map(now::plus);
     over.put(position, again);
     if (again.isPresent()) {

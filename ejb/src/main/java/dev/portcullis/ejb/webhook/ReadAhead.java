@@ -3,23 +3,69 @@ package dev.portcullis.ejb.webhook;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How much of a queue is read ahead: more while it is soon used up, less while it is not. */
+/**
+ * How much of a queue is read ahead: as much as ends while it is fresh, however fast the receiver
+ * and this node are. What was read and is no longer fresh has to be read once more.
+ */
 final class ReadAhead {
-  private static final int LEAST = 16;
-  private static final int MOST = 256;
-  private static final Duration SOON = Duration.ofMillis(250);
+  /** How old the judgement may be by which something is sent. */
+  private static final Duration FRESH = Duration.ofMillis(250);
 
-  private int size = LEAST;
-  private Instant filledAt = Instant.MIN;
+  /** How long what was read waits on average before it is begun; twice that is still fresh. */
+  private static final long WAIT = FRESH.dividedBy(2).toNanos();
+
+  private static final int FIRST = 16;
+  private static final int MOST = 256;
+
+  private int size = FIRST;
+
+  /** Since when the calls are counted that ended; null if there was nothing to send since. */
+  private Instant since;
+
+  private int ended;
+
+  /** Whether something was judged too long ago to be sent now. */
+  static boolean isStale(Instant judgedAt, Instant now) {
+    return judgedAt.plus(FRESH).isBefore(now);
+  }
 
   int size() {
     return size;
   }
 
-  /** Notes that something was read. */
+  /**
+   * Notes that a call ended.
+   *
+   * @param isLast whether there is nothing more to begin: how long that lasts says nothing
+   */
+  void ended(boolean isLast) {
+    ended++;
+    if (isLast) {
+      since = null;
+    }
+  }
+
+  /** Notes that something was read: the size follows how soon as much ended as it is. */
   void filled(Instant now) {
-    boolean usedUpSoon = filledAt.plus(SOON).isAfter(now);
-    size = Math.max(LEAST, Math.min(MOST, usedUpSoon ? size * 2 : size / 2));
-    filledAt = now;
+    if (since != null && ended >= size) {
+      long wait = Duration.between(since, now).toNanos() * size / ended;
+      if (2 * wait <= WAIT) {
+        size = Math.min(MOST, size * 2);
+      } else if (wait > WAIT) {
+        size = Math.max(1, size / 2);
+      }
+      since = null;
+    }
+    if (since == null) {
+      since = now;
+      ended = 0;
+    }
+  }
+
+  /** Notes that what was read is read again: it was not begun while it was fresh. */
+  void stale() {
+    int most = since == null ? MOST : ended;
+    size = Math.max(1, Math.min(most, size / 2));
+    since = null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -59,6 +60,11 @@ final class ReadDeliveries {
   /** The first that was never tried, or null. */
   Delivery first() {
     return front.peekFirst();
+  }
+
+  /** Whether the first that was never tried was judged too long ago. */
+  boolean isStale(Instant now) {
+    return !front.isEmpty() && front.peekFirst().isStale(now);
   }
 
   /**

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.webhook;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,9 +14,6 @@ import java.util.stream.Collectors;
  * of it is for receivers that are known to answer soon: those that hang never fill it.
  */
 final class UnderWay {
-  /** How old the judgement may be by which something is sent. */
-  private static final Duration FRESH = Duration.ofMillis(250);
-
   private record Running(
       EndpointQueue queue, String owner, Call call, int bytes, boolean healthy, Instant deadline) {}
 
@@ -53,9 +49,9 @@ final class UnderWay {
     return Math.max(1, limit / 2);
   }
 
-  /** Whether it is too long ago that its owner was seen to be permitted. */
-  boolean isStale(Delivery delivery, Instant now) {
-    return delivery.judgedAt().plus(FRESH).isBefore(now);
+  /** How many more may be begun at most, whoever they are for. */
+  int room() {
+    return limits.inFlight() - running.size();
   }
 
   void add(EndpointQueue queue, Delivery delivery, Call call, int length, Instant now) {

@@ -44,10 +44,10 @@ class EndpointQueueTest {
       pace.received(Duration.ofMillis(1));
     }
     EndpointQueue queue = new EndpointQueue(queues.open(Set.of(0)).get(0), pace, new ReadBytes());
-    DeliveryClaims.Want want = queue.wanted(now);
+    DeliveryClaims.Want want = queue.wanted(now, 16);
     Haul haul =
         store
-            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, now))
+            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, () -> now))
             .hauls()
             .get(endpoint.id());
     queue.take(haul, want, now);
@@ -127,10 +127,10 @@ class EndpointQueueTest {
   }
 
   private void read(EndpointQueue queue, EndpointRow endpoint) {
-    DeliveryClaims.Want want = queue.wanted(now);
+    DeliveryClaims.Want want = queue.wanted(now, 16);
     queue.take(
         store
-            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, now))
+            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, () -> now))
             .hauls()
             .get(endpoint.id()),
         want,
