@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,8 +21,9 @@ import java.util.stream.Stream;
  * @param process it
  * @param directory its files
  * @param url where it answers
+ * @param first the first of the nodes
  */
-record NginxProxy(Process process, Path directory, URI url) implements AutoCloseable {
+record NginxProxy(Process process, Path directory, URI url, URI first) implements AutoCloseable {
   private static final String AROUND =
       """
       daemon off;
@@ -63,8 +63,17 @@ record NginxProxy(Process process, Path directory, URI url) implements AutoClose
         delivered
             .replace("server 127.0.0.1:8080", "server " + first.getAuthority())
             .replace("server 127.0.0.1:8081", "server " + second.getAuthority())
-            .replace("listen 80;", "listen 127.0.0.1:" + port + ";");
-    assertThat(own).contains(first.getAuthority(), second.getAuthority(), ":" + port + ";");
+            .replace("listen 80;", "listen 127.0.0.1:" + port + ";")
+            .replace("/etc/nginx/portcullis/", directory.toAbsolutePath() + "/");
+    assertThat(own)
+        .contains(
+            first.getAuthority(),
+            second.getAuthority(),
+            ":" + port + ";",
+            "-e " + out(directory, "first"),
+            "-e " + out(directory, "second"));
+    Files.deleteIfExists(out(directory, "first"));
+    Files.deleteIfExists(out(directory, "second"));
     Files.writeString(directory.resolve("portcullis.conf"), own);
     Path around = directory.resolve("nginx.conf");
     Files.writeString(around, AROUND.formatted(directory.toAbsolutePath()));
@@ -81,32 +90,25 @@ record NginxProxy(Process process, Path directory, URI url) implements AutoClose
               assertThat(process.isAlive()).as(Files.readString(output.toPath())).isTrue();
               return listens(url);
             });
-    return new NginxProxy(process, directory, url);
+    return new NginxProxy(process, directory, url, first);
   }
 
   /** Sends nothing to a node from now on, as an operator does who replaces it. */
-  void leaveOut(URI node) throws IOException, InterruptedException {
-    edit("server " + node.getAuthority() + " max", "server " + node.getAuthority() + " down max");
+  void leaveOut(URI node) throws IOException {
+    Files.createFile(out(directory, name(node)));
   }
 
   /** Sends to it again. */
-  void takeIn(URI node) throws IOException, InterruptedException {
-    edit("server " + node.getAuthority() + " down max", "server " + node.getAuthority() + " max");
+  void takeIn(URI node) throws IOException {
+    Files.delete(out(directory, name(node)));
   }
 
-  private void edit(String before, String after) throws IOException, InterruptedException {
-    Path file = directory.resolve("portcullis.conf");
-    String text = Files.readString(file);
-    assertThat(text).contains(before);
-    Files.writeString(file, text.replace(before, after));
-    List<String> reload = new ArrayList<>(command(directory));
-    reload.addAll(List.of("-s", "reload"));
-    Process told =
-        new ProcessBuilder(reload)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("reload.log").toFile())
-            .start();
-    assertThat(told.waitFor()).isZero();
+  private String name(URI node) {
+    return node.equals(first) ? "first" : "second";
+  }
+
+  private static Path out(Path directory, String name) {
+    return directory.toAbsolutePath().resolve(name + "-out");
   }
 
   private static List<String> command(Path directory) {

@@ -127,7 +127,7 @@ class RollingUpgradeIT {
   }
 
   /** As OPERATING.md has it: nothing is sent to the node meanwhile. */
-  private void upgrade(Node node, NginxProxy proxy) throws IOException, InterruptedException {
+  private void upgrade(Node node, NginxProxy proxy) throws IOException {
     proxy.leaveOut(node.url());
     node.upgrade(build);
     proxy.takeIn(node.url());
