@@ -1,12 +1,14 @@
 package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -66,6 +68,7 @@ class RestoreIT {
         alive = live(new Api(live.baseUrl()));
         tool("pg_dump", "-Fc", "-f", dump.toString(), "-d", address(database, "portcullis"));
         end(Client.session(new Api(live.baseUrl()), alive.session()), alive);
+        await().atMost(Duration.ofSeconds(PATIENCE_SECONDS)).until(() -> Files.exists(heads()));
       }
 
       restore(database, dump);
@@ -153,6 +156,7 @@ class RestoreIT {
       Path archive =
           found.filter(path -> path.toString().endsWith(".txz")).findFirst().orElseThrow();
       return EmbeddedPostgres.builder()
+          .setPort(Ports.free())
           .setPgBinaryResolver((system, processor) -> Files.newInputStream(archive))
           .setPGStartupWait(Duration.ofSeconds(PATIENCE_SECONDS))
           .start();
@@ -171,6 +175,7 @@ class RestoreIT {
 
   /** As OPERATING.md says. */
   private void restore(EmbeddedPostgres database, Path dump) throws Exception {
+    awaitEnd(database);
     run(
         database,
         "postgres",
@@ -189,9 +194,22 @@ class RestoreIT {
         database,
         "portcullis",
         List.of("set role " + OWNER, "select begin_epoch('restored from the dump of the test')"));
-    Path heads = directory.resolve("log-heads");
-    assertThat(heads).exists();
-    Files.move(heads, backup.resolve("log-heads"));
+    Files.move(heads(), backup.resolve("log-heads"));
+  }
+
+  /** What the node notes outside of the database, every second. */
+  private Path heads() {
+    return directory.resolve("log-heads");
+  }
+
+  /** The backends of a server that has ended notice that by themselves, and end after it. */
+  private static void awaitEnd(EmbeddedPostgres database) throws SQLException {
+    run(
+        database,
+        "postgres",
+        List.of(
+            "select pg_terminate_backend(pid, %d) from pg_stat_activity where datname = 'portcullis'"
+                .formatted(Duration.ofSeconds(PATIENCE_SECONDS).toMillis())));
   }
 
   private static void run(EmbeddedPostgres database, String name, List<String> commands)

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.slf4j.Logger;
@@ -21,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class TestServer {
   /** The name of the migrated database, which is copied and never connected to. */
   static final String TEMPLATE = "migrated";
+
+  /** A bound that only ends a start that hangs: machines are busy. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final Logger LOG = LoggerFactory.getLogger(TestServer.class);
 
@@ -49,6 +53,8 @@ final class TestServer {
 
   private static EmbeddedPostgres started(Path files) throws IOException {
     return EmbeddedPostgres.builder()
+        .setPort(DatabasePort.choose())
+        .setPGStartupWait(PATIENCE)
         .setDataDirectory(files)
         .setCleanDataDirectory(false)
         .setRegisterShutdownHook(false)
