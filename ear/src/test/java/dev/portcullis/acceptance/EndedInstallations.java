@@ -26,7 +26,9 @@ final class EndedInstallations implements TestExecutionListener {
   public static final class EachSession implements LauncherSessionListener {
     @Override
     public void launcherSessionOpened(LauncherSession session) {
-      session.getLauncher().registerTestExecutionListeners(new EndedInstallations());
+      session
+          .getLauncher()
+          .registerTestExecutionListeners(new EndedInstallations(), new Patience());
     }
   }
 

@@ -17,6 +17,7 @@ import dev.portcullis.devnet.rollup.RollupSettings;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.database.TestPorts;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -189,7 +190,7 @@ class EmbeddedNodeTest {
 
   @Test
   void theLimitsThatAreSetHoldForCallsInThisProcessAndOnThePort() throws Exception {
-    int port = freePort();
+    int port = TestPorts.free();
     EmbeddedNode node = open(6565, port);
     JsonNode first = node.call("eth_newBlockFilter", JSON.arrayNode());
     for (int i = 0; i < 10; i++) {
@@ -277,7 +278,7 @@ class EmbeddedNodeTest {
 
   @Test
   void itsPortServesTheSameChainToAnUpstreamNode() throws Exception {
-    int port = freePort();
+    int port = TestPorts.free();
     EmbeddedNode inside = open(6565, port);
     UpstreamNode outside =
         new UpstreamNode(
@@ -331,12 +332,5 @@ class EmbeddedNodeTest {
     assertThat(node.logs(node.head(), DevWallet.emitted(emitter)))
         .hasSize(200)
         .allMatch(log -> log.blockHash().equals(node.head().hash()));
-  }
-
-  /** Free a moment ago: nobody else is given it within a test. */
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.persistence.database.Reading;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -15,6 +17,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** What the database says is tested where there is one, by SettlementIT of ear. */
 class SettlementTest {
   private final AtomicInteger waits = new AtomicInteger();
+  private final Socket deaf = new Socket();
   private Settlement settlement;
 
   @BeforeEach
@@ -26,10 +29,15 @@ class SettlementTest {
           feed.settledAt(System.nanoTime());
         });
     PGSimpleDataSource nothing = new PGSimpleDataSource();
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nothing.setURL("jdbc:postgresql://127.0.0.1:" + free.getLocalPort() + "/portcullis");
-    }
+    // Held, so that nobody else comes to listen there.
+    deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    nothing.setURL("jdbc:postgresql://127.0.0.1:" + deaf.getLocalPort() + "/portcullis");
     settlement = new Settlement(new Reading(nothing), feed);
+  }
+
+  @AfterEach
+  void letGo() throws IOException {
+    deaf.close();
   }
 
   @Test

@@ -53,7 +53,7 @@ final class TestServer {
 
   private static EmbeddedPostgres started(Path files) throws IOException {
     return EmbeddedPostgres.builder()
-        .setPort(DatabasePort.choose())
+        .setPort(TestPorts.free())
         .setPGStartupWait(PATIENCE)
         .setDataDirectory(files)
         .setCleanDataDirectory(false)
