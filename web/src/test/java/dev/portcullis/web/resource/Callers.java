@@ -1,0 +1,125 @@
+package dev.portcullis.web.resource;
+
+import dev.portcullis.ejb.application.ApplicationOrigins;
+import dev.portcullis.ejb.audit.StrangerRefusals;
+import dev.portcullis.ejb.credential.ApiKeyAuthentication;
+import dev.portcullis.ejb.credential.ApiKeyCaller;
+import dev.portcullis.ejb.m2m.MachineRights;
+import dev.portcullis.ejb.metrics.Scrapers;
+import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.security.BearerToken;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.session.Authentication;
+import dev.portcullis.ejb.wallet.PersonalTokenService;
+import dev.portcullis.ejb.wallet.WalletAuthentication;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The credentials that hold: what the stubs around the resources answer. Which route opens for
+ * whom, the product's own filters decide.
+ */
+public final class Callers {
+  /** The token of a user with every right of the zone. */
+  public static final String OPERATOR = "operator";
+
+  private static final Caller ADMINISTRATOR =
+      new Caller(
+          "operator",
+          1,
+          null,
+          Set.of(Caller.ADMIN_READ, Caller.ADMIN_WRITE),
+          Set.of(),
+          "0x" + "0b".repeat(20));
+
+  private final Map<String, Caller> users = new HashMap<>();
+  private final Map<String, Machine> machines = new HashMap<>();
+
+  private record Machine(ApiKeyCaller key, Set<String> organizations, Set<String> permissions) {}
+
+  Callers(Stubs stubs) {
+    reset();
+    stubs.always(Authentication.class, "authenticate", this::authenticate);
+    stubs.always(WalletAuthentication.class, "authenticate", this::authenticateWallet);
+    stubs.always(ApiKeyAuthentication.class, "authenticate", this::authenticateMachine);
+    stubs.always(MachineRights.class, "holdsIn", this::holdsIn);
+    stubs.always(PersonalTokenService.class, "caller", token -> Optional.empty());
+    stubs.always(RateLimits.class, "take", call -> Optional.empty());
+    stubs.always(Scrapers.class, "isOne", token -> false);
+    stubs.always(ApplicationOrigins.class, "include", origin -> false);
+    stubs.always(StrangerRefusals.class, "admitsRow", status -> true);
+    stubs.always(StrangerRefusals.class, "admitsLine", status -> true);
+  }
+
+  /** Has a bearer token be that of a user, until the test ends. */
+  public void user(String token, Caller caller) {
+    users.put(token, caller);
+  }
+
+  /**
+   * Has an API key be that of a machine, until the test ends.
+   *
+   * @param organizations those that it works for
+   * @param permissions what it holds in them
+   */
+  public void machine(
+      String key, Actor machine, Set<String> organizations, Set<String> permissions) {
+    machines.put(
+        key, new Machine(new ApiKeyCaller("key of " + key, machine), organizations, permissions));
+  }
+
+  void reset() {
+    users.clear();
+    machines.clear();
+    users.put(OPERATOR, ADMINISTRATOR);
+  }
+
+  private Caller authenticate(List<Object> arguments) {
+    return bound(users.get(BearerToken.parse((String) arguments.get(0))))
+        .orElseThrow(Caller::unauthenticated);
+  }
+
+  private Caller authenticateWallet(List<Object> arguments) {
+    String authorization = (String) arguments.get(0);
+    String token = authorization == null ? "" : authorization.replaceFirst("^Bearer ", "");
+    return bound(users.get(token))
+        .orElseThrow(() -> Failure.of(Reason.FORBIDDEN, "A valid token is required"));
+  }
+
+  private static Optional<Caller> bound(Caller caller) {
+    if (caller != null) {
+      CallContext.current()
+          .withActor(
+              new Actor(
+                  Actor.Type.USER, caller.userId(), caller.organizationId(), caller.authSubject()))
+          .bind();
+    }
+    return Optional.ofNullable(caller);
+  }
+
+  private ApiKeyCaller authenticateMachine(List<Object> arguments) {
+    Machine machine = machines.get((String) arguments.get(0));
+    if (machine == null) {
+      throw Failure.of(Reason.UNAUTHENTICATED, "A valid API key is required");
+    }
+    CallContext.current().withActor(machine.key().actor()).bind();
+    return machine.key();
+  }
+
+  private Object holdsIn(List<Object> arguments) {
+    Actor actor = (Actor) arguments.get(0);
+    return machines.values().stream()
+        .anyMatch(
+            machine ->
+                machine.key().actor().equals(actor)
+                    && machine.organizations().contains((String) arguments.get(1))
+                    && machine.permissions().contains((String) arguments.get(2)));
+  }
+}
