@@ -1,5 +1,6 @@
 package dev.portcullis.acceptance;
 
+import dev.portcullis.api.Http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -15,11 +16,12 @@ import java.time.Duration;
  *
  * @param baseUrl its address, without a slash at the end
  */
-public record Api(URI baseUrl) {
+public record Api(URI baseUrl) implements Http {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   /** Starts a request to the path, for example {@code /organizations/}. */
+  @Override
   public HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(Duration.ofSeconds(30));
   }
@@ -38,6 +40,7 @@ public record Api(URI baseUrl) {
   }
 
   /** Sends the request; the answer whatever its status is. */
+  @Override
   public HttpResponse<String> send(HttpRequest.Builder request) {
     return send(request, BodyHandlers.ofString());
   }

@@ -2,7 +2,10 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.acceptance.AuthorizationMatrix.Line;
+import dev.portcullis.api.ApiRoute;
+import dev.portcullis.api.AuthorizationMatrix;
+import dev.portcullis.api.AuthorizationMatrix.Line;
+import dev.portcullis.api.Description;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +44,7 @@ class AuthorizationMatrixIT {
 
   @BeforeAll
   static void arrive(Api api) {
-    routes = ApiRoute.of(api);
+    routes = ApiRoute.of(Description.servedBy(api));
     actors = new MatrixActors(api);
   }
 

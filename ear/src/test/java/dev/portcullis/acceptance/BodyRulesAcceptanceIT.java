@@ -4,117 +4,60 @@ import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.acceptance.Description.Operation;
-import dev.portcullis.acceptance.FieldCases.Case;
-import java.net.http.HttpResponse;
+import dev.portcullis.api.BodyTrial;
+import dev.portcullis.api.DescribedCalls;
+import dev.portcullis.api.Description.Operation;
+import dev.portcullis.api.ServiceRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every field of every body: as the documents have them, by a table made from those alone, and as
- * the description has them, which is made from the code. Each rule is enforced by name and at
- * exactly the limit it states, whatever is sent is no fault of ours, and nothing is stored.
+ * Bad bodies over a started product: nothing that is refused is stored. The routes are those where
+ * a service decides a rule, one of administrators and one of anybody. An acceptance test for them
+ * because the database shows what was stored; {@code BodyRulesTest} of {@code web} has all routes.
  */
 @Tag("http")
 class BodyRulesAcceptanceIT extends EveryRoute {
-  @TestFactory
-  Stream<DynamicTest> everyFieldRuleIsKept(Api api) {
-    return description.operations().stream()
-        .filter(Operation::hasBody)
-        .map(
-            operation ->
-                DynamicTest.dynamicTest(
-                    operation.toString(), () -> new Trial(api, operation).run()));
-  }
+  private static final List<String> OF_ADMINISTRATORS_AND_ANYBODY =
+      List.of("POST /organizations", "POST /siwe-messages");
 
   @TestFactory
-  Stream<DynamicTest> everySpecifiedLimitIsKept(Api api) {
+  Stream<DynamicTest> refusedBodiesChangeNothing(Api api) {
     Map<String, Operation> described =
         description.operations().stream().collect(toMap(Operation::toString, identity()));
-    return SpecifiedLimits.routes().stream()
+    TreeSet<String> routes = new TreeSet<>(ServiceRules.bodyRoutes());
+    routes.addAll(OF_ADMINISTRATORS_AND_ANYBODY);
+    assertThat(described).containsKeys(routes.toArray(String[]::new));
+    return routes.stream()
         .map(
             route ->
-                DynamicTest.dynamicTest(
-                    route,
-                    () -> {
-                      assertThat(described).as("the routes that are described").containsKey(route);
-                      Operation operation = described.get(route);
-                      new Trial(api, operation)
-                          .run(SpecifiedLimits.of(route, operation.bodyExample()));
-                    }));
+                DynamicTest.dynamicTest(route, () -> refusesBadBodies(api, described.get(route))));
   }
 
-  /** All bad bodies for one route; collects what is wrong instead of stopping at the first. */
-  private static final class Trial {
-    private final Operation operation;
-    private final DescribedCalls calls;
-    private final String path;
-    private final List<String> faults = new ArrayList<>();
-
-    Trial(Api api, Operation operation) {
-      this.operation = operation;
-      calls = EveryRoute.calls(api);
-      path = records.path(operation);
+  private static void refusesBadBodies(Api api, Operation route) {
+    DescribedCalls calls = calls(api);
+    List<String> faults =
+        new ArrayList<>(
+            new BodyTrial(description, route, records.paths(), calls).faultsByDescription());
+    if (BodyTrial.specifiedRoutes().contains(route.toString())) {
+      faults.addAll(
+          new BodyTrial(description, route, records.paths(), calls).faultsBySpecification());
     }
+    assertThat(faults).as("what %s answered otherwise than it should", route).isEmpty();
+    assertThat(changes(calls)).as("rows changed by refused requests").isZero();
+  }
 
-    void run() {
-      FieldCases.of(description, operation.bodySchema(), operation.bodyExample())
-          .forEach(this::send);
-      for (String noObject : List.of("{\"a\":", "[]", "null", "\"text\"", "7", "{} {}")) {
-        expect(calls.send(operation, path, noObject), "the body " + noObject, 400);
-      }
-      if (!operation.isBodyOptional()) {
-        expect(calls.send(operation, path, ""), "no body", 400);
-      }
-      expect(calls.send(operation, path, "{}", "text/plain"), "text/plain", 415);
-      String large = "\"" + "x".repeat(1 << 20) + "\"";
-      expect(calls.send(operation, path, large), "a body above 1 MiB", 413);
-      if (description.resolve(operation.bodySchema()).has("minProperties")) {
-        expect(calls.send(operation, path, "{}"), "an empty object", 400);
-      }
-      end();
-    }
-
-    void run(List<Case> cases) {
-      assertThat(cases).isNotEmpty();
-      cases.forEach(this::send);
-      end();
-    }
-
-    private void send(Case one) {
-      HttpResponse<String> answer = calls.send(operation, path, one.body());
-      expect(answer, one.what(), 400);
-      List<String> named = DescribedCalls.issues(answer);
-      if (named.isEmpty() || named.stream().anyMatch(name -> !name.equals(one.path()))) {
-        faults.add(one.what() + ": names " + named + " in " + answer.body());
-      }
-    }
-
-    private void end() {
-      assertThat(faults).as("what %s answered otherwise than it should", operation).isEmpty();
-      assertThat(changes()).as("rows changed by refused requests").isZero();
-    }
-
-    private void expect(HttpResponse<String> answer, String what, int status) {
-      if (answer.statusCode() != status) {
-        faults.add(what + ": " + answer.statusCode() + " " + answer.body());
-      }
-      description
-          .surprises(operation, answer)
-          .forEach(surprise -> faults.add(what + ": undescribed " + surprise));
-    }
-
-    private int changes() {
-      return operator
-          .get("/audit-logs/db-mutations/trace/" + calls.trace())
-          .body()
-          .at("/pagination/totalItems")
-          .asInt(-1);
-    }
+  private static int changes(DescribedCalls calls) {
+    return operator
+        .get("/audit-logs/db-mutations/trace/" + calls.trace())
+        .body()
+        .at("/pagination/totalItems")
+        .asInt(-1);
   }
 }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.acceptance.SignInBrowser.Begun;
+import dev.portcullis.api.DescribedCalls;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.KeycloakServer;
 import java.net.URI;

@@ -1,6 +1,7 @@
 package dev.portcullis.acceptance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.api.ApiRoute;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import dev.portcullis.acceptance.Description.Operation;
+import dev.portcullis.api.Description;
+import dev.portcullis.api.Description.Operation;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +54,7 @@ class EntityTagIT {
   static void make(Api api) {
     product = api;
     operator = Client.operator(api);
-    description = Description.of(api);
+    description = Description.servedBy(api);
     contract = PermittedContract.register(api);
     String organization = contract.organization();
     String address = organization + "/contracts/" + contract.address();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.ChangeScript.Call;
+import dev.portcullis.api.ApiRoute;
+import dev.portcullis.api.Description;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,7 +35,7 @@ class EveryChangeIT {
   static void signIn(Api product) {
     api = product;
     operator = Client.operator(api);
-    routes = ApiRoute.of(api).stream().filter(ApiRoute::isMutating).toList();
+    routes = ApiRoute.of(Description.servedBy(api)).stream().filter(ApiRoute::isMutating).toList();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.portcullis.acceptance;
 
+import dev.portcullis.api.DescribedCalls;
+import dev.portcullis.api.Description;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,7 +16,7 @@ abstract class EveryRoute {
 
   @BeforeAll
   static void createRecords(Api api) {
-    description = Description.of(api);
+    description = Description.servedBy(api);
     operator = Client.operator(api);
     records = Records.createdBy(operator, description);
   }
@@ -26,6 +28,7 @@ abstract class EveryRoute {
 
   /** Calls of whoever may call a route, under a trace id of their own. */
   static DescribedCalls calls(Api api) {
-    return new DescribedCalls(api, operator, records.machineKey(), UUID.randomUUID().toString());
+    return new DescribedCalls(
+        api, operator.value(), records.machineKey(), UUID.randomUUID().toString());
   }
 }

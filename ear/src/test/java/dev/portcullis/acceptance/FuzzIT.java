@@ -1,5 +1,6 @@
 package dev.portcullis.acceptance;
 
+import dev.portcullis.api.Description;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -35,7 +36,7 @@ class FuzzIT {
   @Test
   void requestsThatNobodyMeantToSend() {
     int count = Integer.getInteger("fuzz.requests", ConnectorAnswers.PAYARA ? SOME : MANY);
-    Description description = Description.of(site.api());
+    Description description = Description.servedBy(site.api());
     FuzzRun run = new FuzzRun(site.api().baseUrl());
     run.send(
         new FuzzRequests(

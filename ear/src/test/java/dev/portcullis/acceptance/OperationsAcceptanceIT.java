@@ -3,7 +3,8 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.acceptance.Description.Operation;
+import dev.portcullis.api.Description;
+import dev.portcullis.api.Description.Operation;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -159,7 +160,7 @@ class OperationsAcceptanceIT {
   @Test
   void whatIsAllowedAtAPathIsWhatIsDescribedThere(Api api) {
     Map<String, Set<String>> described = new TreeMap<>();
-    for (Operation operation : Description.of(api).operations()) {
+    for (Operation operation : Description.servedBy(api).operations()) {
       Set<String> verbs =
           described.computeIfAbsent(operation.path(), path -> new TreeSet<>(Set.of("OPTIONS")));
       verbs.add(operation.verb());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.acceptance.SignInBrowser.Begun;
+import dev.portcullis.api.DescribedCalls;
 import dev.portcullis.launcher.KeycloakServer;
 import java.net.URI;
 import java.net.http.HttpResponse;

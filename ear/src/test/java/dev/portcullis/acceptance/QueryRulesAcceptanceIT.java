@@ -2,199 +2,45 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.acceptance.Description.Operation;
-import java.math.BigInteger;
-import java.net.URLEncoder;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import dev.portcullis.api.Description.Operation;
+import dev.portcullis.api.QueryTrial;
+import dev.portcullis.api.ServiceRules;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every query key and path value of every route, as the description has them: rules are enforced by
- * name and at exactly the limit they state, and nothing that is sent is a fault of ours.
+ * Query keys and path values over a started product: of the routes where a service decides a rule,
+ * and of some that name records. An acceptance test for them because identifiers that name nothing
+ * are refused by what is stored; {@code QueryRulesTest} of {@code web} has all routes.
  */
 @Tag("http")
 class QueryRulesAcceptanceIT extends EveryRoute {
-  /** Payara answers this path itself, in the same form, whatever the query is. */
-  private static final String THE_SERVERS_OWN = "/health";
-
-  /** Identity providers write the query of these paths, and may extend it. */
-  private static final String ANY_QUERY = "/auth/callback";
+  private static final Set<String> WITH_RECORDS =
+      Set.of(
+          "DELETE /organizations/{id}/roles/{roleId}",
+          "GET /organizations",
+          "PUT /organizations/{id}/contracts/{contractAddress}");
 
   @TestFactory
   Stream<DynamicTest> everyQueryAndPathRuleIsKept(Api api) {
+    Set<String> routes = new TreeSet<>(ServiceRules.queryRoutes());
+    routes.addAll(WITH_RECORDS);
+    assertThat(description.operations()).extracting(Operation::toString).containsAll(routes);
     return description.operations().stream()
-        .filter(operation -> !operation.path().equals(THE_SERVERS_OWN))
+        .filter(route -> routes.contains(route.toString()))
         .map(
-            operation ->
+            route ->
                 DynamicTest.dynamicTest(
-                    operation.toString(), () -> new Trial(api, operation).run()));
-  }
-
-  /** All bad values for one route; collects what is wrong instead of stopping at the first. */
-  private static final class Trial {
-    private final Operation operation;
-    private final DescribedCalls calls;
-    private final String path;
-    private final String body;
-    private final List<String> faults = new ArrayList<>();
-
-    Trial(Api api, Operation operation) {
-      this.operation = operation;
-      calls = EveryRoute.calls(api);
-      path = records.path(operation);
-      body = operation.hasBody() ? operation.bodyExample().toString() : null;
-    }
-
-    void run() {
-      if (!operation.path().startsWith(ANY_QUERY)) {
-        expectRefusal("surprise", "?surprise=1");
-      }
-      operation.parameters("query").forEach(this::query);
-      operation.parameters("path").forEach(this::path);
-      assertThat(faults).as("what %s answered otherwise than described", operation).isEmpty();
-    }
-
-    private void query(JsonNode parameter) {
-      String name = parameter.get("name").asText();
-      JsonNode said = description.resolve(parameter.get("schema"));
-      boolean isList = said.path("type").asText().equals("array");
-      JsonNode schema = isList ? description.resolve(said.get("items")) : said;
-      List<String> allowed =
-          parameter.has("example") ? List.of(parameter.get("example").asText()) : fine(schema);
-      String value = allowed.get(0);
-      if (!isList) {
-        expectRefusal(name, "?" + name + "=" + encoded(value) + "&" + name + "=" + encoded(value));
-      }
-      expectMistake("?" + name + "=a%00b", send(path + "?" + name + "=a%00b"));
-      for (String bad : bad(schema)) {
-        expectRefusal(name, "?" + name + "=" + encoded(bad));
-      }
-      boolean isLimited =
-          operation.node().get("parameters").findValuesAsText("name").contains("limit");
-      String beside = isLimited && !name.equals("limit") ? "&limit=1" : "";
-      for (String fine : allowed) {
-        HttpResponse<String> answer = send(path + "?" + name + "=" + encoded(fine) + beside);
-        described("?" + name + "=" + fine, answer);
-        if (answer.statusCode() >= 500
-            || (answer.statusCode() == 400 && DescribedCalls.issues(answer).contains(name))) {
-          faults.add("good ?" + name + "=" + fine + ": " + answer.body());
-        }
-      }
-      for (String odd : List.of("", encoded("Zoë 漢字 🚢"), "9".repeat(400))) {
-        described("?" + name + "=" + odd, send(path + "?" + name + "=" + odd + beside));
-      }
-    }
-
-    private void path(JsonNode parameter) {
-      String name = parameter.get("name").asText();
-      JsonNode schema = description.resolve(parameter.get("schema"));
-      expectMistake(name + " with NUL", send(records.path(operation, name, "a\u0000b")));
-      List<String> odd = new ArrayList<>(List.of("Zoë 漢字 🚢", "9".repeat(400), "-1", "x y", "§"));
-      odd.addAll(bad(schema));
-      for (String value : odd) {
-        if (value.isEmpty() || isReal(operation, value)) {
-          continue;
-        }
-        HttpResponse<String> answer = send(records.path(operation, name, value));
-        described(name + " = " + value, answer);
-        boolean isRefused = answer.statusCode() >= 400 && answer.statusCode() < 500;
-        if (!isRefused && !operation.verb().equals("GET")) {
-          faults.add(name + " = " + value + ": " + answer.statusCode() + " " + answer.body());
-        }
-      }
-    }
-
-    private static boolean isReal(Operation operation, String value) {
-      return operation.path().contains("/" + value);
-    }
-
-    private void expectRefusal(String key, String query) {
-      HttpResponse<String> answer = send(path + query);
-      described(query, answer);
-      List<String> named = description.isBare(operation) ? List.of() : List.of(key);
-      if (answer.statusCode() != 400 || !DescribedCalls.issues(answer).equals(named)) {
-        faults.add(query + ": " + answer.statusCode() + " " + answer.body());
-      }
-    }
-
-    /** Some servers refuse such a text before the application sees it, in words of their own. */
-    private void expectMistake(String what, HttpResponse<String> answer) {
-      if (answer.statusCode() < 400 || answer.statusCode() >= 500) {
-        faults.add(what + ": " + answer.statusCode() + " " + answer.body());
-      }
-    }
-
-    private void described(String what, HttpResponse<String> answer) {
-      if (answer.statusCode() >= 500) {
-        faults.add(what + ": " + answer.statusCode() + " " + answer.body());
-      }
-      description
-          .surprises(operation, answer)
-          .forEach(surprise -> faults.add(what + ": undescribed " + surprise));
-    }
-
-    private HttpResponse<String> send(String target) {
-      return calls.send(operation, target, body);
-    }
-  }
-
-  private static List<String> fine(JsonNode schema) {
-    List<String> fine = new ArrayList<>();
-    if (schema.path("type").asText().equals("integer")) {
-      fine.add(schema.path("minimum").asText("7"));
-      if (schema.has("maximum")) {
-        fine.add(schema.get("maximum").asText());
-      }
-    } else if (schema.has("enum")) {
-      schema.get("enum").forEach(value -> fine.add(value.asText()));
-    } else if (schema.path("format").asText().equals("date-time")) {
-      fine.addAll(List.of("2026-01-31T10:15:00Z", "2026-01-31T10:15:00.123+02:00"));
-    } else if (schema.path("format").asText().equals("uuid")) {
-      fine.add("1f2e3d4c-5b6a-4978-8a9b-0c1d2e3f4a5b");
-    } else if (schema.has("pattern")) {
-      fine.add(
-          Stream.of("0x" + "Ab".repeat(20), "0x" + "Ab".repeat(32), "0x", "x")
-              .filter(text -> text.matches(schema.get("pattern").asText()))
-              .findFirst()
-              .orElseThrow(() -> new AssertionError("no example for " + schema)));
-    } else {
-      fine.add("x".repeat(schema.path("maxLength").asInt(10)));
-      fine.add("😀".repeat(schema.path("maxLength").asInt(10)));
-    }
-    return fine;
-  }
-
-  private static List<String> bad(JsonNode schema) {
-    List<String> bad = new ArrayList<>();
-    if (schema.path("type").asText().equals("integer")) {
-      bad.addAll(List.of("abc", "1.5", "1e3", "0x1", " 1", "-1"));
-      if (schema.has("maximum")) {
-        bad.add(schema.get("maximum").bigIntegerValue().add(BigInteger.ONE).toString());
-        bad.add("9".repeat(60));
-      }
-      if (schema.path("minimum").asLong() > 0) {
-        bad.add(Long.toString(schema.get("minimum").asLong() - 1));
-      }
-    } else if (schema.has("enum")) {
-      bad.addAll(List.of("no-such-value", schema.get("enum").get(0).asText() + " "));
-    } else if (schema.path("format").asText().equals("date-time")) {
-      bad.addAll(List.of("yesterday", "2026-01-31", "2026-13-01T00:00:00Z", "1767225600"));
-    } else if (schema.has("pattern")) {
-      bad.addAll(List.of("0xzz", "no such form"));
-    } else if (schema.has("maxLength")) {
-      bad.add("x".repeat(schema.get("maxLength").asInt() + 1));
-    }
-    return bad;
-  }
-
-  private static String encoded(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+                    route.toString(),
+                    () ->
+                        assertThat(
+                                new QueryTrial(description, route, records.paths(), calls(api))
+                                    .faults())
+                            .as("what %s answered otherwise than described", route)
+                            .isEmpty()));
   }
 }

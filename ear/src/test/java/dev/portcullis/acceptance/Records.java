@@ -2,16 +2,14 @@ package dev.portcullis.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.acceptance.Description.Operation;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.portcullis.api.DescribedPaths;
+import dev.portcullis.api.Description;
+import dev.portcullis.api.Description.Operation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * One record of each kind, so that requests get past the question whether what the path names
@@ -19,7 +17,6 @@ import java.util.stream.Stream;
  */
 final class Records {
   private static final String ROLE_BODY = "{\"roleName\": \"%s\", \"systemPermissions\": []}";
-  private static final String NOBODY = "V1StGXR8_Z5jdHi6B-myT";
 
   private final Map<String, String> byPrefix = new HashMap<>();
   private final Client operator;
@@ -94,48 +91,19 @@ final class Records {
     operator.delete("/organizations/" + organization);
   }
 
+  /** The paths of routes with these records. */
+  DescribedPaths paths() {
+    return new DescribedPaths(description, byPrefix);
+  }
+
   /** The path of a route with these records. */
   String path(Operation operation) {
-    return path(operation, "", "");
+    return paths().of(operation);
   }
 
   /** The same with another value, not yet encoded, for one of the names. */
   String path(Operation operation, String name, String value) {
-    StringBuilder path = new StringBuilder();
-    String prefix = "";
-    for (String segment : operation.path().substring(1).split("/", -1)) {
-      prefix += "/" + segment;
-      path.append('/');
-      if (!segment.startsWith("{")) {
-        path.append(segment);
-      } else if (segment.equals("{" + name + "}")) {
-        path.append(URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20"));
-      } else {
-        path.append(byPrefix.getOrDefault(prefix, unknown(operation, segment)));
-      }
-    }
-    return path.toString();
-  }
-
-  private String unknown(Operation operation, String segment) {
-    String name = segment.substring(1, segment.length() - 1);
-    JsonNode schema =
-        description.resolve(
-            operation.parameters("path").stream()
-                .filter(parameter -> parameter.get("name").asText().equals(name))
-                .findFirst()
-                .orElseThrow()
-                .get("schema"));
-    if (schema.has("enum")) {
-      return schema.get("enum").get(0).asText();
-    }
-    if (schema.path("type").asText().equals("integer")) {
-      return schema.path("maximum").asText("2147483647");
-    }
-    return Stream.of("0x" + "00".repeat(19) + "ff", "0x" + "00".repeat(31) + "ff")
-        .filter(text -> schema.has("pattern") && text.matches(schema.get("pattern").asText()))
-        .findFirst()
-        .orElse(NOBODY);
+    return paths().of(operation, name, value);
   }
 
   private void put(String prefix, String id) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.WebhookInbox.Received;
+import dev.portcullis.api.Description;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -429,7 +430,7 @@ class WebhookAcceptanceIT {
 
   private void verify(JsonNode created, Received received) {
     EventWebhook.verify(created, received);
-    assertThat(Description.of(api).surprises(received.body())).isEmpty();
+    assertThat(Description.servedBy(api).surprises(received.body())).isEmpty();
   }
 
   private HttpResponse<String> get(String path) {

@@ -1,20 +1,23 @@
 package dev.portcullis.web.openapi;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
 import java.util.Map;
 import java.util.Optional;
 
 /** Schemas of fields whose form no type in Java tells. */
-final class FreeForms {
+public final class FreeForms {
   private static final String ROW =
       """
-      {"type": ["object", "null"]}""";
+      {"type": ["object", "null"]}\
+      """;
 
   private static final String OBJECT =
       """
-      {"type": "object"}""";
+      {"type": "object"}\
+      """;
 
   private static final String DECODED =
       """
@@ -29,14 +32,16 @@ final class FreeForms {
             "value": {"type": ["string", "boolean", "array"],
               "description": "integers as decimal texts, bytes and addresses in lowercase hexadecimal, tuples and arrays as arrays"},
             "hashed": {"type": "boolean",
-              "description": "true if the value is the Keccak-256 of what the chain did not keep; absent otherwise"}}}}}}""";
+              "description": "true if the value is the Keccak-256 of what the chain did not keep; absent otherwise"}}}}}}\
+      """;
 
   private static final Map<String, String> FORMS =
       Map.ofEntries(
           Map.entry(
               "ContractAbiView.abi",
               """
-          {"type": "array", "items": {"type": "object"}}"""),
+              {"type": "array", "items": {"type": "object"}}\
+              """),
           Map.entry("Change.after", ROW),
           Map.entry("Change.before", ROW),
           Map.entry("DbMutationView.oldRow", ROW),
@@ -48,19 +53,23 @@ final class FreeForms {
           Map.entry(
               "Argument.value",
               """
-          {"type": ["string", "boolean", "array"]}"""),
+              {"type": ["string", "boolean", "array"]}\
+              """),
           Map.entry(
               "EventFilter.argument",
               """
-          {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 3}, {"type": "string"}]}"""),
+              {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 3}, {"type": "string"}]}\
+              """),
           Map.entry(
               "EventFilter.equalTo",
               """
-          {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}"""),
+              {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}\
+              """),
           Map.entry(
               "VerifyAllowance.value",
               """
-          {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}"""),
+              {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}\
+              """),
           Map.entry("HistoryEntry.tx", OBJECT),
           Map.entry("TransactionRecord.tx", OBJECT),
           Map.entry("BlockTransaction.op", OBJECT),
@@ -69,7 +78,8 @@ final class FreeForms {
           Map.entry(
               "HistoryEntry.success",
               """
-          {"type": ["string", "boolean", "null"]}"""));
+              {"type": ["string", "boolean", "null"]}\
+              """));
 
   private FreeForms() {}
 
@@ -77,6 +87,11 @@ final class FreeForms {
   static Optional<ObjectNode> of(Class<?> record, String component) {
     return Optional.ofNullable(FORMS.get(record.getSimpleName() + "." + component))
         .map(FreeForms::read);
+  }
+
+  /** An example of such a component, if its type does not tell. */
+  public static Optional<JsonNode> example(Class<?> record, String component) {
+    return of(record, component).map(schema -> new Samples(new Schemas()).of(component, schema));
   }
 
   private static ObjectNode read(String form) {

@@ -26,7 +26,8 @@ final class Samples {
     return of("", schema);
   }
 
-  private JsonNode of(String name, JsonNode schema) {
+  /** An example of the schema for what has this name. */
+  JsonNode of(String name, JsonNode schema) {
     if (schema.has("$ref")) {
       String component = schema.get("$ref").textValue().substring(REF.length());
       open.add(component);

@@ -2,6 +2,7 @@ package dev.portcullis.web.resource;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.api.Http;
 import dev.portcullis.kernel.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
  * @param url its address, without a slash at the end
  * @param headers what each request has
  */
-public record Api(URI url, Map<String, String> headers) {
+public record Api(URI url, Map<String, String> headers) implements Http {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -118,7 +119,7 @@ public record Api(URI url, Map<String, String> headers) {
     return new Answer(answer.statusCode(), answer.headers(), answer.body());
   }
 
-  /** Starts a request to the path. */
+  @Override
   public HttpRequest.Builder request(String path) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path)).timeout(Duration.ofSeconds(30));
@@ -126,7 +127,7 @@ public record Api(URI url, Map<String, String> headers) {
     return request;
   }
 
-  /** Sends a request; the answer whatever its status is. */
+  @Override
   public HttpResponse<String> send(HttpRequest.Builder request) {
     try {
       return HTTP.send(request.build(), BodyHandlers.ofString());

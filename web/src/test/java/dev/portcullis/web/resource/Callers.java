@@ -1,5 +1,6 @@
 package dev.portcullis.web.resource;
 
+import dev.portcullis.api.DescribedPaths;
 import dev.portcullis.ejb.application.ApplicationOrigins;
 import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
@@ -16,6 +17,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.web.security.Access;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +31,9 @@ import java.util.Set;
 public final class Callers {
   /** The token of a user with every right of the zone. */
   public static final String OPERATOR = "operator";
+
+  /** The key of a machine with every permission in the organization of {@link DescribedPaths}. */
+  public static final String MACHINE = "machine";
 
   private static final Caller ADMINISTRATOR =
       new Caller(
@@ -54,8 +59,8 @@ public final class Callers {
     stubs.always(RateLimits.class, "take", call -> Optional.empty());
     stubs.always(Scrapers.class, "isOne", token -> false);
     stubs.always(ApplicationOrigins.class, "include", origin -> false);
-    stubs.always(StrangerRefusals.class, "admitsRow", status -> true);
-    stubs.always(StrangerRefusals.class, "admitsLine", status -> true);
+    stubs.always(StrangerRefusals.class, "admitsRow", status -> false);
+    stubs.always(StrangerRefusals.class, "admitsLine", status -> false);
   }
 
   /** Has a bearer token be that of a user, until the test ends. */
@@ -79,6 +84,11 @@ public final class Callers {
     users.clear();
     machines.clear();
     users.put(OPERATOR, ADMINISTRATOR);
+    machine(
+        MACHINE,
+        new Actor(Actor.Type.M2M_APP, "machine", DescribedPaths.UNKNOWN, null),
+        Set.of(DescribedPaths.UNKNOWN),
+        Set.of(Access.USERS_MANAGE, Access.WALLETS_MANAGE));
   }
 
   private Caller authenticate(List<Object> arguments) {

@@ -52,6 +52,7 @@ final class ResourceServer {
     services.remove(Meters.class);
     stubs = new Stubs(classes.servicesOfResources());
     callers = new Callers(stubs);
+    GoodAnswers.prepare(stubs);
     SettingsAlone settings =
         SettingsAlone.of(SettingsAlone.texts(Map.of("legacy.enabled", "true"), Map.of()));
     // Ends with the JVM, by its own hook.

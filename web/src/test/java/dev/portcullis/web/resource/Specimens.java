@@ -7,6 +7,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Secret;
+import dev.portcullis.web.openapi.FreeForms;
 import dev.portcullis.web.openapi.SampleTexts;
 import jakarta.annotation.Nullable;
 import java.lang.reflect.Constructor;
@@ -143,7 +144,7 @@ final class Specimens {
               Json.MAPPER
                   .getTypeFactory()
                   .resolveMemberType(components[i].getGenericType(), type.getBindings());
-          values[i] = of(components[i].getName(), component);
+          values[i] = component(type.getRawClass(), components[i].getName(), component);
         }
         chosen |= isAlternative;
       }
@@ -154,6 +155,11 @@ final class Specimens {
     } finally {
       open.pop();
     }
+  }
+
+  private Object component(Class<?> record, String name, JavaType type) {
+    Optional<JsonNode> free = FreeForms.example(record, name);
+    return free.isPresent() ? Json.MAPPER.<Object>convertValue(free.get(), type) : of(name, type);
   }
 
   /** Whether a component excludes others like it. */

@@ -7,10 +7,10 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  */
 public final class Stubs {
   private final Set<Class<?>> services;
-  private final Map<String, Answer> lasting = new HashMap<>();
-  private final Map<String, Answer> prepared = new HashMap<>();
+  private final Map<String, Answer> lasting = new ConcurrentHashMap<>();
+  private final Map<String, Answer> prepared = new ConcurrentHashMap<>();
   private final List<Call> calls = Collections.synchronizedList(new ArrayList<>());
 
   /**

@@ -1,10 +1,10 @@
-package dev.portcullis.acceptance;
+package dev.portcullis.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.acceptance.FieldCases.Case;
+import dev.portcullis.api.FieldCases.Case;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.portcullis.acceptance;
+package dev.portcullis.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -17,14 +17,13 @@ import java.util.function.UnaryOperator;
  * @param parameters a value for each parameter that nothing in the product has
  * @param example a body that the description gives, or an empty text
  */
-record ApiRoute(String method, String path, Map<String, String> parameters, String example) {
+public record ApiRoute(String method, String path, Map<String, String> parameters, String example) {
   private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
-  /** The routes that the product describes, by path. */
-  static List<ApiRoute> of(Api api) {
-    JsonNode description = SignIn.json(api.get("/openapi?format=JSON"));
+  /** The routes that are described, by path. */
+  public static List<ApiRoute> of(Description description) {
     List<ApiRoute> routes = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> path : description.get("paths").properties()) {
+    for (Map.Entry<String, JsonNode> path : description.document().get("paths").properties()) {
       for (Map.Entry<String, JsonNode> operation : path.getValue().properties()) {
         if (METHODS.contains(operation.getKey())) {
           routes.add(
@@ -36,22 +35,22 @@ record ApiRoute(String method, String path, Map<String, String> parameters, Stri
   }
 
   /** Whether the path names an organization. */
-  boolean isOfOrganization() {
+  public boolean isOfOrganization() {
     return path.contains("/organizations/{id}");
   }
 
   /** Whether a call of it changes something. */
-  boolean isMutating() {
+  public boolean isMutating() {
     return !method.equals("GET");
   }
 
   /** Whether a request may carry a body; Payara refuses one with DELETE before it reaches us. */
-  boolean takesBody() {
+  public boolean takesBody() {
     return isMutating() && !method.equals("DELETE");
   }
 
   /** The path with a value for each parameter. */
-  String path(UnaryOperator<String> values) {
+  public String path(UnaryOperator<String> values) {
     String filled = path;
     for (String name : parameters.keySet()) {
       filled = filled.replace("{" + name + "}", values.apply(name));

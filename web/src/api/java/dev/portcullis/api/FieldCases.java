@@ -1,4 +1,4 @@
-package dev.portcullis.acceptance;
+package dev.portcullis.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

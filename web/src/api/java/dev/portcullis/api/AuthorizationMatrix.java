@@ -1,4 +1,4 @@
-package dev.portcullis.acceptance;
+package dev.portcullis.api;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * The table {@code authorization-matrix.txt}: what each actor is answered under each rule, and
  * which rule each route has.
  */
-final class AuthorizationMatrix {
+public final class AuthorizationMatrix {
   private final List<String> actors;
   private final Map<String, Map<String, String>> rules = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
@@ -27,14 +27,14 @@ final class AuthorizationMatrix {
    * @param rule the name of its rule
    * @param fresh whether a call of it ends sessions
    */
-  record Line(Pattern route, String rule, boolean fresh) {}
+  public record Line(Pattern route, String rule, boolean fresh) {}
 
   private AuthorizationMatrix(List<String> actors) {
     this.actors = actors;
   }
 
   /** Reads the table. */
-  static AuthorizationMatrix read() {
+  public static AuthorizationMatrix read() {
     List<String[]> rows =
         text()
             .lines()
@@ -58,19 +58,19 @@ final class AuthorizationMatrix {
   }
 
   /** The actors, from left to right. */
-  List<String> actors() {
+  public List<String> actors() {
     return actors;
   }
 
   /** What the table says of a route, empty if no line matches. */
-  Optional<Line> of(ApiRoute route) {
+  public Optional<Line> of(ApiRoute route) {
     return lines.stream()
         .filter(line -> line.route().matcher(route.toString()).matches())
         .findFirst();
   }
 
   /** What an actor is to be answered. */
-  String outcome(String rule, String whose, String actor) {
+  public String outcome(String rule, String whose, String actor) {
     Map<String, String> row = rules.getOrDefault(rule + " " + whose, rules.get(rule));
     if (row == null) {
       throw new IllegalStateException("No line for the rule " + rule + " " + whose);

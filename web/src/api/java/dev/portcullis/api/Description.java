@@ -1,6 +1,8 @@
-package dev.portcullis.acceptance;
+package dev.portcullis.api;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
@@ -8,17 +10,22 @@ import com.networknt.schema.PathType;
 import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
-import java.net.URI;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The API description as the running product serves it. */
-final class Description {
-  private static final Map<URI, Description> READ = new ConcurrentHashMap<>();
+/** The API description, as tests read requests and answers from it. */
+public final class Description {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Path COMMITTED = Path.of("../src/docs/openapi.json");
+  private static final Map<Http, Description> READ = new ConcurrentHashMap<>();
 
   private final JsonNode document;
   private final Map<String, JsonSchema> compiled = new ConcurrentHashMap<>();
@@ -34,35 +41,39 @@ final class Description {
    * @param path with names in braces; with a slash at the end only where that is mandatory
    * @param node what is said of it
    */
-  record Operation(String verb, String path, JsonNode node) {
-    boolean isPublic() {
+  public record Operation(String verb, String path, JsonNode node) {
+    /** Whether it answers without credentials. */
+    public boolean isPublic() {
       return node.get("security").isEmpty();
     }
 
     /** Whether no session opens the route. */
-    boolean isForMachines() {
+    public boolean isForMachines() {
       return !isPublic() && node.get("security").findValue("session") == null;
     }
 
-    boolean hasBody() {
+    /** Whether a request has a body. */
+    public boolean hasBody() {
       return node.has("requestBody");
     }
 
     /** Whether a request without a body is as good as one with an empty object. */
-    boolean isBodyOptional() {
+    public boolean isBodyOptional() {
       return !node.at("/requestBody/required").asBoolean(true);
     }
 
-    JsonNode bodySchema() {
+    /** The schema of the body of a request. */
+    public JsonNode bodySchema() {
       return node.at("/requestBody/content/application~1json/schema");
     }
 
-    ObjectNode bodyExample() {
+    /** A good body of a request. */
+    public ObjectNode bodyExample() {
       return node.at("/requestBody/content/application~1json/example").deepCopy();
     }
 
     /** The parameters of the path or the query. */
-    List<JsonNode> parameters(String in) {
+    public List<JsonNode> parameters(String in) {
       List<JsonNode> found = new ArrayList<>();
       node.path("parameters")
           .forEach(
@@ -80,14 +91,29 @@ final class Description {
     }
   }
 
-  /** That of the product under test, read once. */
-  static Description of(Api api) {
+  /** The one that a running product serves, read once. */
+  public static Description servedBy(Http product) {
     return READ.computeIfAbsent(
-        api.baseUrl(), url -> new Description(Client.json(api.get("/openapi.json").body())));
+        product,
+        server -> new Description(json(server.send(server.request("/openapi.json")).body())));
+  }
+
+  /** The committed one, which {@code ApiDescriptionTest} compares with the code. */
+  public static Description committed() {
+    try {
+      return new Description(json(Files.readString(COMMITTED)));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** The whole document. */
+  public JsonNode document() {
+    return document;
   }
 
   /** Every route, in the order of the description. */
-  List<Operation> operations() {
+  public List<Operation> operations() {
     List<Operation> operations = new ArrayList<>();
     for (Map.Entry<String, JsonNode> path : document.get("paths").properties()) {
       for (Map.Entry<String, JsonNode> verb : path.getValue().properties()) {
@@ -99,17 +125,17 @@ final class Description {
   }
 
   /** The node itself, or what it refers to. */
-  JsonNode resolve(JsonNode node) {
+  public JsonNode resolve(JsonNode node) {
     return node.has("$ref") ? document.at(node.get("$ref").asText().substring(1)) : node;
   }
 
   /** Whether refusals of the route have a status and nothing else. */
-  boolean isBare(Operation operation) {
+  public boolean isBare(Operation operation) {
     return !resolve(operation.node().at("/responses/400")).has("content");
   }
 
   /** What the description does not say of this answer; empty if it says all. */
-  List<String> surprises(Operation operation, HttpResponse<String> answer) {
+  public List<String> surprises(Operation operation, HttpResponse<String> answer) {
     JsonNode said = operation.node().get("responses").path(Integer.toString(answer.statusCode()));
     if (said.isMissingNode()) {
       return List.of("the status " + answer.statusCode() + " with " + answer.body());
@@ -122,20 +148,28 @@ final class Description {
           ? List.of()
           : List.of("a body of type " + type + ": " + answer.body());
     }
-    return schema(schema).validate(Client.json(answer.body())).stream()
+    return schema(schema).validate(json(answer.body())).stream()
         .map(ValidationMessage::getMessage)
         .toList();
   }
 
   /** What the description does not say of the body of this callback; empty if it says all. */
-  List<String> surprises(String callback) {
+  public List<String> surprises(String callback) {
     return schema(
             document.at(
                 "/webhooks/event.observed/post/requestBody/content/application~1json/schema"))
-        .validate(Client.json(callback))
+        .validate(json(callback))
         .stream()
         .map(ValidationMessage::getMessage)
         .toList();
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException noJson) {
+      throw new AssertionError("No JSON: " + text, noJson);
+    }
   }
 
   private JsonSchema schema(JsonNode schema) {

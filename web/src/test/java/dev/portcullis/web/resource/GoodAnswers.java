@@ -1,0 +1,22 @@
+package dev.portcullis.web.resource;
+
+import dev.portcullis.ejb.audit.TimelineExportService;
+import dev.portcullis.ejb.audit.TimelineView;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.startup.DatabaseHealth;
+import java.util.List;
+import java.util.Optional;
+
+/** What services answer when all is well, where the type of their answer does not tell. */
+final class GoodAnswers {
+  private GoodAnswers() {}
+
+  /** Has the stubs answer so unless a test prepares something else. */
+  static void prepare(Stubs stubs) {
+    stubs.always(ChainNode.class, "reachable", none -> true);
+    stubs.always(DatabaseHealth.class, "answers", none -> true);
+    stubs.always(JobHeartbeats.class, "stuck", allowed -> Optional.empty());
+    stubs.always(TimelineExportService.class, "begin", query -> new TimelineView(List.of(), null));
+  }
+}
