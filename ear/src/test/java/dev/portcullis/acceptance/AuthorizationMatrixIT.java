@@ -8,6 +8,7 @@ import dev.portcullis.api.AuthorizationMatrix.Line;
 import dev.portcullis.api.Description;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,9 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Every route as every actor, in their own, another and a deleted organization, against {@code
- * authorization-matrix.txt}; and no answer that tells a stranger what exists.
+ * One route of each rule as every actor, in their own, another and a deleted organization, against
+ * {@code authorization-matrix.txt}; every route in a deleted organization; and no answer that tells
+ * a stranger what exists. An acceptance test for it because sessions, keys and organizations are
+ * those of the product; {@code AccessMatrixTest} of {@code web} has every route as every actor.
  */
+@Tag("http")
+@Tag("server")
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")
@@ -54,21 +59,18 @@ class AuthorizationMatrixIT {
   }
 
   @Test
-  void everyRouteHasALine() {
-    assertThat(routes).hasSizeGreaterThan(100);
-    assertThat(routes)
-        .allSatisfy(route -> assertThat(MATRIX.of(route)).as("%s", route).isPresent());
-  }
-
-  @Test
   void everybodyGetsWhatTheTableSays() {
     List<Call> calls = new ArrayList<>();
     List<Call> fresh = new ArrayList<>();
+    Set<ApiRoute> ofEachRule = Set.copyOf(oneOfEachRule());
     for (ApiRoute route : routes) {
       Line line = MATRIX.of(route).orElseThrow();
       for (String whose : route.isOfOrganization() ? actors.organizations.keySet() : Set.of("")) {
         for (String actor : MATRIX.actors()) {
           String expected = MATRIX.outcome(line.rule(), whose, actor);
+          if (!ofEachRule.contains(route) && !expected.equals("404")) {
+            continue;
+          }
           (line.fresh() ? fresh : calls).add(new Call(route, whose, actor, expected, line.fresh()));
         }
       }
@@ -82,7 +84,8 @@ class AuthorizationMatrixIT {
 
   @Test
   void aRefusalIsTheSameWhetherTheOrganizationExistsOrNot() {
-    List<ApiRoute> ofOrganizations = routes.stream().filter(ApiRoute::isOfOrganization).toList();
+    List<ApiRoute> ofOrganizations =
+        oneOfEachRule().stream().filter(ApiRoute::isOfOrganization).toList();
     List<String> wrong = new ArrayList<>();
     Together.run(
             ofOrganizations.size(),
@@ -151,6 +154,17 @@ class AuthorizationMatrixIT {
     }
     assertThat(compared).isGreaterThan(20);
     assertThat(wrong).isEmpty();
+  }
+
+  /** The first route of each rule, and of those that end sessions. */
+  private static List<ApiRoute> oneOfEachRule() {
+    Map<String, ApiRoute> first = new LinkedHashMap<>();
+    for (ApiRoute route : routes) {
+      Line line = MATRIX.of(route).orElseThrow();
+      first.putIfAbsent(
+          line.rule() + line.fresh() + (route.isOfOrganization() ? " of organization" : ""), route);
+    }
+    return List.copyOf(first.values());
   }
 
   /** Whether the call came in, or did not even reach the record. */

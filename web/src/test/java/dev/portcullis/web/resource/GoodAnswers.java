@@ -3,7 +3,10 @@ package dev.portcullis.web.resource;
 import dev.portcullis.ejb.audit.TimelineExportService;
 import dev.portcullis.ejb.audit.TimelineView;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.identity.LoginService;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.oidc.OidcLoginService;
+import dev.portcullis.ejb.session.SessionToken;
 import dev.portcullis.ejb.startup.DatabaseHealth;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +19,8 @@ final class GoodAnswers {
   static void prepare(Stubs stubs) {
     stubs.always(ChainNode.class, "reachable", none -> true);
     stubs.always(DatabaseHealth.class, "answers", none -> true);
+    stubs.always(LoginService.class, "withWallet", login -> Specimens.of(SessionToken.class));
+    stubs.always(OidcLoginService.class, "login", proven -> Specimens.of(SessionToken.class));
     stubs.always(JobHeartbeats.class, "stuck", allowed -> Optional.empty());
     stubs.always(TimelineExportService.class, "begin", query -> new TimelineView(List.of(), null));
   }

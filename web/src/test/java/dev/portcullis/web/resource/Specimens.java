@@ -9,6 +9,8 @@ import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.web.openapi.FreeForms;
 import dev.portcullis.web.openapi.SampleTexts;
+import inet.ipaddr.IPAddress;
+import inet.ipaddr.IPAddressString;
 import jakarta.annotation.Nullable;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
@@ -59,6 +61,9 @@ final class Specimens {
           Map.entry(Duration.class, name -> Duration.ofSeconds(1)),
           Map.entry(UUID.class, name -> UUID.fromString(SampleTexts.UUID)),
           Map.entry(URI.class, name -> URI.create("https://harbor.example/" + name)),
+          Map.entry(
+              IPAddress.class,
+              name -> new IPAddressString(SampleTexts.of("ipAddress")).getAddress()),
           Map.entry(Secret.class, name -> new Secret("secret")),
           Map.entry(Address.class, name -> new Address(SampleTexts.of("address"))),
           Map.entry(Hash32.class, name -> new Hash32(SampleTexts.of("topic"))));
@@ -75,6 +80,11 @@ final class Specimens {
    */
   static Object of(JavaType type) {
     return new Specimens().of("", type);
+  }
+
+  /** A value of a class. */
+  static Object of(Class<?> type) {
+    return of(Json.MAPPER.constructType(type));
   }
 
   private Object of(String name, JavaType type) {
