@@ -18,14 +18,16 @@ import java.util.Locale;
 /**
  * A resource method with its route.
  *
+ * @param resource the class with the path
+ * @param method the method, which a class that it extends may declare
  * @param verb the HTTP method, uppercase
  * @param path as the documents write it; with a slash at the end only where that is mandatory
  */
-record DescribedRoute(Class<?> resource, Method method, String verb, String path) {
+public record DescribedRoute(Class<?> resource, Method method, String verb, String path) {
   private static final List<String> VERBS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
   /** Every route of the application, by path and verb. */
-  static List<DescribedRoute> all() {
+  public static List<DescribedRoute> all() {
     return new AdminApplication()
         .getClasses().stream()
             .filter(type -> type.isAnnotationPresent(jakarta.ws.rs.Path.class))
@@ -56,7 +58,7 @@ record DescribedRoute(Class<?> resource, Method method, String verb, String path
   }
 
   /** The annotation of the method, or null. */
-  <A extends Annotation> A on(Class<A> annotation) {
+  public <A extends Annotation> A on(Class<A> annotation) {
     return method.getAnnotation(annotation);
   }
 

@@ -100,6 +100,14 @@ public final class Stubs {
     prepared.put(key(service, method), answer);
   }
 
+  /** The service of resources with this simple name. */
+  Class<?> service(String name) {
+    return services.stream()
+        .filter(service -> service.getSimpleName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** Has a method do this in every test that prepares nothing else. */
   void always(Class<?> service, String method, Answer answer) {
     lasting.put(key(service, method), answer);
