@@ -43,7 +43,7 @@ public record DevChain(URI rpc) {
   private static final BigInteger GAS = BigInteger.valueOf(2_000_000);
 
   /** The committed artifact of the demonstration token. */
-  static JsonNode artifact() {
+  public static JsonNode artifact() {
     try {
       return JSON.readTree(Path.of("../src/demo/DemoToken.json").toFile());
     } catch (IOException missing) {
@@ -52,7 +52,7 @@ public record DevChain(URI rpc) {
   }
 
   /** Deploys the demonstration token; the answer is its address. */
-  String deployToken() {
+  public String deployToken() {
     String arguments =
         FunctionEncoder.encodeConstructor(
             List.of(
@@ -63,17 +63,17 @@ public record DevChain(URI rpc) {
   }
 
   /** Runs creation code; the answer is the address of the contract. */
-  String deploy(String code) {
+  public String deploy(String code) {
     return send(null, code).path("contractAddress").asText();
   }
 
   /** Gives an account what transactions cost. */
-  void fund(String account) {
+  public void fund(String account) {
     send(account, "0x", BigInteger.TEN.pow(18));
   }
 
   /** Moves tokens; the answer is the receipt. */
-  JsonNode transfer(String token, String to, long amount) {
+  public JsonNode transfer(String token, String to, long amount) {
     return send(
         token,
         FunctionEncoder.encode(
@@ -84,7 +84,7 @@ public record DevChain(URI rpc) {
   }
 
   /** The result of a call. */
-  JsonNode call(String method, Object... params) {
+  public JsonNode call(String method, Object... params) {
     ObjectNode request = JSON.createObjectNode().put("jsonrpc", "2.0").put("id", 1);
     request.put("method", method).set("params", JSON.valueToTree(params));
     try {
@@ -110,7 +110,7 @@ public record DevChain(URI rpc) {
   }
 
   /** Calls a contract in a transaction of so much gas; the answer is the receipt. */
-  JsonNode transact(String contract, String data, long gas) {
+  public JsonNode transact(String contract, String data, long gas) {
     return receipt(submit(contract, data, BigInteger.ZERO, BigInteger.valueOf(gas)));
   }
 
@@ -149,7 +149,7 @@ public record DevChain(URI rpc) {
   }
 
   /** The receipt of a transaction that succeeds, once it is there. */
-  JsonNode receipt(String hash) {
+  public JsonNode receipt(String hash) {
     JsonNode receipt =
         Awaitility.await()
             .atMost(Duration.ofSeconds(60))

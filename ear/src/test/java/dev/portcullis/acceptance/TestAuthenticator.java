@@ -26,7 +26,7 @@ import java.util.Map;
  * from WebAuthn Level 2 (6.1, 6.5, 8.7) and RFC 9053, so that the product is not held against the
  * library that it uses itself. Its user is always present and verified; its passkeys are ES256.
  */
-final class TestAuthenticator {
+public final class TestAuthenticator {
   /** Where the pages of the default settings are. */
   static final String ORIGIN = "http://localhost:8080";
 
@@ -61,7 +61,7 @@ final class TestAuthenticator {
   }
 
   /** Makes a passkey from the options as the product answers them. */
-  ObjectNode register(JsonNode options) {
+  public ObjectNode register(JsonNode options) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -86,7 +86,7 @@ final class TestAuthenticator {
   }
 
   /** Answers a challenge: {@code rpId}, {@code challenge} and {@code allowCredentials}. */
-  ObjectNode answer(JsonNode challenge) {
+  public ObjectNode answer(JsonNode challenge) {
     for (JsonNode allowed : challenge.get("allowCredentials")) {
       String id = allowed.get("id").asText();
       if (keys.containsKey(id)) {

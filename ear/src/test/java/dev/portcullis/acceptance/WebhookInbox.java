@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A customer's receiver of callbacks on the loopback interface. */
-final class WebhookInbox implements AutoCloseable {
+public final class WebhookInbox implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
   private static final int UNANSWERED = 0;
 
@@ -29,8 +29,8 @@ final class WebhookInbox implements AutoCloseable {
    * @param body its body
    * @param nanoTime when it arrived, on this process's clock
    */
-  record Received(HttpHeaders headers, String body, long nanoTime) {
-    String id() {
+  public record Received(HttpHeaders headers, String body, long nanoTime) {
+    public String id() {
       return headers.firstValue("webhook-id").orElseThrow();
     }
   }
@@ -43,7 +43,7 @@ final class WebhookInbox implements AutoCloseable {
   private volatile Duration retryAfter;
   private volatile int otherwise = 204;
 
-  WebhookInbox() {
+  public WebhookInbox() {
     this(0);
   }
 
@@ -63,12 +63,12 @@ final class WebhookInbox implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + port() + "/hook";
   }
 
   /** Answers the next callbacks with these statuses, one each; all others with 204. */
-  void answer(int... next) {
+  public void answer(int... next) {
     for (int status : next) {
       statuses.add(status);
     }
@@ -107,7 +107,7 @@ final class WebhookInbox implements AutoCloseable {
   }
 
   /** The next callback. */
-  Received next() {
+  public Received next() {
     try {
       Received next = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (next == null) {
@@ -121,7 +121,7 @@ final class WebhookInbox implements AutoCloseable {
   }
 
   /** Whether a callback has arrived that was not taken. */
-  boolean hasMore() {
+  public boolean hasMore() {
     return !received.isEmpty();
   }
 

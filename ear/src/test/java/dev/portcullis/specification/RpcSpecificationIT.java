@@ -1,0 +1,98 @@
+package dev.portcullis.specification;
+
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.acceptance.Api;
+import dev.portcullis.acceptance.DevChain;
+import dev.portcullis.acceptance.ServerUnderTest;
+import dev.portcullis.specification.Caller.Reply;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The 63 methods of the chain's JSON-RPC interface, row by row, and the rules of messages. */
+@ExtendWith(ServerUnderTest.class)
+@Tag("specification")
+class RpcSpecificationIT {
+  private static final int MOST_CALLS = 1000;
+
+  @TestFactory
+  Stream<DynamicNode> everyMethodIsAsTheTableSays(Api api, DevChain chain) {
+    World world = RpcActors.world(api, chain);
+    Types types = new Types("records-chain.txt");
+    return RpcMethod.all("rpc.txt")
+        .map(
+            method -> dynamicContainer(method.name(), new RpcChecks(method, world, types).tests()));
+  }
+
+  /** Supplement 1.1.1 and 2.9: HTTP 200 and the code of the error, whatever is sent. */
+  @TestFactory
+  Stream<DynamicTest> everyMessageIsAnsweredByTheRules(Api api) {
+    Caller anybody = Caller.anonymous(api);
+    String known = RpcActors.message("eth_chainId", "[]");
+    return Stream.of(
+        code(anybody, "no JSON", "{", -32700),
+        code(anybody, "no object", "7", -32600),
+        code(anybody, "no method", "{\"jsonrpc\":\"2.0\",\"id\":1}", -32600),
+        code(anybody, "another version", known.replace("2.0", "1.0"), -32600),
+        code(anybody, "an unknown method", RpcActors.message("eth_nothing", "[]"), -32601),
+        code(anybody, "an empty batch", "[]", -32600),
+        code(anybody, "a batch of 1001", batch(known, MOST_CALLS + 1), -32600),
+        dynamicTest(
+            "a batch of 1000",
+            () -> is(anybody, batch(known, MOST_CALLS), answer -> answer.size() == MOST_CALLS)),
+        dynamicTest(
+            "a batch of good and bad",
+            () ->
+                is(
+                    anybody,
+                    "[" + known + "," + RpcActors.message("eth_nothing", "[]") + "]",
+                    answer -> answer.size() == 2 && answer.findValues("error").size() == 1)),
+        dynamicTest(
+            "the id comes back as it was",
+            () -> {
+              for (String id : new String[] {"\"a\"", "7", "null"}) {
+                JsonNode sent = Types.json(id);
+                is(anybody, known.replace("7", id), answer -> answer.path("id").equals(sent));
+              }
+            }),
+        dynamicTest(
+            "no answer to a notification in a batch",
+            () ->
+                is(
+                    anybody,
+                    "[" + known + "," + known.replace("\"id\":7,", "") + "]",
+                    answer -> answer.size() == 1)));
+  }
+
+  private static DynamicTest code(Caller caller, String what, String message, int code) {
+    return dynamicTest(
+        what + " is " + code,
+        () ->
+            is(
+                caller,
+                message,
+                answer ->
+                    answer.at("/error/code").asInt() == code
+                        && answer.path("jsonrpc").asText().equals("2.0")
+                        && answer.has("id")));
+  }
+
+  private static void is(
+      Caller caller, String message, java.util.function.Predicate<JsonNode> said) {
+    Reply reply = caller.send("POST", "/rpc", message);
+    if (reply.status() != 200 || !said.test(reply.json())) {
+      throw new AssertionError(reply);
+    }
+  }
+
+  private static String batch(String message, int times) {
+    return IntStream.range(0, times).mapToObj(i -> message).toList().toString();
+  }
+}
