@@ -59,7 +59,7 @@ final class Actors {
     world.generated("associated", this::associated);
     world.generated("sessionId", this::sessionId);
     world.generated("signedTransaction", this::signedTransaction);
-    world.generated("userId", () -> after("user", "userId"));
+    world.generated("knownUser", () -> after("user", "userId"));
     world.generated("requestId", () -> audited("requestId"));
     world.generated("traceId", () -> audited("traceId"));
     world.value("actionType", "organization.create");

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
  * What a table says of a field of a request body.
@@ -22,7 +21,7 @@ import java.util.stream.IntStream;
  * @param least its least length, size or number; null where nothing is said
  * @param most the largest
  * @param isUnique whether a value at an edge may also be a conflict
- * @param hasEdges whether values at the edges are good; no field of a value that must fit others
+ * @param hasEdges whether other values than the good one are tried as good ones
  * @param hasChoices whether each choice is good by itself
  */
 record Field(
@@ -116,11 +115,11 @@ record Field(
   /** Values at the edges of the rules, and each choice. */
   Map<String, JsonNode> right(JsonNode good) {
     Map<String, JsonNode> right = new LinkedHashMap<>();
-    if (need.equals("present")) {
-      right.put("null", NODES.nullNode());
-    }
     if (!hasEdges) {
       return right;
+    }
+    if (need.equals("present")) {
+      right.put("null", NODES.nullNode());
     }
     switch (kind()) {
       case "integer" -> {
@@ -220,7 +219,9 @@ record Field(
 
   private static ArrayNode repeated(JsonNode entry, int times) {
     ArrayNode array = NODES.arrayNode();
-    IntStream.range(0, times).forEach(i -> array.add(entry));
+    for (int i = 0; i < times; i++) {
+      array.add(entry.isTextual() ? text("n" + i + "." + entry.asText()) : entry);
+    }
     return array;
   }
 

@@ -27,6 +27,8 @@ final class PasskeyActors {
   void declare() {
     world.caller("registering", this::registering);
     world.caller("passkeyHolder", () -> holder().caller());
+    world.caller("passkeyAdmin", () -> holder("admin").caller());
+    world.generated("stepUpProof", this::proof);
     world.caller("passkeyUser", () -> passkeyUser().caller());
     world.caller("steppingUp", this::steppingUp);
     world.generated("registration", () -> registration.toString());
@@ -51,8 +53,8 @@ final class PasskeyActors {
     return caller;
   }
 
-  private Holder holder() {
-    Caller caller = world.user("holder", TestWallet.random());
+  private Holder holder(String... roles) {
+    Caller caller = world.user("holder", TestWallet.random(), roles);
     TestAuthenticator authenticator = new TestAuthenticator();
     ObjectNode body = Types.JSON.createObjectNode();
     body.set("response", authenticator.register(begin(caller)));
@@ -71,6 +73,17 @@ final class PasskeyActors {
     Reply challenge = holder.caller().send("POST", "/webauthn/step-up/begin", ACTION);
     assertion = holder.authenticator().answer(challenge.json());
     return holder.caller();
+  }
+
+  /** A proof that the latest holder may register another passkey. */
+  private String proof() {
+    String action = "passkey:register";
+    String body = "{\"action\":\"" + action + "\"}";
+    Reply challenge = latest.caller().send("POST", "/webauthn/step-up/begin", body);
+    ObjectNode answer = Types.JSON.createObjectNode().put("action", action);
+    answer.set("assertion", latest.authenticator().answer(challenge.json()));
+    Reply proof = latest.caller().send("POST", "/webauthn/step-up/finish", answer.toString());
+    return proof.json().path("proof").asText();
   }
 
   private static JsonNode begin(Caller caller) {

@@ -92,7 +92,7 @@ record Route(String method, String path, Table.Block block) {
             switch (block.the("who")) {
               case "zone-read" -> "zoneReader";
               case "zone-write" -> "zoneWriter";
-              case "organization-read", "organization-write" -> "orgAdmin";
+              case "organization-read", "organization-write", "users-read" -> "orgAdmin";
               case "public" -> "anonymous";
               default -> "user";
             });

@@ -138,7 +138,7 @@ final class RouteChecks {
     for (Field field : route.fields()) {
       if (!field.need().equals("optional")) {
         refused(field, "missing", body -> body.remove(field.name()));
-      } else {
+      } else if (field.hasEdges()) {
         accepted(field, "absent", body -> body.remove(field.name()));
       }
       field

@@ -50,6 +50,7 @@ final class RpcActors {
     world.caller("reader", () -> holder("reader", "full_read_access"));
     world.caller("deployer", () -> holder("deployer", "contract_deployment"));
     world.value("operatorWallet", TestWallet.OPERATOR.address().toLowerCase(Locale.ROOT));
+    world.value("zeroBloom", "0x" + "0".repeat(512));
     world.value("receiver", "00".repeat(31) + "ff");
     world.value("tooMuch", "ff".repeat(32));
     world.caller("user");

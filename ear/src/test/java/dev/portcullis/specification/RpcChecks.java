@@ -147,7 +147,12 @@ final class RpcChecks {
     for (RpcMethod.Case one : method.cases()) {
       String caller = one.what().substring(0, one.what().indexOf(' '));
       JsonNode answer = call(caller, one.params());
-      switch (one.outcome()) {
+      List<String> parts = Statement.parts(one.outcome());
+      for (Statement said : Statement.all(one.outcome())) {
+        boolean holds = said.holds(answer, world::fill);
+        findings.check(one.what() + ": " + said, holds, answer::toString);
+      }
+      switch (parts.get(0)) {
         case "result" -> findings.check(one.what(), answer.has("result"), answer::toString);
         case "error" -> findings.check(one.what(), answer.has("error"), answer::toString);
         case "null" ->
@@ -155,7 +160,7 @@ final class RpcChecks {
                 one.what(),
                 answer.has("result") && answer.get("result").isNull(),
                 answer::toString);
-        default -> code(one.what(), answer, Integer.parseInt(one.outcome()));
+        default -> code(one.what(), answer, Integer.parseInt(parts.get(0)));
       }
     }
   }

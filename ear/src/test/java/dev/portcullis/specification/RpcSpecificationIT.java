@@ -1,5 +1,6 @@
 package dev.portcullis.specification;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -7,12 +8,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.Api;
 import dev.portcullis.acceptance.DevChain;
 import dev.portcullis.acceptance.ServerUnderTest;
+import dev.portcullis.acceptance.SignIn;
+import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.specification.Caller.Reply;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -71,6 +76,24 @@ class RpcSpecificationIT {
                     answer -> answer.size() == 1)));
   }
 
+  /** Document 2: the roots are zero in pushed blocks as well. */
+  @Test
+  void aSubscriptionToHeadsIsPushedBlocksWithZeroRoots(Api api, DevChain chain) {
+    try (RpcSocket socket = new RpcSocket(Caller.bearer(api, SignIn.operator(api)))) {
+      String id =
+          socket.call(RpcActors.message("eth_subscribe", "[\"newHeads\"]")).path("result").asText();
+      chain.fund(TestWallet.random().address());
+
+      JsonNode pushed = socket.pushed();
+
+      assertThat(pushed.path("method").asText()).isEqualTo("eth_subscription");
+      assertThat(pushed.at("/params/subscription").asText()).isEqualTo(id);
+      for (String root : new String[] {"stateRoot", "transactionsRoot", "receiptsRoot"}) {
+        assertThat(pushed.at("/params/result/" + root).asText()).as(root).matches("0x0{64}");
+      }
+    }
+  }
+
   private static DynamicTest code(Caller caller, String what, String message, int code) {
     return dynamicTest(
         what + " is " + code,
@@ -84,8 +107,7 @@ class RpcSpecificationIT {
                         && answer.has("id")));
   }
 
-  private static void is(
-      Caller caller, String message, java.util.function.Predicate<JsonNode> said) {
+  private static void is(Caller caller, String message, Predicate<JsonNode> said) {
     Reply reply = caller.send("POST", "/rpc", message);
     if (reply.status() != 200 || !said.test(reply.json())) {
       throw new AssertionError(reply);

@@ -6,7 +6,6 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.specification.Caller.Reply;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,6 +62,10 @@ final class Script {
     } else if (words.length == 2 && words[1].equals("again")) {
       String token = SignIn.token(world.api(), wallets.get(words[0]));
       world.name(words[0] + "Again", Caller.bearer(world.api(), token));
+    } else if (words[0].equals("let")) {
+      names.put(words[1], filled(words[3]));
+    } else if (words[0].equals("take")) {
+      world.name(words[3], world.caller("each " + words[1]));
     } else if (words[0].equals("key")) {
       world.name(words[3], Caller.key(world.api(), filled(words[1])));
     } else if (words[0].equals("bearer")) {
@@ -71,11 +74,21 @@ final class Script {
       judge(check, login(wallets.get(login.group(1))), login.group(2), login.group(3));
     } else if (request.matches()) {
       boolean isEventual = request.group(1) != null;
-      Reply reply = isEventual ? awaited(request) : world.send(request.group(2), names);
+      Reply reply = isEventual ? awaited(request) : send(request.group(2));
       judge(check, reply, request.group(3), request.group(4));
     } else {
       throw new IllegalStateException("No step: " + step);
     }
+  }
+
+  /** A request, perhaps {@code with header value} at its end. */
+  private Reply send(String request) {
+    int with = request.lastIndexOf(" with ");
+    if (with < 0) {
+      return world.send(request, names);
+    }
+    String[] header = request.substring(with + 6).split(" ", 2);
+    return world.send(request.substring(0, with), names, header[0], filled(header[1]));
   }
 
   private Reply login(TestWallet wallet) {
@@ -93,8 +106,9 @@ final class Script {
         .pollInterval(Duration.ofMillis(50))
         .until(
             () -> {
-              last[0] = world.send(request.group(2), names);
-              return statements(request.group(4)).stream().allMatch(s -> said(s, last[0].json()));
+              last[0] = send(request.group(2));
+              return Statement.all(request.group(4)).stream()
+                  .allMatch(s -> s.holds(last[0].json(), this::filled));
             });
     return last[0];
   }
@@ -102,35 +116,17 @@ final class Script {
   private void judge(String check, Reply reply, String status, String statements) {
     boolean isStatus = Integer.toString(reply.status()).matches(status.replace('x', '.'));
     findings.check(check, isStatus, reply::toString);
-    for (String statement : statements(statements)) {
-      int equals = statement.indexOf(" = /");
+    for (String part : Statement.parts(statements)) {
+      int equals = part.indexOf(" = /");
       if (equals > 0) {
-        String pointer = statement.substring(equals + 3);
-        names.put(statement.substring(0, equals), reply.json().at(pointer).asText());
-      } else {
-        boolean isSaid = said(statement, reply.json());
-        findings.check(check + ": " + statement, isSaid, reply::toString);
+        String pointer = part.substring(equals + 3);
+        names.put(part.substring(0, equals), reply.json().at(pointer).asText());
       }
     }
-  }
-
-  private static List<String> statements(String text) {
-    return Stream.of(text.split(" ; ", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
-  }
-
-  /** Whether an answer says {@code /pointer is json}, {@code is none} or {@code is text}. */
-  private boolean said(String statement, JsonNode answer) {
-    int is = statement.indexOf(" is ");
-    if (is < 0) {
-      return true;
+    for (Statement statement : Statement.all(statements)) {
+      boolean isSaid = statement.holds(reply.json(), this::filled);
+      findings.check(check + ": " + statement, isSaid, reply::toString);
     }
-    JsonNode seen = answer.at(statement.substring(0, is));
-    String wanted = filled(statement.substring(is + 4));
-    return switch (wanted) {
-      case "none" -> seen.isMissingNode();
-      case "text" -> seen.isTextual() && !seen.asText().isEmpty();
-      default -> seen.equals(Types.json(wanted));
-    };
   }
 
   private String filled(String text) {

@@ -55,7 +55,7 @@ final class World {
     makers.put("number", () -> Integer.toString(numbers.getAndIncrement() % WIDE));
     makers.put("address", () -> hex(20));
     makers.put("hash", () -> hex(32));
-    makers.put("ip", () -> "2001:db8::" + unique().substring(0, 4) + ":" + unique());
+    makers.put("ip", () -> "2001:db8::" + unique().substring(1) + ":" + unique().substring(1));
     makers.put("tomorrow", () -> Instant.now().plus(Duration.ofDays(1)).toString());
     values.put("abi", escaped(ABI));
     values.put("wideAbi", escaped(wideAbi()));
@@ -136,11 +136,11 @@ final class World {
   }
 
   /** A request as fixtures write it: who, method, path, perhaps a body. */
-  Reply send(String request, Map<String, String> first) {
+  Reply send(String request, Map<String, String> first, String... headers) {
     String[] words = request.split(" ", 4);
     String path = fill(words[2], first);
     String body = words.length > 3 ? fill(words[3], first) : null;
-    return caller(words[0]).send(words[1], path, body);
+    return caller(words[0]).send(words[1], path, body, headers);
   }
 
   private String made(String name) {
