@@ -24,8 +24,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * The product that the acceptance tests speak to: started once for all test classes of a process on
  * free ports with an empty database, on WildFly or, with {@code -Dserver=payara} or {@code
- * -Dserver=micro}, on another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...} whatever
- * runs there.
+ * -Dserver=micro}, on another server; or with {@code -Dbase.url=... -Dchain.rpc-url=...
+ * -Dchain.l1-rpc-url=...} whatever runs there.
  *
  * <p>Use it with {@code @ExtendWith(ServerUnderTest.class)} and parameters of type {@link Api},
  * {@link DevChain} and, where the test has started the server itself, {@link ServerLog} and {@link
@@ -53,6 +53,7 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Map.entry("oidc.allowed-cidrs", "127.0.0.1/32"),
           Map.entry("oidc.keys-interval-seconds", "1"),
           Map.entry("chain.embedded.rpc-port", Integer.toString(Ports.free())),
+          Map.entry("chain.embedded.l1.rpc-port", Integer.toString(Ports.free())),
           // The tests are many, and come from one address.
           Map.entry("ratelimit.login", "0"),
           Map.entry("ratelimit.public", "0"),
@@ -115,6 +116,19 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
       return new Database(product.own().flatMap(Installation::database).orElseThrow());
     }
     return type == Api.class ? new Api(product.baseUrl()) : chain();
+  }
+
+  /**
+   * The chain below the embedded one; with {@code -Dbase.url} only if {@code -Dchain.l1-rpc-url}
+   * says where it is.
+   */
+  public static Optional<DevChain> layer1() {
+    String own =
+        System.getProperty("base.url", "").isEmpty()
+            ? "http://127.0.0.1:" + SETTINGS.get("chain.embedded.l1.rpc-port")
+            : "";
+    String url = System.getProperty("chain.l1-rpc-url", own);
+    return url.isEmpty() ? Optional.empty() : Optional.of(new DevChain(URI.create(url)));
   }
 
   private static DevChain chain() {

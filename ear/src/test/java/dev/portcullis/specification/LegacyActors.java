@@ -29,19 +29,19 @@ final class LegacyActors {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final World world;
-  private final DevChain chain;
+  private final DevChain layer1;
   private final TestWallet wallet = TestWallet.random();
   private final String depositor = wallet.address().toLowerCase(Locale.ROOT);
 
-  private LegacyActors(World world, DevChain chain) {
+  private LegacyActors(World world, DevChain layer1) {
     this.world = world;
-    this.chain = chain;
+    this.layer1 = layer1;
   }
 
   /** A world in which the deposit is executed and committed. */
-  static World world(Api api, DevChain chain) {
+  static World world(Api api, DevChain layer1) {
     World world = new World(api);
-    new LegacyActors(world, chain).declare();
+    new LegacyActors(world, layer1).declare();
     return world;
   }
 
@@ -91,18 +91,18 @@ final class LegacyActors {
 
   /** Deposits ether on layer 1; the answer is the hash of the transaction there. */
   private String deposit(String contract) {
-    chain.fund(wallet.address());
+    layer1.fund(wallet.address());
     String data =
         FunctionEncoder.encode(
             new Function("depositETH", List.of(new Address(depositor)), List.of()));
-    BigInteger price = Numeric.decodeQuantity(chain.call("eth_gasPrice").asText()).shiftLeft(1);
+    BigInteger price = Numeric.decodeQuantity(layer1.call("eth_gasPrice").asText()).shiftLeft(1);
     RawTransaction transaction =
         RawTransaction.createTransaction(BigInteger.ZERO, price, GAS, contract, DEPOSITED, data);
-    long chainId = Numeric.decodeQuantity(chain.call("eth_chainId").asText()).longValueExact();
+    long chainId = Numeric.decodeQuantity(layer1.call("eth_chainId").asText()).longValueExact();
     byte[] signed =
         TransactionEncoder.signMessage(transaction, chainId, Credentials.create(wallet.key()));
-    String hash = chain.call("eth_sendRawTransaction", Numeric.toHexString(signed)).asText();
-    chain.receipt(hash);
+    String hash = layer1.call("eth_sendRawTransaction", Numeric.toHexString(signed)).asText();
+    layer1.receipt(hash);
     return hash;
   }
 

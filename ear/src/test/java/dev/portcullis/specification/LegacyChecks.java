@@ -45,6 +45,9 @@ final class LegacyChecks {
                       (what, params) ->
                           expect(what, call(method, params), Integer.toString(BAD_PARAMS)));
             });
+    if (method.block().one("result").isPresent()) {
+      expect("one too many", call(method, method.surplus()), Integer.toString(BAD_PARAMS));
+    }
     if (method.params().isEmpty() && method.block().one("result").isPresent()) {
       expect("params null", call(method, "null"), method.block().the("result"));
     }

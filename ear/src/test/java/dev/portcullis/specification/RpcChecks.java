@@ -90,7 +90,7 @@ final class RpcChecks {
       refused.put("anonymous", UNAUTHORIZED);
     }
     refused.put("expired", UNAUTHORIZED);
-    if (List.of("deployment", "read-all", "forbidden").contains(rule)) {
+    if (List.of("deployment", "forbidden").contains(rule)) {
       refused.put("user", FORBIDDEN);
     }
     if (rule.equals("forbidden")) {
@@ -104,7 +104,6 @@ final class RpcChecks {
           case "open" -> List.of("anonymous", "user");
           case "authenticated", "filtered" -> List.of("user", "reader");
           case "deployment" -> List.of("deployer");
-          case "read-all" -> List.of("reader");
           default -> List.of();
         };
     for (String caller : served) {
@@ -141,6 +140,10 @@ final class RpcChecks {
 
   private void params() {
     method.wrong().forEach((what, params) -> code(what, call("operator", params), BAD_PARAMS));
+    // What full_sequencer_rpc_access sends is forwarded as it is; all others are read strictly.
+    if (List.of("open", "authenticated", "filtered").contains(method.block().the("rule"))) {
+      code("one too many", call("user", method.surplus()), BAD_PARAMS);
+    }
   }
 
   private void cases() {

@@ -134,10 +134,14 @@ record RpcMethod(String name, Table.Block block) {
         wrong.put(params.get(i).name() + " = " + value, changed.toString());
       }
     }
-    List<String> more = new ArrayList<>(good);
-    more.add("\"surplus\"");
-    wrong.put("one too many", more.toString());
     return wrong;
+  }
+
+  /** Good parameters and one more. */
+  String surplus() {
+    List<String> more = new ArrayList<>(params().stream().map(Param::good).toList());
+    more.add("\"surplus\"");
+    return more.toString();
   }
 
   @Override

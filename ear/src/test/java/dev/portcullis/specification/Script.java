@@ -46,7 +46,8 @@ final class Script {
     names.put("own", world.value("#"));
     for (Table.Line line : block.lines()) {
       if (!line.key().equals("source")) {
-        step(++number + " " + line, line.toString());
+        String asked = line.toString().replaceAll("( \\{.*)? -> .*", "");
+        step(++number + " " + asked, line.toString());
       }
     }
     findings.end();
