@@ -6,10 +6,17 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.DbMutationView;
+import dev.portcullis.ejb.identity.OperatorBootstrap;
+import dev.portcullis.ejb.organization.OrganizationConfig;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.organization.OrganizationView;
+import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.role.Role;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.UUID;
@@ -44,6 +51,45 @@ class ServiceContainerTest {
     assertThat(CallLogs.audit()).isEmpty();
     assertThat(CallLogs.mutations()).isEmpty();
     assertThatThrownBy(() -> organizations.get(id)).isInstanceOf(Failure.class);
+  }
+
+  @Test
+  void aFakeIsCalledInPlaceOfTheBeanThatWasInjected() {
+    organizations.get(create().id());
+    Services.replace(
+        OrganizationConfig.class,
+        new OrganizationConfig() {
+          @Override
+          public long max() {
+            return 1;
+          }
+        });
+    Acting.asOperator();
+    Refused.with(Reason.ORGANIZATION_QUOTA, this::create);
+  }
+
+  @Test
+  void nothingOfATestReachesTheNext() {
+    Services.set("organization.max", "7");
+    assertThat(Services.get(OrganizationConfig.class).max()).isEqualTo(7);
+    Services.replace(OrganizationConfig.class, new OrganizationConfig());
+    ServiceContainer.CONTEXT.reset();
+    assertThat(Services.get(OrganizationConfig.class).max()).isZero();
+  }
+
+  @Test
+  void startUpBeansAreMadeWhenTheyAreAskedFor() {
+    Services.set("operator.wallet", Given.address().text());
+    long before = operators();
+    Acting.asOperator();
+    Services.start(OperatorBootstrap.class);
+    assertThat(operators()).isEqualTo(before + 1);
+  }
+
+  private static long operators() {
+    return Services.get(RoleService.class)
+        .holders(Scope.ZONE, Role.ZONE_ADMIN_ID, new Paging(1, 0))
+        .totalItems();
   }
 
   private OrganizationView create() {

@@ -10,15 +10,21 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestInstancePostProcessor;
 
 /** Injects a {@link ServiceTest} and leaves nothing of it to the next. */
-final class ServiceExtension implements TestInstancePostProcessor, AfterEachCallback {
+final class ServiceExtension
+    implements TestInstancePostProcessor, BeforeEachCallback, AfterEachCallback {
   @Override
   public void postProcessTestInstance(Object test, ExtensionContext context) {
-    settings(test.getClass());
     inject(test, test.getClass());
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    settings(context.getRequiredTestClass());
   }
 
   private static void settings(Class<?> type) {

@@ -43,6 +43,15 @@ public final class Services {
     ServiceContainer.CONTEXT.replace(bean, fake);
   }
 
+  /** Makes a start-up bean, as a server does when the application starts. */
+  public static void start(Class<?> type) {
+    made(resolved(type));
+  }
+
+  private static <T> void made(Bean<T> bean) {
+    ServiceContainer.CONTEXT.get(bean, ServiceContainer.beans().createCreationalContext(bean));
+  }
+
   private static Bean<?> resolved(Class<?> type, Annotation... qualifiers) {
     BeanManager beans = ServiceContainer.beans();
     Bean<?> bean = beans.resolve(beans.getBeans(type, qualifiers));
