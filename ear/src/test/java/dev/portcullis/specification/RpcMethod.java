@@ -28,7 +28,8 @@ record RpcMethod(String name, Table.Block block) {
           Map.entry("boolean", List.of(text("true"), number(1))),
           Map.entry("address", List.of(text("0x12"), text("x"), number(7))),
           Map.entry("legacyAddress", List.of(text("0x12"), text("x"), number(7))),
-          Map.entry("legacyAddresses", List.of(text("x"), NODES.arrayNode().add("0x12"))),
+          Map.entry(
+              "legacyAddresses", List.of(text("x"), NODES.arrayNode().add("0x12").add("0x12"))),
           Map.entry("hash", List.of(text("0x12"), text("x"), number(7))),
           Map.entry("txHash", List.of(text("0x12"), text("x"), number(7))),
           Map.entry("hashes", List.of(text("x"), NODES.arrayNode().add("0x12zz"))),
@@ -43,7 +44,9 @@ record RpcMethod(String name, Table.Block block) {
           Map.entry("percentiles", List.of(text("x"), number(7))),
           Map.entry("subscription", List.of(text("nothing"), number(7))),
           Map.entry("feeType", List.of(text("Nothing"), number(7))),
-          Map.entry("feeTypes", List.of(text("Transfer"), NODES.arrayNode().add("Nothing"))),
+          Map.entry(
+              "feeTypes",
+              List.of(text("Transfer"), NODES.arrayNode().add("Nothing").add("Nothing"))),
           Map.entry("token", List.of(NODES.booleanNode(true), NODES.arrayNode())));
 
   /**
