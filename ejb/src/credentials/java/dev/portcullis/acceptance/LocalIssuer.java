@@ -29,8 +29,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * An identity provider as far as its tokens go: describes itself and publishes keys on a loopback
  * port, and signs.
  */
-final class LocalIssuer implements AutoCloseable {
-  static final String AUDIENCE = "portcullis";
+public final class LocalIssuer implements AutoCloseable {
+  public static final String AUDIENCE = "portcullis";
 
   private final HttpServer server;
   private final AtomicInteger readings = new AtomicInteger();
@@ -43,7 +43,7 @@ final class LocalIssuer implements AutoCloseable {
   }
 
   /** Starts one that nobody has seen before. */
-  static LocalIssuer start() {
+  public static LocalIssuer start() {
     try {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -58,22 +58,22 @@ final class LocalIssuer implements AutoCloseable {
   }
 
   /** The {@code iss} of its tokens. */
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
   /** Where its keys are. */
-  String keysUrl() {
+  public String keysUrl() {
     return url() + "/keys";
   }
 
   /** How often its keys were read. */
-  int readings() {
+  public int readings() {
     return readings.get();
   }
 
   /** Puts a new key in place of the old one. */
-  void rotate() {
+  public void rotate() {
     try {
       key =
           new RSAKeyGenerator(2048)
@@ -86,22 +86,22 @@ final class LocalIssuer implements AutoCloseable {
   }
 
   /** Answers every reading with this status from now on; 200 for the keys. */
-  void answer(int newStatus) {
+  public void answer(int newStatus) {
     status = newStatus;
   }
 
   /** The key that signs now, private part included. */
-  RSAKey key() {
+  public RSAKey key() {
     return key;
   }
 
   /** A good token about a subject, with further claims. */
-  String token(String subject, Map<String, Object> further) {
+  public String token(String subject, Map<String, Object> further) {
     return sign(claims(subject, further).getBytes(StandardCharsets.UTF_8));
   }
 
   /** What such a token says. */
-  String claims(String subject, Map<String, Object> further) {
+  public String claims(String subject, Map<String, Object> further) {
     long now = Instant.now().getEpochSecond();
     Map<String, Object> claims = new HashMap<>();
     claims.put("iss", url());
@@ -115,7 +115,7 @@ final class LocalIssuer implements AutoCloseable {
   }
 
   /** A token with this payload. */
-  String sign(byte[] payload) {
+  public String sign(byte[] payload) {
     try {
       JWSObject token =
           new JWSObject(
@@ -129,7 +129,7 @@ final class LocalIssuer implements AutoCloseable {
   }
 
   /** A good token about a subject. */
-  String token(String subject) {
+  public String token(String subject) {
     return token(subject, Map.of());
   }
 

@@ -28,7 +28,7 @@ import java.util.Map;
  */
 public final class TestAuthenticator {
   /** Where the pages of the default settings are. */
-  static final String ORIGIN = "http://localhost:8080";
+  public static final String ORIGIN = "http://localhost:8080";
 
   private static final int USER_PRESENT = 0x01;
   private static final int USER_VERIFIED = 0x04;
@@ -44,19 +44,19 @@ public final class TestAuthenticator {
   private record Key(KeyPair pair, String userHandle) {}
 
   /** Goes on from pages of another origin. */
-  TestAuthenticator from(String other) {
+  public TestAuthenticator from(String other) {
     origin = other;
     return this;
   }
 
   /** Gives its passkeys identifiers of so many bytes. */
-  TestAuthenticator withIds(int bytes) {
+  public TestAuthenticator withIds(int bytes) {
     idLength = bytes;
     return this;
   }
 
   /** Counts its signatures no longer, like a copy that does not know of the original's. */
-  void forgetToCount() {
+  public void forgetToCount() {
     counts = false;
   }
 

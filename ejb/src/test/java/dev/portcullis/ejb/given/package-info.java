@@ -1,0 +1,2 @@
+/** Records and requests that the tests of services begin with. */
+package dev.portcullis.ejb.given;
