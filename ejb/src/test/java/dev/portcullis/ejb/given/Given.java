@@ -33,6 +33,9 @@ import java.util.stream.Stream;
  * request of its own, so a test says who acts after it has made its records.
  */
 public final class Given {
+  /** A key of secrets, for the setting {@code secret.master-key}. */
+  public static final String MASTER_KEY = "AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=";
+
   private Given() {}
 
   /** A name that no other record has. */

@@ -1,0 +1,89 @@
+package dev.portcullis.ejb.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Paging;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Those who become administrators at their first login. */
+@ServiceTest
+class PendingAdminServiceTest {
+  private static final String SUBJECT = "idp 8";
+
+  @Inject private PendingAdminService admins;
+  private String organization;
+
+  @BeforeEach
+  void actInAnOrganization() {
+    organization = Given.organization();
+    Acting.asAdministratorOf(organization);
+  }
+
+  @Test
+  void aSubjectIsPendingOnceUntilItIsRemoved() {
+    PendingAdminView added = admins.add(organization, new NamePendingAdmin(SUBJECT));
+    Recorded.row("organization.pending_admin.add", "organization", organization, organization);
+    assertThat(added.organizationId()).isEqualTo(organization);
+    assertThat(added.oidcSub()).isEqualTo(SUBJECT);
+    assertThat(admins.list(organization)).containsExactly(added);
+    Refused.of(
+        Reason.ALREADY_EXISTS, () -> admins.add(organization, new NamePendingAdmin(SUBJECT)));
+
+    Acting.asAdministratorOf(organization);
+    admins.remove(organization, SUBJECT);
+    Recorded.row("organization.pending_admin.remove", "organization", organization, organization);
+    assertThat(admins.list(organization)).isEmpty();
+    Refused.of(Reason.NOT_FOUND, () -> admins.remove(organization, SUBJECT));
+    assertThat(admins.add(organization, new NamePendingAdmin(SUBJECT)).id())
+        .isNotEqualTo(added.id());
+  }
+
+  @Test
+  void anOrganizationHasItsOwn() {
+    String other = Given.organization();
+    Acting.asAdministratorOf(other);
+    admins.add(other, new NamePendingAdmin(SUBJECT));
+    assertThat(admins.list(organization)).isEmpty();
+    Refused.of(Reason.NOT_FOUND, () -> admins.remove(organization, SUBJECT));
+    assertThat(admins.add(organization, new NamePendingAdmin(SUBJECT))).isNotNull();
+    assertThat(admins.list(other)).hasSize(1);
+  }
+
+  @Test
+  void theListIsInPagesNewestFirst() {
+    admins.add(organization, new NamePendingAdmin("first"));
+    admins.add(organization, new NamePendingAdmin("second"));
+    var page = admins.list(organization, new Paging(1, 1));
+    assertThat(page.totalItems()).isEqualTo(2);
+    assertThat(page.items()).extracting(PendingAdminView::oidcSub).containsExactly("first");
+    assertThat(admins.list(organization))
+        .extracting(PendingAdminView::oidcSub)
+        .containsExactly("second", "first");
+  }
+
+  @Test
+  void whatIsRolledBackIsNotThere() throws Exception {
+    Services.rolledBack(() -> admins.add(organization, new NamePendingAdmin(SUBJECT)));
+    Recorded.nothing();
+    assertThat(admins.list(organization)).isEmpty();
+  }
+
+  @Test
+  void anOrganizationThatIsGoneHasNone() {
+    Given.deleted(organization);
+    Acting.asOperator();
+    Refused.of(Reason.NOT_FOUND, () -> admins.list(organization));
+    Refused.of(Reason.NOT_FOUND, () -> admins.list(organization, new Paging(1, 0)));
+    Refused.of(Reason.NOT_FOUND, () -> admins.add(organization, new NamePendingAdmin(SUBJECT)));
+    Refused.of(Reason.NOT_FOUND, () -> admins.remove(organization, SUBJECT));
+  }
+}
