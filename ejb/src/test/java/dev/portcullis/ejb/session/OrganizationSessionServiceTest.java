@@ -1,0 +1,76 @@
+package dev.portcullis.ejb.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.CallLogs;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Failure.Reason;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The sessions of an organization's members (supplement 1.5). */
+@ServiceTest
+class OrganizationSessionServiceTest {
+  @Inject private OrganizationSessionService sessions;
+  private final TestWallet wallet = TestWallet.random();
+  private String organization;
+  private String member;
+  private SessionToken session;
+
+  @BeforeEach
+  void join() {
+    organization = Given.organization();
+    member = Given.member(organization, wallet);
+    session = Sessions.open(member, wallet);
+  }
+
+  @Test
+  void revokingEndsTheSessionsOfMembersOnly() {
+    SessionToken again = Sessions.open(member, wallet);
+    TestWallet outside = TestWallet.random();
+    SessionToken other = Sessions.open(Given.user(outside), outside);
+    Acting.asOperator();
+    assertThat(sessions.revokeAll(organization)).isEqualTo(new RevokedSessions(2));
+    Recorded.row("organization.sessions.revoke", "organization", organization, organization);
+    assertThat(Sessions.isAlive(session)).isFalse();
+    assertThat(Sessions.isAlive(again)).isFalse();
+    assertThat(Sessions.isAlive(other)).isTrue();
+    assertThat(Sessions.isAlive(Sessions.open(member, wallet))).as("a new one").isTrue();
+  }
+
+  @Test
+  void theSecondTimeThereIsNothingToEnd() {
+    Acting.asOperator();
+    sessions.revokeAll(organization);
+    assertThat(sessions.revokeAll(organization)).isEqualTo(new RevokedSessions(0));
+  }
+
+  @Test
+  void whatIsRolledBackEndsNothing() throws Exception {
+    Acting.asOperator();
+    Services.rolledBack(() -> sessions.revokeAll(organization));
+    Recorded.nothing();
+    assertThat(Sessions.isAlive(session)).isTrue();
+  }
+
+  @Test
+  void theEndOfAnOrganizationEndsThemInOneTransaction() {
+    Given.deleted(organization);
+    assertThat(CallLogs.mutations())
+        .extracting(row -> row.tableName())
+        .contains("organizations", "sessions");
+    assertThat(CallLogs.mutations().stream().map(row -> row.createdAt()).distinct())
+        .as("the moment that their one transaction began")
+        .hasSize(1);
+    assertThat(Sessions.isAlive(session)).isFalse();
+    Refused.of(Reason.NOT_FOUND, () -> sessions.revokeAll(organization));
+  }
+}
