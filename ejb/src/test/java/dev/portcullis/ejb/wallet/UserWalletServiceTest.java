@@ -1,0 +1,256 @@
+package dev.portcullis.ejb.wallet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.QuietNode;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.identity.CreateSiweMessage;
+import dev.portcullis.ejb.identity.SiweMessageView;
+import dev.portcullis.ejb.identity.SiweService;
+import dev.portcullis.ejb.identity.WalletSignature;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.user.UserDefinition;
+import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.session.Opening;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
+@ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
+class UserWalletServiceTest {
+  @Inject private UserWalletService wallets;
+  @Inject private UserService users;
+  private final TestWallet first = TestWallet.random();
+  private final TestWallet second = TestWallet.random();
+  private final QuietNode node = new QuietNode();
+  private String user;
+  private SessionToken session;
+
+  @BeforeEach
+  void signIn() {
+    Services.replace(ChainNode.class, node);
+    user = Given.user(first);
+    session = Sessions.open(user, first);
+    Sessions.act(session);
+  }
+
+  @Test
+  void aWalletIsLinkedByItsSignature() {
+    AssociationChallenge challenge = initiate(second.address());
+    Recorded.row("api.mutation", "request", null, null);
+    assertThat(challenge.message()).contains(second.address()).contains(challenge.nonce());
+    Sessions.act(session);
+    WalletAssociated linked = wallets.associate(signed(second, challenge));
+    Recorded.row("wallet.associate", "user", user, null);
+    assertThat(linked.success()).isTrue();
+    assertThat(wallets.list().wallets()).containsExactly(Given.lower(first), Given.lower(second));
+    assertThat(users.get(user).wallets())
+        .extracting(own -> own.provenAt() == null)
+        .as("claimed, proven")
+        .containsExactly(true, false);
+  }
+
+  @Test
+  void whatIsRolledBackIsNotLinkedAndTheChallengeStaysGood() throws Exception {
+    AssociationChallenge challenge = initiate(second.address());
+    Sessions.act(session);
+    Services.rolledBack(() -> wallets.associate(signed(second, challenge)));
+    Recorded.nothing();
+    assertThat(wallets.list().wallets()).containsExactly(Given.lower(first));
+    assertThat(wallets.associate(signed(second, challenge)).success()).isTrue();
+  }
+
+  @Test
+  void anUnlinkedWalletIsNobodysAndEndsWhatItOpened() {
+    link(second);
+    SessionToken bySecond = Sessions.open(user, second);
+    Sessions.act(session);
+    wallets.disassociate(user, Given.address(second));
+    Recorded.row("wallet.disassociate", "user", user, null);
+    assertThat(wallets.list().wallets()).containsExactly(Given.lower(first));
+    assertThat(Sessions.isAlive(bySecond)).isFalse();
+    assertThat(Sessions.isAlive(session)).isTrue();
+    Sessions.act(session);
+    Refused.of(Reason.NOT_FOUND, () -> wallets.disassociate(user, Given.address(second)));
+    assertThat(Refused.row(404).actionType()).isEqualTo("wallet.disassociate");
+    Sessions.act(session);
+    wallets.disassociate(user, Given.address(first));
+    assertThat(Sessions.isAlive(session)).as("the last one too").isFalse();
+  }
+
+  @Test
+  void aWalletBelongsToOneUser() {
+    Given.user(second);
+    Sessions.act(session);
+    AssociationChallenge challenge = initiate(second.address());
+    Refused.of(Reason.ALREADY_EXISTS, () -> wallets.associate(signed(second, challenge)));
+    Refused.of(Reason.NOT_FOUND, () -> wallets.disassociate(user, Given.address(second)));
+  }
+
+  @Test
+  void aUserHasAtMostAHundredWallets() {
+    List<String> more =
+        Stream.concat(Stream.of(first.address()), Stream.generate(Given::address).limit(99))
+            .toList();
+    Acting.asOperator();
+    users.replace(user, new UserDefinition("Collector", more, null, null, null));
+    Sessions.act(session);
+    AssociationChallenge challenge = initiate(second.address());
+    Refused.of(Reason.WALLET_LIMIT, () -> wallets.associate(signed(second, challenge)));
+  }
+
+  @Test
+  void aChallengeLinksOnceOnlyItsWalletAndOnlyToWhoAsked() {
+    TestWallet third = TestWallet.random();
+    SessionToken other = Sessions.open(Given.user(third), third);
+    Sessions.act(session);
+    AssociationChallenge challenge = initiate(second.address());
+    Sessions.act(other);
+    assertRefused(signed(second, challenge));
+    Sessions.act(session);
+    assertRefused(
+        new AssociateWallet(
+            third.address(),
+            challenge.message(),
+            third.sign(challenge.message()),
+            challenge.nonceToken()));
+    assertRefused(with(challenge, third.sign(challenge.message())));
+    assertRefused(with(challenge, "0x11"));
+    wallets.associate(signed(second, challenge));
+    wallets.disassociate(user, Given.address(second));
+    assertRefused(signed(second, challenge));
+    Refused.invalid(
+        () ->
+            wallets.associate(
+                new AssociateWallet(second.address(), "m", "0x11", challenge.nonceToken())),
+        "message");
+  }
+
+  @Test
+  void aChallengeForALoginLinksNothing() {
+    SiweMessageView login =
+        Services.get(SiweService.class)
+            .challenge(new CreateSiweMessage(second.address(), null, null));
+    assertRefused(
+        new AssociateWallet(
+            second.address(), login.msg(), second.sign(login.msg()), login.nonceToken()));
+  }
+
+  @Test
+  void aContractWalletIsLinkedByItsOwnRule() {
+    String contract = Given.address();
+    String yes = "0x1626ba7e" + "0".repeat(56);
+    AssociationChallenge challenge = initiate(contract);
+    node.deploy(
+        contract,
+        data ->
+            data.equals(WalletSignature.question(hash(challenge.message()), new byte[] {1}))
+                ? yes
+                : "0x" + "0".repeat(64));
+    AssociateWallet bad =
+        new AssociateWallet(contract, challenge.message(), "0x02", challenge.nonceToken());
+    assertRefused(bad);
+    wallets.associate(
+        new AssociateWallet(contract, challenge.message(), "0x01", challenge.nonceToken()));
+    assertThat(wallets.list().wallets()).containsExactly(Given.lower(first), contract);
+  }
+
+  @Test
+  void aHostThatMayNotAskIsRefused() {
+    Refused.of(
+        Reason.INVALID_INPUT,
+        () -> wallets.initiate(new InitiateAssociation(second.address(), "evil.example")));
+  }
+
+  @Test
+  void aClaimedWalletIsProvenByItsSignatureAndLinkedOnce() {
+    AssociationChallenge challenge = initiate(first.address());
+    Sessions.act(session);
+    wallets.associate(signed(first, challenge));
+    assertThat(users.get(user).wallets())
+        .singleElement()
+        .satisfies(own -> assertThat(own.provenAt()).isNotNull());
+    AssociationChallenge again = initiate(first.address());
+    Refused.of(Reason.ALREADY_EXISTS, () -> wallets.associate(signed(first, again)));
+  }
+
+  @Test
+  void whatIsLinkedInAMachinesSessionCountsAsTheMachines() throws Exception {
+    String organization = Given.organization();
+    Given.join(organization, user);
+    String machine = Given.machine(organization, "org_wallets_manage");
+    SessionToken intruder =
+        Sessions.open(user, Opening.byWallet(Given.address(first), null, "localhost", machine));
+    Sessions.act(intruder);
+    link(second);
+    assertThat(machineOf(second)).isEqualTo(machine);
+    Sessions.act(session);
+    link(second);
+    assertThat(machineOf(second)).as("linked by its user").isNull();
+  }
+
+  private static String machineOf(TestWallet wallet) throws Exception {
+    return Services.inTransaction(
+        () ->
+            Services.get(dev.portcullis.persistence.wallet.WalletRepository.class)
+                .find(Given.address(wallet))
+                .orElseThrow()
+                .machineId());
+  }
+
+  @Test
+  void theOperatorsOnlyWayInCannotBeUnlinked() {
+    Services.set("operator.wallet", first.address());
+    Sessions.act(session);
+    Refused.of(Reason.CONFLICT, () -> wallets.disassociate(user, Given.address(first)));
+    assertThat(wallets.list().wallets()).containsExactly(Given.lower(first));
+  }
+
+  @Test
+  void aUserWhoIsGoneUnlinksNothing() {
+    Acting.asUser("nobody", null);
+    Refused.of(Reason.UNAUTHENTICATED, () -> wallets.disassociate("nobody", Given.address(first)));
+  }
+
+  private void link(TestWallet wallet) {
+    wallets.associate(signed(wallet, initiate(wallet.address())));
+  }
+
+  private AssociationChallenge initiate(String wallet) {
+    return wallets.initiate(new InitiateAssociation(wallet, "localhost"));
+  }
+
+  private static AssociateWallet signed(TestWallet wallet, AssociationChallenge challenge) {
+    return new AssociateWallet(
+        wallet.address(),
+        challenge.message(),
+        wallet.sign(challenge.message()),
+        challenge.nonceToken());
+  }
+
+  private AssociateWallet with(AssociationChallenge challenge, String signature) {
+    return new AssociateWallet(
+        second.address(), challenge.message(), signature, challenge.nonceToken());
+  }
+
+  private void assertRefused(AssociateWallet request) {
+    Refused.of(Reason.FORBIDDEN, () -> wallets.associate(request));
+  }
+
+  private static byte[] hash(String message) {
+    return org.web3j.crypto.Sign.getEthereumMessageHash(
+        message.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+  }
+}
