@@ -1,0 +1,294 @@
+package dev.portcullis.ejb.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.acceptance.TestAuthenticator;
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.AuditLogView;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.Passkeys;
+import dev.portcullis.ejb.given.QuietNode;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.SessionService;
+import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.user.MachineUserService;
+import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.user.SuspensionRepository;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Signing in with a wallet (supplement 1.3.3; ADR 0031). */
+@ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
+class LoginServiceTest {
+  @Inject private LoginService logins;
+  @Inject private SiweService siwe;
+  private final TestWallet wallet = TestWallet.random();
+  private String user;
+
+  @BeforeEach
+  void account() {
+    Services.replace(ChainNode.class, new QuietNode());
+    user = Given.user(wallet);
+    Acting.asStranger();
+  }
+
+  @Test
+  void aSignedChallengeOpensASessionOnce() {
+    SiweMessageView challenge = challenge(wallet, null, null);
+    Acting.asStranger();
+    SessionToken session = (SessionToken) logins.withWallet(signed(wallet, challenge));
+    Recorded.row("auth.login_succeeded", "session", session.auditId(), null);
+    AuditLogView row = Recorded.row();
+    assertThat(row.activeUserId()).isEqualTo(user);
+    assertThat(row.authSubject()).isEqualTo(Given.lower(wallet));
+    assertThat(Recorded.tables()).contains("sessions");
+    Sessions.act(session);
+    assertThat(Services.get(SessionService.class).current().userId()).isEqualTo(user);
+    assertThat(Services.get(UserService.class).get(user).wallets().get(0).provenAt()).isNotNull();
+
+    Acting.asStranger();
+    Refused.of(Reason.UNAUTHENTICATED, () -> logins.withWallet(signed(wallet, challenge)));
+    assertThat(Refused.row(401).actionType()).isEqualTo("auth.login_failed");
+  }
+
+  @Test
+  void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
+    SiweMessageView challenge = challenge(wallet, null, null);
+    Acting.asStranger();
+    LoginAnswer undone = Services.rolledBack(() -> logins.withWallet(signed(wallet, challenge)));
+    Recorded.nothing();
+    assertThat(Sessions.isAlive((SessionToken) undone)).isFalse();
+    assertThat(Sessions.isAlive(login(signed(wallet, challenge)))).isTrue();
+  }
+
+  @Test
+  void onlyTheWalletItselfSigns() {
+    SiweMessageView challenge = challenge(wallet, null, null);
+    CryptoNativeLogin byAnother =
+        new CryptoNativeLogin(
+            challenge.msg(),
+            TestWallet.random().sign(challenge.msg()),
+            challenge.nonceToken(),
+            null);
+    Refused.of(Reason.UNAUTHENTICATED, () -> logins.withWallet(byAnother));
+    SiweMessageView other = challenge(wallet, null, null);
+    Refused.of(
+        Reason.UNAUTHENTICATED,
+        () ->
+            logins.withWallet(
+                new CryptoNativeLogin(
+                    challenge.msg(), wallet.sign(challenge.msg()), other.nonceToken(), null)));
+    assertThat(Sessions.isAlive(login(signed(wallet, challenge)))).as("still good").isTrue();
+  }
+
+  @Test
+  void aWalletOfNobodySignsInNowhere() {
+    TestWallet unknown = TestWallet.random();
+    Refused.of(
+        Reason.WALLET_NOT_LINKED,
+        () -> logins.withWallet(signed(unknown, challenge(unknown, null, null))));
+    AuditLogView row = Refused.row(401);
+    assertThat(row.actionType()).isEqualTo("auth.login_failed");
+    assertThat(row.authSubject()).isEqualTo(Given.lower(unknown));
+  }
+
+  @Test
+  void aContractWalletSignsInByItsOwnRule() {
+    String contract = Given.address();
+    QuietNode node = new QuietNode();
+    node.deploy(contract, data -> data.contains("01" + "0".repeat(62)) ? yes() : "0x");
+    Services.replace(ChainNode.class, node);
+    Acting.asOperator();
+    Services.get(UserService.class)
+        .replace(
+            user,
+            new dev.portcullis.ejb.user.UserDefinition(
+                "Contract", List.of(contract), null, null, null));
+    Acting.asStranger();
+    SiweMessageView challenge = siwe.challenge(new CreateSiweMessage(contract, null, null));
+    Refused.of(Reason.UNAUTHENTICATED, () -> logins.withWallet(with(challenge, "0x02")));
+    assertThat(Sessions.isAlive(login(with(challenge, "0x01")))).isTrue();
+  }
+
+  private static String yes() {
+    return "0x1626ba7e" + "0".repeat(56);
+  }
+
+  @Test
+  void noneOfAHostileCorpusSignsInAndTheHonestMessageDoesAfterAll() throws Exception {
+    HostileMessages corpus = HostileMessages.read();
+    TestWallet mixed = HostileMessages.withLettersOfBothKinds();
+    Given.user(mixed);
+    Acting.asStranger();
+    SiweMessageView challenge = challenge(mixed, null, null);
+    corpus.about(mixed, challenge.msg()).stream()
+        .forEach(
+            hostile -> {
+              CryptoNativeLogin request =
+                  new CryptoNativeLogin(
+                      hostile.message(),
+                      mixed.sign(hostile.message()),
+                      challenge.nonceToken(),
+                      null);
+              Reason reason = hostile.status() == 401 ? Reason.UNAUTHENTICATED : Reason.VALIDATION;
+              assertThat(Refused.of(reason, () -> logins.withWallet(request)))
+                  .as(hostile.name())
+                  .isNotNull();
+            });
+    assertThat(Sessions.isAlive(login(signed(mixed, challenge)))).isTrue();
+  }
+
+  @Test
+  void thoseOfADeletedOrganizationSignInNoMore() {
+    String organization = Given.organization();
+    Given.join(organization, user);
+    Given.deleted(organization);
+    Acting.asStranger();
+    Refused.of(
+        Reason.FORBIDDEN, () -> logins.withWallet(signed(wallet, challenge(wallet, null, null))));
+  }
+
+  @Test
+  void anOrganizationsChallengeSignsInItsMembersWhileItsHostMayAsk() {
+    String organization = Given.organization();
+    siwe(organization, true, "one.example", "two.example");
+    SiweMessageView ofStranger = challenge(wallet, "one.example", organization);
+    Refused.of(Reason.WALLET_NOT_LINKED, () -> logins.withWallet(signed(wallet, ofStranger)));
+    Given.join(organization, user);
+    Acting.asStranger();
+    SiweMessageView one = challenge(wallet, "one.example", organization);
+    SiweMessageView two = challenge(wallet, "two.example", organization);
+    assertThat(Sessions.isAlive(login(signed(wallet, one)))).isTrue();
+    siwe(organization, true, "one.example");
+    Acting.asStranger();
+    Refused.of(Reason.UNAUTHENTICATED, () -> logins.withWallet(signed(wallet, two)));
+    SiweMessageView late = challenge(wallet, "one.example", organization);
+    siwe(organization, false, "one.example");
+    Acting.asStranger();
+    Refused.of(Reason.UNAUTHENTICATED, () -> logins.withWallet(signed(wallet, late)));
+  }
+
+  @Test
+  void aMachinesWalletSignsInWhileTheMachineHasTheRightsOfTheUser() {
+    String organization = Given.organization();
+    Given.join(organization, user);
+    String machine = Given.machine(organization, "org_wallets_manage");
+    TestWallet planted = TestWallet.random();
+    Acting.asMachine(machine, organization);
+    Services.get(MachineUserService.class)
+        .addWallet(organization, user, new AddWallet(planted.address()));
+    Acting.asStranger();
+    SessionToken intruder = login(signed(planted, challenge(planted, null, null)));
+    Given.hold(organization, user, Given.adminRole(organization));
+    assertThat(Sessions.isAlive(intruder)).isFalse();
+    Refused.of(
+        Reason.FORBIDDEN, () -> logins.withWallet(signed(planted, challenge(planted, null, null))));
+    assertThat(Sessions.isAlive(login(signed(wallet, challenge(wallet, null, null)))))
+        .as("the user's own")
+        .isTrue();
+    Given.hold(organization, user);
+    Acting.asStranger();
+    assertThat(Sessions.isAlive(login(signed(planted, challenge(planted, null, null)))))
+        .as("as before")
+        .isTrue();
+  }
+
+  @Test
+  void whoWasDisabledAtTheirProviderSignsInThereFirst() throws Exception {
+    Services.inTransaction(() -> Services.get(SuspensionRepository.class).suspend(user));
+    Refused.of(
+        Reason.FORBIDDEN, () -> logins.withWallet(signed(wallet, challenge(wallet, null, null))));
+    Services.set("operator.wallet", wallet.address());
+    Acting.asStranger();
+    assertThat(Sessions.isAlive(login(signed(wallet, challenge(wallet, null, null)))))
+        .as("the operator's way in")
+        .isTrue();
+  }
+
+  @Test
+  void anAdministratorWithAPasskeyIsAskedForIt() {
+    TestAuthenticator authenticator = new TestAuthenticator();
+    Passkeys.register(user, wallet, authenticator);
+    Acting.asStranger();
+    assertThat(logins.withWallet(signed(wallet, challenge(wallet, null, null))))
+        .as("no administrator yet")
+        .isInstanceOf(SessionToken.class);
+    Given.zoneRoles(user, "admin");
+    Acting.asStranger();
+    SiweMessageView challenge = challenge(wallet, null, null);
+    Acting.asStranger();
+    MfaChallenge asked = (MfaChallenge) logins.withWallet(signed(wallet, challenge));
+    assertThat(asked.requiresMfa()).isTrue();
+    assertThat(Recorded.row().actionType()).isEqualTo("api.mutation");
+    Acting.asStranger();
+    SessionToken session =
+        login(
+            new CryptoNativeLogin(
+                challenge.msg(),
+                wallet.sign(challenge.msg()),
+                challenge.nonceToken(),
+                Passkeys.answer(authenticator, asked)));
+    Sessions.act(session);
+    assertThat(Services.get(SessionService.class).current().withPasskey()).isTrue();
+  }
+
+  @Test
+  void aPasskeysAnswerHoldsForItsChallengeOnly() {
+    TestAuthenticator authenticator = new TestAuthenticator();
+    Passkeys.register(user, wallet, authenticator);
+    Given.zoneRoles(user, "admin");
+    Acting.asStranger();
+    SiweMessageView challenge = challenge(wallet, null, null);
+    MfaChallenge asked = (MfaChallenge) logins.withWallet(signed(wallet, challenge));
+    var answer = Passkeys.answer(authenticator, asked);
+    CryptoNativeLogin request =
+        new CryptoNativeLogin(
+            challenge.msg(), wallet.sign(challenge.msg()), challenge.nonceToken(), answer);
+    login(request);
+    SiweMessageView next = challenge(wallet, null, null);
+    Acting.asStranger();
+    Refused.of(
+        Reason.UNAUTHENTICATED,
+        () ->
+            logins.withWallet(
+                new CryptoNativeLogin(
+                    next.msg(), wallet.sign(next.msg()), next.nonceToken(), answer)));
+    assertThat(Refused.row(401).actionType()).isEqualTo("passkey.authenticate-failed");
+  }
+
+  private static void siwe(String organization, boolean enabled, String... domains) {
+    Acting.asOperator();
+    Services.get(IdentityProviderService.class)
+        .setSiwe(organization, new SetSiweSettings(enabled, List.of(domains)));
+    Acting.asStranger();
+  }
+
+  private SiweMessageView challenge(TestWallet of, String domain, String organization) {
+    return siwe.challenge(new CreateSiweMessage(of.address(), domain, organization));
+  }
+
+  private SessionToken login(CryptoNativeLogin request) {
+    Acting.asStranger();
+    return (SessionToken) logins.withWallet(request);
+  }
+
+  private static CryptoNativeLogin signed(TestWallet wallet, SiweMessageView challenge) {
+    return with(challenge, wallet.sign(challenge.msg()));
+  }
+
+  private static CryptoNativeLogin with(SiweMessageView challenge, String signature) {
+    return new CryptoNativeLogin(challenge.msg(), signature, challenge.nonceToken(), null);
+  }
+}

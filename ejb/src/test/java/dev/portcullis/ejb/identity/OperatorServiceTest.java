@@ -1,0 +1,163 @@
+package dev.portcullis.ejb.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.AuditLogView;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.identity.OperatorService.Ensured;
+import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.CallLogs;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.user.MachineUserService;
+import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.session.Opening;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+
+/** The operator whom the settings name has an account. */
+@ServiceTest
+class OperatorServiceTest {
+  private static final String JOB = "operator-bootstrap";
+
+  @Inject private OperatorService operators;
+  @Inject private UserService users;
+  private final TestWallet wallet = TestWallet.random();
+  private final String issuer = "https://operator.example/" + Ids.id();
+
+  @Test
+  void theOperatorIsMadeOnceWithWalletAndIdentity() {
+    nameWallet();
+    nameIdentity();
+    Acting.asJob(JOB);
+    Ensured ensured = operators.ensure();
+    assertThat(ensured.changed()).isTrue();
+    AuditLogView row = Recorded.row();
+    assertThat(row.actionType()).isEqualTo("user.create-by-admin");
+    assertThat(row.actionDetails().resourceId()).isEqualTo(ensured.userId());
+    assertThat(row.actorType()).isEqualTo("system");
+    UserView view = users.get(ensured.userId());
+    assertThat(view.displayName()).isEqualTo("Operator");
+    assertThat(view.source()).isEqualTo("crypto_native");
+    assertThat(view.roles()).extracting(RoleView::id).containsExactly("admin");
+    assertThat(view.wallets()).hasSize(1);
+    Acting.asJob(JOB);
+    assertThat(operators.ensure()).isEqualTo(new Ensured(ensured.userId(), false));
+    Recorded.nothing();
+  }
+
+  @Test
+  void anAccountThatIsThereBecomesTheOperators() {
+    String known = Given.user(wallet);
+    nameWallet();
+    nameIdentity();
+    Acting.asJob(JOB);
+    assertThat(operators.ensure()).isEqualTo(new Ensured(known, true));
+    assertThat(Recorded.row().actionType()).isEqualTo("user.update");
+    assertThat(users.get(known).roles()).extracting(RoleView::id).containsExactly("admin");
+  }
+
+  @Test
+  void anIdentityAloneIsEnough() {
+    nameIdentity();
+    Acting.asJob(JOB);
+    Ensured ensured = operators.ensure();
+    assertThat(users.get(ensured.userId()).source()).isEqualTo("oidc");
+    assertThat(users.get(ensured.userId()).wallets()).isEmpty();
+  }
+
+  @Test
+  void walletAndIdentityAreOfOneUserWhoIsNoMember() {
+    Given.user(wallet);
+    nameWallet();
+    nameIdentity();
+    Given.userAt(issuer, "operator");
+    assertRefused("operator.wallet");
+    Services.set("operator.oidc-issuer", issuer + "/other");
+    Given.join(Given.organization(), userOf(wallet));
+    assertRefused("operator.wallet");
+  }
+
+  @Test
+  void aMemberWhomAnIdentityNamesIsNoOperator() {
+    nameIdentity();
+    Given.join(Given.organization(), Given.userAt(issuer, "operator"));
+    assertRefused("operator.oidc-subject");
+  }
+
+  @Test
+  void noMachineChoosesTheOperator() {
+    String organization = Given.organization();
+    String member = Given.member(organization);
+    String machine = Given.machine(organization, "org_wallets_manage");
+    Acting.asMachine(machine, organization);
+    Services.get(MachineUserService.class)
+        .addWallet(organization, member, new AddWallet(wallet.address()));
+    Acting.asOperator();
+    Services.get(dev.portcullis.ejb.member.MemberService.class).remove(organization, member);
+    nameWallet();
+    assertRefused("operator.wallet");
+  }
+
+  @Test
+  void whatAFormerProviderOfTheOperatorOpenedEnds() {
+    String user = Given.user();
+    SessionToken former = Sessions.open(user, Opening.byProvider(issuer, "operator", null, null));
+    nameIdentity();
+    Acting.asJob(JOB);
+    operators.endFormerProvider();
+    assertThat(Sessions.isAlive(former)).as("still the operator's").isTrue();
+    Services.set("operator.oidc-issuer", issuer + "/next");
+    Acting.asJob(JOB);
+    operators.endFormerProvider();
+    assertThat(CallLogs.mutations()).isNotEmpty();
+    assertThat(Sessions.isAlive(former)).isFalse();
+  }
+
+  @Test
+  void theStartMakesTheAccountAndAsksForNothingElse() {
+    nameWallet();
+    Services.get(OperatorBootstrap.class).ensure();
+    assertThat(users.get(userOf(wallet)).roles()).extracting(RoleView::id).containsExactly("admin");
+  }
+
+  private String userOf(TestWallet of) {
+    Acting.asOperator();
+    return users
+        .list(
+            new dev.portcullis.ejb.user.UserQuery(null, null, null, null, null, Given.address(of)),
+            new dev.portcullis.kernel.Paging(1, 0))
+        .items()
+        .get(0)
+        .id();
+  }
+
+  private void nameWallet() {
+    Services.set("operator.wallet", wallet.address());
+  }
+
+  private void nameIdentity() {
+    Services.set("operator.oidc-issuer", issuer);
+    Services.set("operator.oidc-subject", "operator");
+  }
+
+  private void assertRefused(String setting) {
+    Acting.asJob(JOB);
+    assertThatThrownBy(operators::ensure)
+        .satisfies(
+            thrown -> {
+              Throwable cause = thrown instanceof BadSetting ? thrown : thrown.getCause();
+              assertThat(cause).isInstanceOf(BadSetting.class).hasMessageContaining(setting);
+            });
+    Recorded.nothing();
+  }
+}
