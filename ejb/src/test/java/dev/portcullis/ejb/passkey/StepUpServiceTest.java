@@ -1,0 +1,117 @@
+package dev.portcullis.ejb.passkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.acceptance.TestAuthenticator;
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.Passkeys;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.kernel.Failure.Reason;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A passkey's answer for one named action (supplement 1.6). */
+@ServiceTest
+class StepUpServiceTest {
+  private static final String ACTION = "passkey:register";
+
+  @Inject private StepUpService stepUps;
+  private final TestWallet wallet = TestWallet.random();
+  private final TestAuthenticator authenticator = new TestAuthenticator();
+  private String user;
+  private SessionToken session;
+
+  @BeforeEach
+  void signIn() {
+    user = Given.user(wallet);
+    session = Sessions.open(user, wallet);
+  }
+
+  @Test
+  void anAnswerIsWorthOneProofForTwoMinutes() {
+    PasskeyView passkey = Passkeys.register(user, wallet, authenticator);
+    Sessions.act(session);
+    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    Recorded.row("passkey.step-up-begin", "passkey-challenge", user, null);
+    assertThat(challenge.rpId()).isEqualTo("localhost");
+    assertThat(challenge.allowCredentials())
+        .extracting(CredentialDescriptor::id)
+        .containsExactly(passkey.credentialId());
+    FinishStepUp answer = answer(challenge, ACTION);
+    Sessions.act(session);
+    StepUpProof proof = stepUps.finish(user, answer);
+    Recorded.row("passkey.step-up-verified", "passkey-challenge", user, null);
+    assertThat(proof.proof().reveal()).matches("[A-Za-z0-9_-]{43}");
+    assertThat(proof.expiresAt()).isBefore(Instant.now().plus(Duration.ofMinutes(3)));
+    Sessions.act(session);
+    Refused.of(Reason.FORBIDDEN, () -> stepUps.finish(user, answer));
+    assertThat(Refused.row(403).actionType()).isEqualTo("passkey.step-up-failed");
+  }
+
+  @Test
+  void anAnswerHoldsForItsActionAndItsSession() {
+    Passkeys.register(user, wallet, authenticator);
+    Sessions.act(session);
+    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    Refused.of(Reason.FORBIDDEN, () -> stepUps.finish(user, answer(challenge, "passkey:delete")));
+    Sessions.act(Sessions.open(user, wallet));
+    Refused.of(Reason.FORBIDDEN, () -> stepUps.finish(user, answer(challenge, ACTION)));
+    Sessions.act(session);
+    assertThat(stepUps.finish(user, answer(challenge, ACTION))).isNotNull();
+  }
+
+  @Test
+  void anAnswerThatCannotBeReadIsNoProof() {
+    Passkeys.register(user, wallet, authenticator);
+    Sessions.act(session);
+    Refused.of(Reason.VALIDATION, () -> stepUps.finish(user, new FinishStepUp(ACTION, Map.of())));
+  }
+
+  @Test
+  void thePasskeyOfAnotherProvesNothing() {
+    Passkeys.register(user, wallet, authenticator);
+    TestWallet theirs = TestWallet.random();
+    TestAuthenticator foreign = new TestAuthenticator();
+    String other = Given.user(theirs);
+    Passkeys.register(other, theirs, foreign);
+    SessionToken session2 = Sessions.open(other, theirs);
+    Sessions.act(session2);
+    StepUpChallenge challenge = stepUps.begin(other, new BeginStepUp(ACTION));
+    Sessions.act(session);
+    Refused.of(
+        Reason.FORBIDDEN,
+        () -> stepUps.finish(user, new FinishStepUp(ACTION, Passkeys.answer(foreign, challenge))));
+  }
+
+  @Test
+  void whoHasNoPasskeyHasNothingToStepUpWith() {
+    Sessions.act(session);
+    Refused.of(Reason.INVALID_INPUT, () -> stepUps.begin(user, new BeginStepUp(ACTION)));
+  }
+
+  @Test
+  void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
+    Passkeys.register(user, wallet, authenticator);
+    Sessions.act(session);
+    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    FinishStepUp answer = answer(challenge, ACTION);
+    Sessions.act(session);
+    Services.rolledBack(() -> stepUps.finish(user, answer));
+    Recorded.nothing();
+    assertThat(stepUps.finish(user, answer)).isNotNull();
+  }
+
+  private FinishStepUp answer(StepUpChallenge challenge, String action) {
+    return new FinishStepUp(action, Passkeys.answer(authenticator, challenge));
+  }
+}
