@@ -1,0 +1,305 @@
+package dev.portcullis.ejb.oidc;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.portcullis.acceptance.LocalIssuer;
+import dev.portcullis.acceptance.TestAuthenticator;
+import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.AuditLogView;
+import dev.portcullis.ejb.given.Given;
+import dev.portcullis.ejb.given.Passkeys;
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.given.Refused;
+import dev.portcullis.ejb.given.Sessions;
+import dev.portcullis.ejb.given.Together;
+import dev.portcullis.ejb.identity.IdentityProviderService;
+import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.MemberService;
+import dev.portcullis.ejb.member.NamePendingAdmin;
+import dev.portcullis.ejb.member.PendingAdminService;
+import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.SessionService;
+import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.user.UserDefinition;
+import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.user.SuspensionRepository;
+import jakarta.ejb.EJBTransactionRequiredException;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Signing in with the token of an identity provider (supplement 1.3.2; ADRs 0031 and 0032). */
+@ServiceTest(settings = "oidc.allowed-cidrs=127.0.0.0/8")
+class OidcLoginServiceTest {
+  private static final LocalIssuer ISSUER = LocalIssuer.start();
+  private static final LocalIssuer OTHER = LocalIssuer.start();
+
+  @Inject private TokenVerifier verifier;
+  @Inject private OidcLoginService logins;
+  @Inject private UserService users;
+  private final String subject = "sub-" + Ids.id();
+
+  @AfterAll
+  static void close() {
+    ISSUER.close();
+    OTHER.close();
+  }
+
+  @BeforeEach
+  void nameTheOperatorsProvider() {
+    Services.set("operator.oidc-issuer", ISSUER.url());
+    Services.set("operator.oidc-subject", "operator");
+    Services.set("operator.oidc-jwks-uri", ISSUER.keysUrl());
+    Services.set("operator.oidc-audience", LocalIssuer.AUDIENCE);
+    Acting.asStranger();
+  }
+
+  @Test
+  void theFirstLoginMakesTheAccountOfTheZone() {
+    SessionToken session =
+        login(ISSUER.token(subject, Map.of("preferred_username", "Max", "sid", "s1")));
+    Recorded.row("auth.login_succeeded", "session", session.auditId(), null);
+    AuditLogView row = Recorded.row();
+    assertThat(row.authSubject()).isEqualTo(subject);
+    UserView user = userOf(session);
+    assertThat(row.activeUserId()).isEqualTo(user.id());
+    assertThat(user.displayName()).isEqualTo("Max");
+    assertThat(user.source()).isEqualTo("oidc");
+    assertThat(user.organization()).isNull();
+    assertThat(user.roles()).extracting(RoleView::id).containsExactly("user");
+    assertThat(userOf(login(ISSUER.token(subject))).id()).as("again").isEqualTo(user.id());
+  }
+
+  @Test
+  void aTokenOpensOneSession() {
+    String token = ISSUER.token(subject);
+    login(token);
+    assertRefused(token);
+    assertThat(Refused.row(403).actionType()).isEqualTo("auth.login_failed");
+    String jti = "jti of " + subject;
+    login(ISSUER.token(subject, Map.of("jti", jti)));
+    assertRefused(ISSUER.token(subject, Map.of("jti", jti, "x", 1)));
+  }
+
+  @Test
+  void aTokenWithoutIdentifierIsKnownByWhatWasSigned() {
+    String token = ISSUER.token(subject, Map.of("jti", ""));
+    login(token);
+    assertRefused(token);
+    login(ISSUER.token(subject, Map.of("jti", "", "x", 1)));
+  }
+
+  @Test
+  void aTokenThatWouldHaveToBeRememberedForYearsIsRefused() {
+    long now = Instant.now().getEpochSecond();
+    long year = Duration.ofDays(365).toSeconds();
+    login(ISSUER.token(subject, Map.of("exp", now + year)));
+    assertRefused(ISSUER.token(subject, Map.of("exp", now + 2 * year)));
+  }
+
+  @Test
+  void aTokenThatComesSeveralTimesAtOnceOpensOneSession() {
+    String token = ISSUER.token(subject);
+    List<Optional<Reason>> outcomes =
+        Together.run(
+            6,
+            i -> {
+              Acting.asStranger();
+              logins.login(verifier.verify(token), null);
+            });
+    assertThat(outcomes).containsOnlyOnce(Optional.empty());
+    assertThat(outcomes)
+        .filteredOn(Optional::isPresent)
+        .containsOnly(Optional.of(Reason.FORBIDDEN));
+  }
+
+  @Test
+  void aLoginThatIsRolledBackDoesNotSpendTheToken() throws Exception {
+    String token = ISSUER.token(subject);
+    Services.rolledBack(() -> logins.login(verifier.verify(token), null));
+    Recorded.nothing();
+    assertThat(Sessions.isAlive(login(token))).isTrue();
+  }
+
+  @Test
+  void aTokenIsLeftGoodForTheLoginWithThePasskeyAndForNoOther() {
+    TestAuthenticator authenticator = new TestAuthenticator();
+    TestWallet wallet = TestWallet.random();
+    String user = userOf(login(ISSUER.token(subject))).id();
+    Acting.asOperator();
+    users.replace(
+        user,
+        new UserDefinition(
+            "Admin", List.of(wallet.address()), null, null, Given.references("admin")));
+    Passkeys.register(user, wallet, authenticator);
+    String token = ISSUER.token(subject);
+    Acting.asStranger();
+    MfaChallenge asked = (MfaChallenge) logins.login(verifier.verify(token), null);
+    assertThat(asked.requiresMfa()).isTrue();
+    Acting.asStranger();
+    SessionToken session =
+        (SessionToken) logins.login(verifier.verify(token), Passkeys.answer(authenticator, asked));
+    Sessions.act(session);
+    assertThat(Services.get(SessionService.class).current().withPasskey()).isTrue();
+    Acting.asStranger();
+    MfaChallenge again = (MfaChallenge) logins.login(verifier.verify(token), null);
+    Acting.asStranger();
+    Refused.of(
+        Reason.FORBIDDEN,
+        () -> logins.login(verifier.verify(token), Passkeys.answer(authenticator, again)));
+  }
+
+  @Test
+  void aTokenHasOneFormOnly() {
+    String token = ISSUER.token(subject);
+    char last = token.charAt(token.length() - 1);
+    String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    // The last of 342 characters carries two bits of the signature; the other four mean nothing.
+    assertRefused(
+        token.substring(0, token.length() - 1) + alphabet.charAt(alphabet.indexOf(last) + 1));
+    assertRefused(token + "=");
+    assertRefused(token + "==");
+    login(token);
+  }
+
+  @Test
+  void aSignedPayloadThatIsNotPlainUtf8IsRefused() {
+    String claims = ISSUER.claims(subject, Map.of("preferred_username", "M\u00e4x"));
+    assertRefused(ISSUER.sign(claims.getBytes(ISO_8859_1)));
+    assertRefused(ISSUER.sign(claims.getBytes(UTF_16LE)));
+    assertRefused(ISSUER.sign((claims + "{}").getBytes(UTF_8)));
+    login(ISSUER.sign(claims.getBytes(UTF_8)));
+  }
+
+  @Test
+  void theMembersOfAnOrganizationSignInAtItsProvider() {
+    String organization = organization();
+    UserView member = userOf(login(OTHER.token(subject)));
+    assertThat(member.organization().id()).isEqualTo(organization);
+    assertThat(userOf(login(OTHER.token(subject))).id()).isEqualTo(member.id());
+    Given.deleted(organization);
+    assertRefused(OTHER.token(subject));
+  }
+
+  @Test
+  void anInvitationIsTakenOverByTheFirstLogin() {
+    String organization = organization();
+    Acting.asAdministratorOf(organization);
+    String invited =
+        Services.get(MemberService.class)
+            .invite(organization, new InviteMember(subject, "Eve"))
+            .id();
+    UserView user = userOf(login(OTHER.token(subject)));
+    assertThat(user.id()).isEqualTo(invited);
+    assertThat(user.displayName()).isEqualTo("Eve");
+    end(organization);
+  }
+
+  @Test
+  void aPendingAdministratorBecomesOne() {
+    String organization = organization();
+    Acting.asAdministratorOf(organization);
+    PendingAdminService pending = Services.get(PendingAdminService.class);
+    pending.add(organization, new NamePendingAdmin(subject));
+    UserView user = userOf(login(OTHER.token(subject)));
+    String admin = Given.adminRole(organization);
+    assertThat(user.roles()).extracting(RoleView::id).contains(admin);
+    assertThat(pending.list(organization)).isEmpty();
+    end(organization);
+  }
+
+  @Test
+  void anOrganizationsProviderVouchesForNobodyWithRolesOfTheZoneOrOfOthers() {
+    String organization = organization();
+    String user = userOf(login(OTHER.token(subject))).id();
+    Acting.asOperator();
+    Services.get(MemberService.class).remove(organization, user);
+    assertThat(Sessions.isAlive(login(OTHER.token(subject)))).as("without rights").isTrue();
+    Given.zoneRoles(user, "admin");
+    assertRefused(OTHER.token(subject));
+    Given.zoneRoles(user, "user");
+    Given.join(Given.organization(), user);
+    assertRefused(OTHER.token(subject));
+    end(organization);
+  }
+
+  @Test
+  void whoWasDisabledIsLetInByANewerToken() throws Exception {
+    String user = userOf(login(ISSUER.token(subject))).id();
+    Services.inTransaction(() -> Services.get(SuspensionRepository.class).suspend(user));
+    long now = Instant.now().getEpochSecond();
+    assertRefused(ISSUER.token(subject, Map.of("iat", now - 30)));
+    assertThat(Sessions.isAlive(login(ISSUER.token(subject, Map.of("iat", now + 30))))).isTrue();
+    assertThat(Sessions.isAlive(login(ISSUER.token(subject, Map.of("iat", now - 30)))))
+        .as("lifted")
+        .isTrue();
+  }
+
+  @Test
+  void aWaitingSignInIsEndedByThePasskeyWithinATransaction() throws Exception {
+    AwaitedPasskey awaited = new AwaitedPasskey("nobody", null, "c");
+    assertThatThrownBy(() -> logins.withPasskey(awaited, Map.of()))
+        .isInstanceOf(EJBTransactionRequiredException.class);
+    Refused.of(
+        Reason.FORBIDDEN,
+        () -> Services.inTransaction(() -> logins.withPasskey(awaited, Map.of())));
+  }
+
+  private UserView userOf(SessionToken session) {
+    String id = Sessions.act(session).userId();
+    return users.get(id);
+  }
+
+  /** An organization whose provider is the other issuer. */
+  private static String organization() {
+    String organization = Given.organization();
+    Acting.asOperator();
+    Services.get(IdentityProviderService.class)
+        .set(
+            organization,
+            new SetOidcProvider(
+                OTHER.url(),
+                OTHER.keysUrl(),
+                LocalIssuer.AUDIENCE,
+                "panel",
+                null,
+                "https://panel.example",
+                null));
+    return organization;
+  }
+
+  /** Frees the issuer for the next test. */
+  private static void end(String organization) {
+    Given.deleted(organization);
+  }
+
+  private SessionToken login(String token) {
+    Acting.asStranger();
+    LoginAnswer answer = logins.login(verifier.verify(token), null);
+    return (SessionToken) answer;
+  }
+
+  private void assertRefused(String token) {
+    Acting.asStranger();
+    Refused.of(Reason.FORBIDDEN, () -> logins.login(verifier.verify(token), null));
+  }
+}
