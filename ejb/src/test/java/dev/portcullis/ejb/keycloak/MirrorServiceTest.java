@@ -1,0 +1,61 @@
+package dev.portcullis.ejb.keycloak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.given.Recorded;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Paging;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What Keycloak has yet to be told, as administrators see it. */
+@ServiceTest
+class MirrorServiceTest {
+  @Inject private MirrorService mirror;
+  private WaitingRecord waiting;
+
+  @BeforeEach
+  void refuseForTheLastTime() {
+    waiting = WaitingRecord.make();
+    Services.get(KeycloakOutbox.class).dead(waiting.claim(), "409");
+    Acting.asOperator();
+  }
+
+  @Test
+  void recordsAreShownByTheirState() {
+    assertThat(ids("dead")).contains(waiting.id());
+    assertThat(ids("pending")).doesNotContain(waiting.id());
+    assertThat(total("dead") + total("pending")).isEqualTo(total(null));
+  }
+
+  @Test
+  void deadRecordsAreTriedAgain() {
+    assertThat(mirror.revive().revived()).isPositive();
+    Recorded.row("api.mutation", "request", null, null);
+    MirrorEntryView revived = waiting.shown().orElseThrow();
+    assertThat(revived.state()).isEqualTo("pending");
+    assertThat(revived.attempts()).isZero();
+    assertThat(mirror.revive()).as("all are").isEqualTo(new RevivedEntries(0));
+  }
+
+  @Test
+  void whatIsRolledBackStaysDead() throws Exception {
+    Services.rolledBack(mirror::revive);
+    Recorded.nothing();
+    assertThat(waiting.shown().orElseThrow().state()).isEqualTo("dead");
+  }
+
+  private List<String> ids(String state) {
+    return mirror.list(state, new Paging((int) total(state) + 1, 0)).items().stream()
+        .map(MirrorEntryView::recordId)
+        .toList();
+  }
+
+  private long total(String state) {
+    return mirror.list(state, new Paging(1, 0)).totalItems();
+  }
+}
