@@ -163,6 +163,9 @@ class SiweServiceTest {
     assertThat(siwe.open(challenge.msg(), challenge.nonceToken(), SiwePurpose.WALLET).target())
         .isEqualTo("member");
     Refused.of(
+        Reason.UNAUTHENTICATED,
+        () -> siwe.open(challenge.msg(), challenge.nonceToken(), SiwePurpose.LOGIN));
+    Refused.of(
         Reason.INVALID_INPUT,
         () ->
             Services.inTransaction(

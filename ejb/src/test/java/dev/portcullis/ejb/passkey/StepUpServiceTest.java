@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.TestAuthenticator;
 import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
 import dev.portcullis.ejb.given.Recorded;
@@ -55,7 +56,10 @@ class StepUpServiceTest {
     assertThat(proof.expiresAt()).isBefore(Instant.now().plus(Duration.ofMinutes(3)));
     Sessions.act(session);
     Refused.of(Reason.FORBIDDEN, () -> stepUps.finish(user, answer));
-    assertThat(Refused.row(403).actionType()).isEqualTo("passkey.step-up-failed");
+    AuditLogView row = Refused.row(403);
+    assertThat(row.actionType()).isEqualTo("passkey.step-up-failed");
+    assertThat(row.actionDetails().resourceType()).isEqualTo("passkey-challenge");
+    assertThat(row.actionDetails().resourceId()).isEqualTo(user);
   }
 
   @Test

@@ -3,6 +3,9 @@ package dev.portcullis.ejb.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.DbMutationView;
+import dev.portcullis.ejb.credential.ApiKeyService;
+import dev.portcullis.ejb.credential.CreateApiKey;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
@@ -12,7 +15,11 @@ import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,12 +69,22 @@ class OrganizationSessionServiceTest {
   }
 
   @Test
-  void theEndOfAnOrganizationEndsThemInOneTransaction() {
+  void theEndOfAnOrganizationEndsThemAndItsKeysInOneTransaction() {
+    Holder machine = Holder.m2mApp(Given.machine(organization));
+    Acting.asOperator();
+    String key =
+        Services.get(ApiKeyService.class)
+            .create(
+                Scope.ZONE,
+                machine,
+                new CreateApiKey("key", Instant.now().plus(Duration.ofDays(1)).toString()))
+            .id();
     Given.deleted(organization);
     assertThat(CallLogs.mutations())
-        .extracting(row -> row.tableName())
-        .contains("organizations", "sessions");
-    assertThat(CallLogs.mutations().stream().map(row -> row.createdAt()).distinct())
+        .extracting(DbMutationView::tableName)
+        .containsExactlyInAnyOrder("organizations", "sessions", "api_keys");
+    assertThat(CallLogs.mutations()).extracting(DbMutationView::primaryKey).contains(key);
+    assertThat(CallLogs.mutations().stream().map(DbMutationView::createdAt).distinct())
         .as("the moment that their one transaction began")
         .hasSize(1);
     assertThat(Sessions.isAlive(session)).isFalse();

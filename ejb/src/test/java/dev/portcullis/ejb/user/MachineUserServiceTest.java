@@ -3,11 +3,13 @@ package dev.portcullis.ejb.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.identity.UserView.OwnWallet;
+import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.role.CustomPermission;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
@@ -15,6 +17,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.stream.Stream;
@@ -115,6 +118,51 @@ class MachineUserServiceTest {
         () -> users.addWallet(organization, member, new AddWallet(wallet.address())));
     assertThat(Services.get(UserService.class).get(member).wallets()).isEmpty();
     assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();
+  }
+
+  @Test
+  void aRoleWithContractPermissionsIsARightToo() {
+    String trader = Given.role(Scope.organization(organization));
+    String contract = Contracts.register(organization);
+    String member = Given.member(organization);
+    Given.hold(organization, member, trader);
+    Acting.asMachine(machine, organization);
+    users.addWallet(organization, member, new AddWallet(wallet.address()));
+    Contracts.permit(contract, RuleType.CHECK_ROLE, trader);
+    Acting.asMachine(machine, organization);
+    Refused.of(
+        Reason.FORBIDDEN,
+        () -> users.addWallet(organization, member, new AddWallet(Given.address())));
+    String holder = Given.machine(organization, MANAGES_WALLETS, trader);
+    Acting.asMachine(holder, organization);
+    assertThat(users.addWallet(organization, member, new AddWallet(Given.address())).wallets())
+        .as("a machine that holds the role gives its holders wallets")
+        .hasSize(2);
+  }
+
+  @Test
+  void theZoneVouchesForAWalletThatItGivesAgain() throws Exception {
+    String member = Given.member(organization);
+    Acting.asMachine(machine, organization);
+    users.addWallet(organization, member, new AddWallet(wallet.address()));
+    assertThat(machineOf(wallet)).isEqualTo(machine);
+    give(member, wallet.address());
+    assertThat(machineOf(wallet)).as("was the machine's, and still is").isEqualTo(machine);
+    give(member);
+    give(member, wallet.address());
+    assertThat(machineOf(wallet)).isNull();
+  }
+
+  private static void give(String user, String... wallets) {
+    Acting.asOperator();
+    Services.get(UserService.class)
+        .replace(user, new UserDefinition("Vouched for", List.of(wallets), null, null, null));
+  }
+
+  private static String machineOf(TestWallet of) throws Exception {
+    return Services.inTransaction(
+        () ->
+            Services.get(WalletRepository.class).find(Given.address(of)).orElseThrow().machineId());
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.wallet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.TestWallet;
+import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.QuietNode;
@@ -21,11 +22,14 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.web3j.crypto.Sign;
 
 /** The caller's wallets (document 1, "Sessions and wallets"; supplement 1.6). */
 @ServiceTest(settings = "secret.master-key=" + Given.MASTER_KEY)
@@ -84,7 +88,9 @@ class UserWalletServiceTest {
     assertThat(Sessions.isAlive(session)).isTrue();
     Sessions.act(session);
     Refused.of(Reason.NOT_FOUND, () -> wallets.disassociate(user, Given.address(second)));
-    assertThat(Refused.row(404).actionType()).isEqualTo("wallet.disassociate");
+    AuditLogView row = Refused.row(404);
+    assertThat(row.actionType()).isEqualTo("wallet.disassociate");
+    assertThat(row.actionDetails().resourceId()).isEqualTo(user);
     Sessions.act(session);
     wallets.disassociate(user, Given.address(first));
     assertThat(Sessions.isAlive(session)).as("the last one too").isFalse();
@@ -130,7 +136,13 @@ class UserWalletServiceTest {
     assertRefused(with(challenge, "0x11"));
     wallets.associate(signed(second, challenge));
     wallets.disassociate(user, Given.address(second));
+    Sessions.act(session);
     assertRefused(signed(second, challenge));
+    AuditLogView row = Refused.row(403);
+    assertThat(row.actionType()).isEqualTo("wallet.associate");
+    assertThat(row.actionDetails().resourceType()).isEqualTo("user");
+    assertThat(row.actionDetails().resourceId()).isNull();
+    Sessions.act(session);
     Refused.invalid(
         () ->
             wallets.associate(
@@ -204,7 +216,7 @@ class UserWalletServiceTest {
   private static String machineOf(TestWallet wallet) throws Exception {
     return Services.inTransaction(
         () ->
-            Services.get(dev.portcullis.persistence.wallet.WalletRepository.class)
+            Services.get(WalletRepository.class)
                 .find(Given.address(wallet))
                 .orElseThrow()
                 .machineId());
@@ -250,7 +262,6 @@ class UserWalletServiceTest {
   }
 
   private static byte[] hash(String message) {
-    return org.web3j.crypto.Sign.getEthereumMessageHash(
-        message.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    return Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
   }
 }
