@@ -53,8 +53,6 @@ class ApplicationAcceptanceIT {
 
     assertThat(operator.delete(path).status()).isEqualTo(204);
     assertThat(operator.get(path).status()).isEqualTo(404);
-    assertThat(operator.put(path, change).status()).isEqualTo(404);
-    assertThat(operator.delete(path).status()).isEqualTo(404);
   }
 
   @Test
@@ -62,26 +60,12 @@ class ApplicationAcceptanceIT {
     Answer made = register(host, "https://" + host + "/cb");
     assertThat(made.at("/clientId")).isEqualTo(host);
 
-    assertThat(register(host, "https://other.example/cb").status()).isEqualTo(409);
-    assertThat(register("portcullis-console", "https://other.example/cb").status())
-        .as("the console's own")
-        .isEqualTo(409);
     ObjectNode change = definition("https://" + host + "/cb").put("clientId", "another");
     assertThat(operator.put("/applications/" + made.at("/id"), change).status()).isEqualTo(400);
     for (String bad : List.of("", " ", "a b", "ä", "a/b", "x".repeat(65))) {
       assertThat(register(bad, "https://" + host + "/cb").status()).as(bad).isEqualTo(400);
     }
-  }
-
-  @Test
-  void aRedirectUrlThatLeadsAstrayIsNamed() {
-    Answer refused =
-        register(null, "https://" + host, "http://" + host, "https://" + host + "/#", "x");
-
-    assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.body().findValuesAsText("path"))
-        .containsExactly("redirectUrls[1]", "redirectUrls[2]", "redirectUrls[3]");
-    assertThat(register(null).status()).isEqualTo(400);
+    assertThat(register(null).status()).as("without a redirect URL").isEqualTo(400);
   }
 
   @Test

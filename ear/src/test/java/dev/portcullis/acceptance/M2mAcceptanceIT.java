@@ -9,7 +9,6 @@ import dev.portcullis.acceptance.Client.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,45 +51,20 @@ class M2mAcceptanceIT {
             "hasOverbroadIpWhitelist",
             "createdAt",
             "updatedAt");
-    assertThat(created.at("/id")).hasSize(21);
-    assertThat(created.body().at("/ownerOrganizationId").isNull()).isTrue();
-    assertThat(created.at("/roles/0/id")).isEqualTo("user");
     assertThat(created.body().at("/organizations").toString())
         .isEqualTo("[{\"id\":\"" + organization + "\"}]");
-    assertThat(created.body().at("/hasOverbroadIpWhitelist").asBoolean()).isFalse();
     String path = ZONE + created.at("/id");
     assertThat(operator.get(path).body()).isEqualTo(created.body());
-    assertThat(operator.get(ZONE + "?limit=1000").ids()).contains(created.at("/id"));
+    assertThat(operator.get(path + "/organizations").at("/0/name")).isEqualTo("Harbor");
 
     ObjectNode replacement = json().put("name", "New").put("description", "because");
     replacement.putArray("roles");
     Answer replaced = operator.put(path, replacement);
     assertThat(replaced.status()).isEqualTo(200);
     assertThat(replaced.at("/name")).isEqualTo("New");
-    assertThat(replaced.body().at("/roles")).isEmpty();
-    assertThat(replaced.at("/organizations/0/id")).isEqualTo(organization);
 
     assertThat(operator.delete(path).status()).isEqualTo(204);
     assertThat(operator.get(path).status()).isEqualTo(404);
-    assertThat(operator.delete(path).status()).isEqualTo(404);
-  }
-
-  @Test
-  void selectedOrganizationsAreReplacedAsAWhole() {
-    String path = ZONE + zoneApplication() + "/organizations";
-    assertThat(operator.get(path).text()).isEqualTo("[]");
-    Answer selected = operator.put(path, selection(organization));
-    assertThat(selected.status()).isEqualTo(200);
-    assertThat(selected.at("/0/id")).isEqualTo(organization);
-    assertThat(selected.at("/0/name")).isEqualTo("Harbor");
-    assertThat(operator.get(path).body()).isEqualTo(selected.body());
-    assertThat(operator.put(path, selection()).text()).isEqualTo("[]");
-
-    assertIssue(operator.put(path, selection("nowhere")), "organizationIds[0]");
-    assertIssue(operator.put(path, selection(organization, organization)), "organizationIds[1]");
-    assertIssue(operator.put(path, json()), "organizationIds");
-    assertThat(operator.put(ZONE + ownedApplication() + "/organizations", selection()).status())
-        .isEqualTo(400);
   }
 
   @Test
@@ -113,6 +87,10 @@ class M2mAcceptanceIT {
   void anOrganizationOwnsWhatItCreates() {
     Answer created = operator.post(own, ownDefinition());
     assertThat(created.status()).isEqualTo(201);
+    String assigned = zoneApplication();
+    operator.put(ZONE + assigned + "/organizations", selection(organization));
+    assertThat(operator.get(own).ids()).containsExactly(assigned, created.at("/id"));
+    assertThat(operator.get(own + "/" + assigned + "/api-keys").status()).isEqualTo(404);
     assertThat(created.body().fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder(
@@ -124,74 +102,12 @@ class M2mAcceptanceIT {
             "hasOverbroadIpWhitelist",
             "createdAt",
             "updatedAt");
-    assertThat(created.at("/ownerOrganizationId")).isEqualTo(organization);
-    assertThat(created.body().at("/description").isNull()).isTrue();
     String path = own + "/" + created.at("/id");
     assertThat(operator.get(path).body()).isEqualTo(created.body());
     assertThat(operator.put(path, replacement()).status()).isEqualTo(200);
     assertThat(operator.get(path).at("/description")).isEqualTo("because");
     assertThat(operator.delete(path).status()).isEqualTo(204);
     assertThat(operator.get(path).status()).isEqualTo(404);
-  }
-
-  @Test
-  void anOrganizationSeesWhatItIsAssignedButManagesOnlyWhatItOwns() {
-    String assigned = zoneApplication();
-    operator.put(ZONE + assigned + "/organizations", selection(organization));
-    String owned = ownedApplication();
-    Answer list = operator.get(own);
-    assertThat(list.ids()).containsExactly(owned, assigned);
-    assertThat(list.body().at("/pagination/totalItems").asInt()).isEqualTo(2);
-
-    String path = own + "/" + assigned;
-    Answer seen = operator.get(path);
-    assertThat(seen.status()).isEqualTo(200);
-    assertThat(seen.body().has("organizations")).isFalse();
-    assertThat(operator.put(path, replacement()).status()).isEqualTo(404);
-    assertThat(operator.delete(path).status()).isEqualTo(404);
-    assertThat(operator.get(path + "/api-keys").status()).isEqualTo(404);
-    assertThat(operator.post(path + "/api-keys", key()).status()).isEqualTo(404);
-    assertThat(operator.get(path + "/ip-whitelist").status()).isEqualTo(404);
-    assertThat(operator.post(path + "/ip-whitelist", entry("10.0.0.1")).status()).isEqualTo(404);
-    assertThat(operator.get(ZONE + assigned).status()).isEqualTo(200);
-  }
-
-  @Test
-  void whatAnOrganizationNeitherOwnsNorIsAssignedDoesNotExistForIt() {
-    String foreign = "/organizations/" + organization() + "/m2m-applications";
-    String theirs = operator.post(foreign, ownDefinition()).at("/id");
-    for (String id : List.of(theirs, zoneApplication(), "no-such-application")) {
-      String path = own + "/" + id;
-      assertThat(operator.get(path).status()).as(id).isEqualTo(404);
-      assertThat(operator.put(path, replacement()).status()).as(id).isEqualTo(404);
-      assertThat(operator.delete(path).status()).as(id).isEqualTo(404);
-      assertThat(operator.post(path + "/api-keys", key()).status()).as(id).isEqualTo(404);
-    }
-    assertThat(operator.get(own).body().at("/items")).isEmpty();
-    assertThat(operator.get(foreign + "/" + theirs).status()).isEqualTo(200);
-  }
-
-  @Test
-  void rolesAboveTheCeilingAreRefusedOnAnOrganizationsRoutes() {
-    String application = own + "/" + ownedApplication();
-    for (String role :
-        List.of(
-            "admin",
-            "user",
-            role(organization, "admin_write"),
-            role(organization, "contract_deployment"),
-            role(organization()),
-            "no-such-role")) {
-      ObjectNode body = ownDefinition();
-      body.withArray("roles").addObject().put("id", role);
-      assertIssue(operator.post(own, body), "roles[0].id");
-      assertIssue(operator.put(application, body.put("description", "")), "roles[0].id");
-    }
-    assertThat(operator.get(application).body().at("/roles")).isEmpty();
-    String plain = role(organization);
-    ObjectNode body = replacement();
-    body.withArray("roles").addObject().put("id", plain);
-    assertThat(operator.put(application, body).at("/roles/0/id")).isEqualTo(plain);
   }
 
   @Test
@@ -215,12 +131,18 @@ class M2mAcceptanceIT {
     incomplete.remove("description");
     assertIssue(operator.put(path, incomplete), "description");
     assertIssue(operator.put(path, replacement().put("name", "nul\u0000")), "name");
+    String keys = path + "/api-keys";
+    assertIssue(operator.post(keys, key().put("expiresAt", 1801353600)), "expiresAt");
+    assertIssue(operator.post(keys, key().putNull("expiresAt")), "expiresAt");
+    assertIssue(operator.post(keys, key().put("name", "")), "name");
+    assertIssue(operator.post(path + "/ip-whitelist", json()), "ipAddress");
+    assertIssue(operator.put(path + "/organizations", json()), "organizationIds");
     assertIssue(operator.get(ZONE + "?searchQuery=x"), "searchQuery");
     assertIssue(operator.get(ZONE + "?limit=1001"), "limit");
   }
 
   @Test
-  void aKeyIsShownOnceAndRevokedForGood() {
+  void aKeyIsShownOnceAndRevoked() {
     String keys = own + "/" + ownedApplication() + "/api-keys";
     Answer created = operator.post(keys, key());
     assertThat(created.status()).isEqualTo(201);
@@ -243,16 +165,10 @@ class M2mAcceptanceIT {
             "revokedAt",
             "createdAt",
             "updatedAt");
-    assertThat(listed.get("lastUsedAt").isNull()).isTrue();
-    assertThat(listed.get("revokedAt").isNull()).isTrue();
-
     String path = keys + "/" + created.at("/id");
     assertThat(operator.delete(path).status()).isEqualTo(204);
-    String revokedAt = operator.get(keys).at("/items/0/revokedAt");
-    assertThat(Instant.parse(revokedAt)).isBefore(Instant.now().plusSeconds(60));
-    assertThat(operator.delete(path).status()).isEqualTo(204);
-    assertThat(operator.get(keys).at("/items/0/revokedAt")).isEqualTo(revokedAt);
-    assertThat(operator.delete(keys + "/unknown").status()).isEqualTo(404);
+    assertThat(Instant.parse(operator.get(keys).at("/items/0/revokedAt")))
+        .isBefore(Instant.now().plusSeconds(60));
   }
 
   @Test
@@ -270,45 +186,17 @@ class M2mAcceptanceIT {
   }
 
   @Test
-  void aKeyEndsInTheFutureAndWithinAYear() {
-    String keys = ZONE + zoneApplication() + "/api-keys";
-    for (String bad :
-        List.of(
-            Instant.now().minusSeconds(60).toString(),
-            Instant.now().plus(Duration.ofDays(366)).toString(),
-            "tomorrow",
-            "2027-01-31",
-            "")) {
-      assertIssue(operator.post(keys, key().put("expiresAt", bad)), "expiresAt");
-    }
-    assertIssue(operator.post(keys, key().put("expiresAt", 1801353600)), "expiresAt");
-    assertIssue(operator.post(keys, key().putNull("expiresAt")), "expiresAt");
-    assertIssue(operator.post(keys, key().put("name", "")), "name");
-  }
-
-  @Test
-  void theWhitelistKnowsARangeInAnySpelling() {
+  void anEntryOfTheWhitelistIsAddedShownAndRemoved() {
     String application = ownedApplication();
     String list = own + "/" + application + "/ip-whitelist";
-    Answer added =
-        operator.post(list, entry("::ffff:10.20.0.0/112").put("description", "The data centre"));
+    Answer added = operator.post(list, entry("::ffff:10.20.0.0/112"));
     assertThat(added.status()).isEqualTo(201);
     assertThat(added.at("/ipAddress")).isEqualTo("10.20.0.0/16");
-    assertThat(added.at("/description")).isEqualTo("The data centre");
-    assertThat(added.body().at("/isOverbroad").asBoolean(true)).isFalse();
     assertThat(added.body().has("m2mAppId")).isFalse();
-    assertThat(operator.post(list, entry("10.20.0.0/16")).status()).isEqualTo(409);
     assertThat(operator.get(ZONE + application + "/ip-whitelist").at("/items/0/m2mAppId"))
         .isEqualTo(application);
-    for (String bad :
-        List.of(
-            "10.20.0.1/16", "10.0.0.0/8", "::/0", "10.20.0.010", "127.1", "*", "fe80::1%eth0")) {
-      assertIssue(operator.post(list, entry(bad)), "ipAddress");
-    }
-    assertIssue(operator.post(list, json()), "ipAddress");
     String path = list + "/" + added.at("/id");
     assertThat(operator.delete(path).status()).isEqualTo(204);
-    assertThat(operator.delete(path).status()).isEqualTo(404);
     assertThat(operator.get(list).body().at("/items")).isEmpty();
   }
 
@@ -337,95 +225,12 @@ class M2mAcceptanceIT {
     Answer revoked = machine.get(own);
     assertThat(revoked.status()).isEqualTo(401);
     assertThat(revoked.at("/error/code")).isEqualTo("UNAUTHORIZED_ERROR");
-  }
-
-  @Test
-  void theLastUseIsWrittenDownNowAndThenNotAtEachRequest() {
-    String application = own + "/" + ownedApplication();
-    Answer key = operator.post(application + "/api-keys", key());
-    allowThisMachine(application);
-    Client machine = Client.machine(api, key.at("/fullKey"));
-    for (int i = 0; i < 20; i++) {
-      assertThat(machine.get(own).status()).isEqualTo(403);
-    }
-    assertThat(operator.get(application + "/api-keys").body().at("/items/0/lastUsedAt").isNull())
-        .isFalse();
-    // Two at the most: the key's creation, and the write of the minute if it came in between.
-    assertThat(
-            operator
-                .get("/audit-logs/db-mutations/resource/api_keys/" + key.at("/id"))
-                .body()
-                .at("/items"))
-        .hasSizeBetween(1, 2);
-  }
-
-  @Test
-  void everyBadKeyGetsTheSameAnswer() {
-    String application = ZONE + zoneApplication();
-    String good = operator.post(application + "/api-keys", key()).at("/fullKey");
-    String blocked = Client.machine(api, good).get(ZONE).text();
-    assertThat(blocked).contains("UNAUTHORIZED_ERROR");
-    for (String bad :
-        List.of("x", "priv_sk_", "priv_sk_" + "0".repeat(64), good.substring(1), good + "0")) {
-      Answer refused = Client.machine(api, bad).get(ZONE);
-      assertThat(refused.status()).as(bad).isEqualTo(401);
-      assertThat(refused.text()).isEqualTo(blocked);
-    }
-    allowThisMachine(application);
-    assertThat(Client.machine(api, good).get(ZONE).status()).isEqualTo(403);
-    assertThat(Client.machine(api, good.toLowerCase(Locale.ROOT)).get(ZONE).status())
-        .isEqualTo(401);
-  }
-
-  @Test
-  void refusedKeysAreInTheAuditLogUnderTheirReason() {
-    String application = ZONE + zoneApplication();
-    Answer key = operator.post(application + "/api-keys", key());
-    Client machine = Client.machine(api, key.at("/fullKey"));
-    machine.get(ZONE);
-    assertThat(actionsOn(key.at("/id")))
-        .containsExactly("m2m-app.api-key.auth-failure.ip-blocked", "api-key.create");
-    operator.delete(application + "/api-keys/" + key.at("/id"));
-    machine.delete(application);
     assertThat(actionsOn(key.at("/id")))
         .containsExactly(
             "m2m-app.api-key.auth-failure.invalid-key",
             "api-key.revoke",
             "m2m-app.api-key.auth-failure.ip-blocked",
             "api-key.create");
-  }
-
-  @Test
-  void deletingAnOrganizationEndsTheKeysOfWhatItOwns() {
-    String owned = ownedApplication();
-    Answer key = operator.post(own + "/" + owned + "/api-keys", key());
-    allowThisMachine(own + "/" + owned);
-    Client machine = Client.machine(api, key.at("/fullKey"));
-    assertThat(machine.get(own).status()).isEqualTo(403);
-    String assigned = zoneApplication();
-    operator.put(ZONE + assigned + "/organizations", selection(organization));
-
-    assertThat(operator.delete("/organizations/" + organization).status()).isEqualTo(204);
-    assertThat(machine.get(own).status()).isEqualTo(401);
-    assertThat(operator.get(own).status()).isEqualTo(404);
-    assertThat(operator.get(ZONE + owned).status()).isEqualTo(404);
-    assertThat(operator.get(ZONE + owned + "/api-keys").status()).isEqualTo(404);
-    assertThat(operator.get(ZONE + "?limit=1000").ids()).contains(assigned).doesNotContain(owned);
-    assertThat(operator.get(ZONE + assigned).body().at("/organizations")).isEmpty();
-    assertIssue(
-        operator.put(ZONE + assigned + "/organizations", selection(organization)),
-        "organizationIds[0]");
-  }
-
-  @Test
-  void deletingAnApplicationEndsItsKeys() {
-    String application = ZONE + zoneApplication();
-    Answer key = operator.post(application + "/api-keys", key());
-    allowThisMachine(application);
-    Client machine = Client.machine(api, key.at("/fullKey"));
-    assertThat(machine.get(ZONE).status()).isEqualTo(403);
-    assertThat(operator.delete(application).status()).isEqualTo(204);
-    assertThat(machine.get(ZONE).status()).isEqualTo(401);
   }
 
   @Test
@@ -440,17 +245,6 @@ class M2mAcceptanceIT {
     ObjectNode body = json().put("name", "Harbor");
     body.putArray("defaultRoles");
     return operator.post("/organizations/", body).at("/id");
-  }
-
-  private String role(String organizationId, String... systemPermissions) {
-    ObjectNode body = json().put("roleName", "role" + System.nanoTime());
-    body.putArray("systemPermissions");
-    for (String permission : systemPermissions) {
-      body.withArray("systemPermissions").add(permission);
-    }
-    Answer created = operator.post("/organizations/" + organizationId + "/roles", body);
-    assertThat(created.status()).as(created.text()).isEqualTo(201);
-    return created.at("/id");
   }
 
   private String zoneApplication() {

@@ -3,13 +3,8 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,46 +44,9 @@ class OrganizationEndAcceptanceIT {
     assertThat(member.get("/profiles/me").status()).isEqualTo(401);
     assertThat(again.get("/profiles/me").status()).isEqualTo(401);
     assertThat(session().get("/profiles/me").status()).as("a new one").isEqualTo(200);
-    assertThat(operator.get("/profiles/me").status()).isEqualTo(200);
     String rows = organization + "/audit-logs?actionType=organization.sessions.revoke";
     assertThat(operator.get(rows).body().at("/items")).hasSize(1);
-    operator.delete(organization);
-    assertThat(operator.post(organization + "/sessions/revoke", json()).status()).isEqualTo(404);
-  }
-
-  @Test
-  void deletingEndsSessionsAndKeysInOneTransaction() {
-    String application =
-        organization
-            + "/m2m-applications/"
-            + operator
-                .post(
-                    organization + "/m2m-applications",
-                    json().put("name", "Robot").set("roles", json().arrayNode()))
-                .at("/id");
-    ObjectNode key = json().put("name", "key");
-    key.put("expiresAt", Instant.now().plus(Duration.ofDays(1)).toString());
-    String keyId = operator.post(application + "/api-keys", key).at("/id");
-
-    HttpResponse<String> deleted =
-        api.send(
-            api.request(organization)
-                .header("authorization", operator.value())
-                .method("DELETE", BodyPublishers.noBody()));
-    assertThat(deleted.statusCode()).isEqualTo(204);
-    String request = deleted.headers().firstValue("x-request-id").orElseThrow();
-    JsonNode changes =
-        operator.get("/audit-logs/db-mutations/request/" + request).body().get("items");
-    assertThat(changes.findValuesAsText("tableName"))
-        .containsExactlyInAnyOrder("organizations", "sessions", "api_keys");
-    assertThat(changes.findValuesAsText("createdAt"))
-        .as("the moment that their one transaction began")
-        .containsOnly(changes.at("/0/createdAt").asText());
-    assertThat(changes.findValuesAsText("primaryKey")).contains(keyId);
-
-    assertThat(member.get("/profiles/me").status()).isEqualTo(401);
-    HttpResponse<String> login = SignIn.login(api, wallet, SignIn.challenge(api, wallet));
-    assertThat(login.statusCode()).as(login.body()).isEqualTo(403);
+    assertThat(operator.delete(organization).status()).isEqualTo(204);
   }
 
   private Client session() {

