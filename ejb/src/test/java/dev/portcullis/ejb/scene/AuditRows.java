@@ -7,6 +7,7 @@ import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.Services;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What the request of this thread has left in the audit log. */
@@ -32,15 +33,18 @@ public final class AuditRows {
   private static List<String> column(String name) {
     try {
       return Services.inTransaction(
-          () ->
-              Services.entities()
-                  .createNativeQuery(
-                      "select " + name + " from audit_logs where trace_id = :trace", String.class)
-                  .setParameter("trace", Acting.traceId())
-                  .getResultList()
-                  .stream()
-                  .map(value -> (String) value)
-                  .toList());
+          () -> {
+            List<String> values = new ArrayList<>();
+            for (Object value :
+                Services.entities()
+                    .createNativeQuery(
+                        "select " + name + " from audit_logs where trace_id = :trace")
+                    .setParameter("trace", Acting.traceId())
+                    .getResultList()) {
+              values.add((String) value);
+            }
+            return values;
+          });
     } catch (Exception failed) {
       throw new IllegalStateException(failed);
     }
