@@ -1,0 +1,62 @@
+package dev.portcullis.ejb.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.retention.Expiring;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+
+/** Records whose time is over. */
+@ServiceTest
+class ExpiredRecordsTest {
+  @Inject private ExpiredRecords records;
+
+  private static void denial(String id, String expiry) throws Exception {
+    int made =
+        Services.inTransaction(
+            () ->
+                Services.entities()
+                    .createNativeQuery(
+                        "insert into rpc_denials (id, kind, count, since, created_at, expires_at,"
+                            + " reason, rule_id) values (:id, 'gap', 1, now(), now(), now() + "
+                            + expiry
+                            + ", 'r', 'ledger.gap')")
+                    .setParameter("id", id)
+                    .executeUpdate());
+    assertThat(made).isEqualTo(1);
+  }
+
+  private static boolean isThere(String id) throws Exception {
+    return Services.inTransaction(
+        () ->
+            !Services.entities()
+                .createNativeQuery("select id from rpc_denials where id = :id")
+                .setParameter("id", id)
+                .getResultList()
+                .isEmpty());
+  }
+
+  private Void delete() {
+    records.delete(Expiring.RPC_DENIALS, records.find(Expiring.RPC_DENIALS));
+    return null;
+  }
+
+  @Test
+  void whatIsOverForAMinuteIsFoundAndDeleted() throws Exception {
+    String over = Ids.id();
+    String nearly = Ids.id();
+    String current = Ids.id();
+    denial(over, "interval '-61 seconds'");
+    denial(nearly, "interval '-30 seconds'");
+    denial(current, "interval '1 day'");
+    var unused = Services.rolledBack(this::delete);
+    assertThat(isThere(over)).as("rolled back").isTrue();
+    unused = Services.inTransaction(this::delete);
+    assertThat(isThere(over)).isFalse();
+    assertThat(isThere(nearly)).isTrue();
+    assertThat(isThere(current)).isTrue();
+  }
+}
