@@ -133,18 +133,6 @@ class MemberAcceptanceIT {
   }
 
   @Test
-  void systemRolesAndTheirNamesAreReserved() {
-    JsonNode definition = Client.json("{\"roleName\": \"ADMIN\", \"systemPermissions\": []}");
-    assertThat(operator.post("/roles/", definition).status()).isEqualTo(422);
-    JsonNode other = Client.json("{\"roleName\": \"Other\", \"systemPermissions\": []}");
-    assertThat(operator.put("/roles/admin", other).status()).isEqualTo(422);
-    assertThat(operator.delete("/roles/user").status()).isEqualTo(422);
-    String admin = organization + "/roles/" + adminRole();
-    assertThat(operator.put(admin, other).status()).isEqualTo(422);
-    assertThat(operator.delete(admin).status()).isEqualTo(422);
-  }
-
-  @Test
   void theIdentityProviderIsPublicWithoutItsKeys(Api api) {
     String path = organization + "/oidc-provider";
     Client nobody = Client.anonymous(api);

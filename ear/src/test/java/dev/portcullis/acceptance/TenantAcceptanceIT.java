@@ -57,18 +57,6 @@ class TenantAcceptanceIT {
   }
 
   @Test
-  void onePublicKeyBelongsToOneTenant() {
-    String publicKey = address();
-    operator.post(TENANTS, tenant(publicKey));
-    Answer second = operator.post(TENANTS, tenant(publicKey));
-    assertThat(second.status()).isEqualTo(409);
-    assertThat(second.at("/error/code")).isEqualTo("ENTITY_ALREADY_EXISTS");
-    String other = TENANTS + created();
-    assertThat(operator.put(other, tenant(publicKey)).status()).isEqualTo(409);
-    assertThat(operator.get(other).at("/publicKey")).isNotEqualTo(publicKey);
-  }
-
-  @Test
   void bodiesAreCheckedFieldByField() {
     for (String bad : List.of("", "0x", "0x12", address() + "00", address().substring(2))) {
       assertIssue(operator.post(TENANTS, tenant(bad)), "publicKey");
