@@ -29,8 +29,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("http")
 @Tag("server")
 @ExtendWith(ServerUnderTest.class)
-@Tag("http")
-@Tag("server")
 class AuthorizationMatrixIT {
   private static final int MOST_TRIES = 50;
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** A session ends with what opened it, and when the zone says so (ADR 0031). */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
-@Tag("own")
 class SessionEndIT {
   private final TestWallet first = TestWallet.random();
   private final TestWallet second = TestWallet.random();
