@@ -1,6 +1,7 @@
 package dev.portcullis.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -70,6 +71,22 @@ class CompletenessIT {
 
     assertThat(Findings.knownChecks())
         .allSatisfy(check -> assertThat(rows).contains(check.split(" \\| ", 2)[0]));
+  }
+
+  @Test
+  void aKnownDifferenceIsNoFaultUntilItIsGone() {
+    String[] known = Findings.knownChecks().get(0).split(" \\| ", 2);
+    Findings still = new Findings(known[0]);
+    still.check(known[1], false, () -> "as before");
+    still.end();
+
+    Findings gone = new Findings(known[0]);
+    gone.check(known[1], true, () -> "as the row says");
+    assertThatThrownBy(gone::end).hasMessageContaining("remove it from known-differences.txt");
+
+    Findings other = new Findings(known[0]);
+    other.check("another check", false, () -> "otherwise");
+    assertThatThrownBy(other::end).hasMessageContaining("otherwise");
   }
 
   private static List<String> titles(String file, String kind) {
