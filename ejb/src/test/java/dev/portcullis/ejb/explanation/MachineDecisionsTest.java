@@ -216,6 +216,7 @@ class MachineDecisionsTest {
     assertThat(untold.get("reason").asText()).contains("/rpc/service");
 
     ObjectNode body = Bodies.json().put("from", began.toString());
+    body.put("to", Clock.now().plusSeconds(1).toString());
     body.putArray("proposed").add(Explaining.proposal(token, "public").put("accessType", "read"));
     JsonNode replayed = Bodies.written(replays.replay(Bodies.read(body, ReplayDenials.class)));
     assertThat(outcome(replayed, missing)).isEqualTo("allowed rule.public.allow");

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -168,6 +169,10 @@ class EventPermissionServiceTest {
   void whatAnOrganizationReplacesIsForItsMembersOnly() {
     String id = token.openTransfers(List.of("user"));
     assertThat(replace(id, nothing()).organizationOnly()).isTrue();
+    ObjectNode otherwise = nothing().put("organizationOnly", false);
+    assertThatThrownBy(() -> replace(id, otherwise))
+        .as("the organization cannot open them")
+        .hasMessageContaining("organizationOnly");
   }
 
   @Test

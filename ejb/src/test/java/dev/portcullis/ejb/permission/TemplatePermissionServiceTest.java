@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.contract.ContractDefinition;
@@ -159,6 +160,14 @@ class TemplatePermissionServiceTest {
     templates.delete(template);
     Refused.unknown(() -> permissions.list(template, PAGE));
     roles.delete(Scope.ZONE, role);
+  }
+
+  /** Any organization may register contracts under any template: theirs would be the umbrella. */
+  @Test
+  void noneIsAnUmbrella() {
+    assertThat(create(body("public")).id()).isPositive();
+    ObjectNode umbrella = body("public").put("isUmbrella", true);
+    assertThatThrownBy(() -> create(umbrella)).hasMessageContaining("isUmbrella");
   }
 
   @Test
