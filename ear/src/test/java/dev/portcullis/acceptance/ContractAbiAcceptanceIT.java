@@ -64,81 +64,9 @@ class ContractAbiAcceptanceIT {
   }
 
   @Test
-  void othersSeeItOnceAFunctionLetsThemIn() {
-    TestWallet wallet = TestWallet.random();
-    user(wallet);
-    Client stranger = session(wallet);
-    String unknown = TestWallet.random().address().toLowerCase(java.util.Locale.ROOT);
-    assertThat(stranger.get(abi).text().replace(contract, unknown))
-        .isEqualTo(stranger.get("/contracts/" + unknown + "/abi").text());
-    assertThat(stranger.get(abi).status()).isEqualTo(404);
-
-    permit("stop()", "checkRole", false);
-    permit("total()", "public", true);
-    assertThat(stranger.get(abi).status()).as("a role, and members only").isEqualTo(404);
-    assertThat(operator.get(abi).body().at("/functions")).hasSize(2);
-
-    String id =
-        operator.get("/contract-permissions/?contractAddress=" + contract).at("/items/0/id");
-    assertThat(operator.delete("/contract-permissions/" + id).status()).isEqualTo(204);
-    permit("total()", "public", false);
-    Answer shown = stranger.get(abi);
-    assertThat(shown.status()).isEqualTo(200);
-    assertThat(shown.body().get("organizationId").isNull()).as("whose it is").isTrue();
-    assertThat(shown.body().at("/functions")).hasSize(1);
-    assertThat(shown.body().at("/functions/0"))
-        .isEqualTo(
-            json()
-                .put("selector", "0x2ddbd13a")
-                .put("signature", "total()")
-                .put("name", "total")
-                .put("accessType", "read"));
-  }
-
-  @Test
-  void whatTheTemplateOpensIsShownUnlessTheContractSaysOtherwise() {
-    ObjectNode template = json().put("templateKey", "t" + System.nanoTime()).put("name", "Meter");
-    int id = operator.post("/templates/", template.put("abi", ABI)).body().get("id").asInt();
-    ObjectNode definition = json().put("contractAddress", contract).put("abi", ABI);
-    definition.put("name", "Meter").put("description", "").put("templateId", id);
-    assertThat(operator.put(organization + "/contracts/" + contract, definition).status())
-        .isEqualTo(200);
-    TestWallet wallet = TestWallet.random();
-    user(wallet);
-    Client stranger = session(wallet);
-    assertThat(stranger.get(abi).status()).isEqualTo(404);
-
-    ObjectNode permission = json().put("functionSignature", "total()").put("ruleType", "public");
-    permission.put("accessType", "write").put("organizationOnly", false);
-    assertThat(operator.post("/templates/" + id + "/function-permissions", permission).status())
-        .isEqualTo(201);
-    assertThat(stranger.get(abi).at("/functions/0/accessType")).isEqualTo("write");
-
-    permit("total()", "checkRole", false);
-    assertThat(stranger.get(abi).status()).isEqualTo(404);
-    assertThat(operator.get(abi).body().at("/functions")).hasSize(1);
-    assertThat(operator.get(abi).at("/functions/0/accessType")).isEqualTo("read");
-  }
-
-  @Test
   void anAddressMustBeOne() {
     assertThat(operator.get("/contracts/0x12/abi").status()).isEqualTo(400);
     assertThat(Client.anonymous(api).get(abi).status()).isEqualTo(401);
-  }
-
-  private void permit(String signature, String rule, boolean organizationOnly) {
-    ObjectNode body =
-        json()
-            .put("contractAddress", contract)
-            .put("accessType", "read")
-            .put("functionSignature", signature)
-            .put("ruleType", rule)
-            .put("organizationOnly", organizationOnly);
-    if (rule.equals("checkRole")) {
-      body.putArray("roles").addObject().put("id", "admin");
-    }
-    Answer created = operator.post("/contract-permissions/", body);
-    assertThat(created.status()).as(created.text()).isEqualTo(201);
   }
 
   private String user(TestWallet wallet) {

@@ -23,7 +23,6 @@ import java.util.TreeMap;
  * @param server the PostgreSQL of the installation
  */
 record Database(PostgresServer server) {
-
   /** What became of a callback: delivered, retry or dead; empty when none was tried of that id. */
   String stateOf(String delivery) throws SQLException {
     try (Connection connection = connection();
@@ -146,11 +145,6 @@ record Database(PostgresServer server) {
     return number("select count(*) from webhook_events");
   }
 
-  /** How many logs of the chain those events are. */
-  long eventLogs() throws SQLException {
-    return number("select count(distinct (block_hash, log_index)) from webhook_events");
-  }
-
   /** How many callbacks were given up. */
   long deadLetters() throws SQLException {
     return number("select count(*) from webhook_failures where state = 'dead'");
@@ -211,7 +205,8 @@ record Database(PostgresServer server) {
             connection.prepareStatement(
                 "insert into job_executions (id, job, node, execution_id, started_at, ended_at,"
                     + " batch_status, steps, seen_at, expires_at, parameters) values (?, ?, 'gone',"
-                    + " 1, now(), now(), 'FAILED', '[]', now(), now() + interval '1 day', ?::jsonb)")) {
+                    + " 1, now(), now(), 'FAILED', '[]', now(), now() + interval '1 day',"
+                    + " ?::jsonb)")) {
       statement.setString(1, id);
       statement.setString(2, job);
       statement.setString(3, parameters);
@@ -251,37 +246,6 @@ record Database(PostgresServer server) {
       statement.setString(4, from);
       statement.setString(5, to);
       statement.setString(6, id);
-      statement.executeUpdate();
-    }
-  }
-
-  /** Adds a gap of seven denials that ended at a moment. */
-  void addGap(String id, Instant until) throws SQLException {
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "insert into rpc_denials (id, kind, count, since, created_at, expires_at, reason,"
-                    + " rule_id) values (?, 'gap', 7, ?, ?, now() + interval '1 day',"
-                    + " '7 denials were not recorded', 'ledger.gap')")) {
-      statement.setString(1, id);
-      statement.setObject(2, until.atOffset(ZoneOffset.UTC));
-      statement.setObject(3, until.atOffset(ZoneOffset.UTC));
-      statement.executeUpdate();
-    }
-  }
-
-  /** Adds what the node said to a raw transaction: accepted, rejected or throttled. */
-  void addSubmission(String txHash, String status) throws SQLException {
-    try (Connection connection = connection();
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "insert into rpc_submissions (tx_hash, status, received_at, expires_at, error_code,"
-                    + " error_message) select ?, said, now(), now() + interval '1 day',"
-                    + " case said when 'accepted' then null else -32005 end,"
-                    + " case said when 'accepted' then null else 'no' end"
-                    + " from (select cast(? as text) as said) words")) {
-      statement.setString(1, txHash);
-      statement.setString(2, status);
       statement.executeUpdate();
     }
   }
@@ -359,11 +323,6 @@ record Database(PostgresServer server) {
   /** Another node beside those that run. */
   FollowingNode follow() throws SQLException {
     return new FollowingNode(connection(), connection());
-  }
-
-  /** Ends the suspension of a user, as a sign-in at Keycloak does. */
-  void readmit(String userId) throws SQLException {
-    execute("delete from suspensions where user_id = ?", userId);
   }
 
   private void execute(String sql, String parameter) throws SQLException {

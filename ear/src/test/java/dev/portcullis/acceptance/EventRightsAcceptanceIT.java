@@ -7,7 +7,6 @@ import static dev.portcullis.acceptance.EventWebhook.asked;
 import static dev.portcullis.acceptance.EventWebhook.created;
 import static dev.portcullis.acceptance.EventWebhook.id;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -62,114 +61,6 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  void withoutARoleNothingIsToldAndOnlyAdministratorsSeeThat() {
-    permit(null, null);
-    token.join(userId);
-    Client user = Client.session(api, wallet);
-    JsonNode created = created(user, inbox, token.address(), true);
-    String id = id(created);
-    transfer(1);
-    transfer(2);
-    JsonNode withheld = awaitWithheld(id, "rule.check_role.deny", 2);
-    assertThat(withheld.get("reason").asText()).isNotBlank();
-    assertThat(withheld.get("lastAt").asText()).isNotBlank();
-    assertThat(inbox.hasMore()).isFalse();
-
-    Answer own = user.get(ROUTE + "/" + id);
-    ObjectNode expected = created.deepCopy();
-    ((ObjectNode) expected.path("endpoint")).remove("signing_key");
-    assertThat(own.body()).as("nothing of it shows to the owner").isEqualTo(expected);
-  }
-
-  @Test
-  void withARoleOfThePermissionEveryEventIsTold() {
-    permit(null, null);
-    member();
-    created(Client.session(api, wallet), inbox, token.address(), false);
-    transfer(42);
-    assertThat(amount(inbox.next())).isEqualTo(42);
-  }
-
-  @Test
-  void theWebhookOfAUserOfTheZoneIsOutOfScope() {
-    permit(null, null, "user");
-    operator.put("/users/" + userId + "/roles", roles("user"));
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    transfer(1);
-    awaitWithheld(id, "permission.org_mismatch", 1);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
-  void whatIsNotForTheOrganizationOnlyIsToldAUserOfTheZone() {
-    String zoneRole = Machine.zoneRole(operator);
-    token.openTransfers(List.of(zoneRole));
-    operator.put("/users/" + userId + "/roles", roles(zoneRole));
-    created(Client.session(api, wallet), inbox, token.address(), false);
-    transfer(42);
-    assertThat(amount(inbox.next())).isEqualTo(42);
-    Gateway gateway = Gateway.of(Client.session(api, wallet));
-    ObjectNode filter = json().put("address", token.address()).put("fromBlock", "0x0");
-    assertThat(gateway.result("eth_getLogs", filter)).as("minted, and transferred").hasSize(2);
-  }
-
-  @Test
-  void aMemberOfAnotherOrganizationIsToldNothing() {
-    permit(null, null);
-    try (PermittedContract other = PermittedContract.register(api)) {
-      other.join(userId, other.role());
-      String id = id(created(Client.session(api, wallet), inbox, token.address(), true));
-      transfer(1);
-      awaitWithheld(id, "permission.org_mismatch", 1);
-      assertThat(inbox.hasMore()).isFalse();
-    }
-  }
-
-  @Test
-  void aTopicMustBeWhatThePermissionAsksFor() {
-    permit("equalTo", padded(SOMEBODY));
-    member();
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    chain.transfer(token.address(), TestWallet.random().address(), 1);
-    awaitWithheld(id, "permission.topic_mismatch", 1);
-    transfer(2);
-    assertThat(amount(inbox.next())).isEqualTo(2);
-  }
-
-  @Test
-  void aTopicMayHaveToBeOnesOwnWallet() {
-    permit("userAddress", null);
-    member();
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    transfer(1);
-    awaitWithheld(id, "permission.topic_mismatch", 1);
-    chain.transfer(token.address(), wallet.address(), 2);
-    assertThat(amount(inbox.next())).isEqualTo(2);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
-  void eventsOfContractsThatNobodyRegisteredAreForFullAccessOnly() {
-    String unregistered = chain.deployToken();
-    String id = id(created(Client.session(api, wallet), inbox, unregistered, true));
-    for (String permission :
-        List.of("full_read_access", "full_sequencer_rpc_access", "admin_read")) {
-      TestWallet mighty = TestWallet.random();
-      ObjectNode reading = json().put("roleName", "reads " + System.nanoTime());
-      reading.putArray("systemPermissions").add(permission);
-      String zoneRole = operator.post("/roles/", reading).at("/id");
-      People.walletUser(api, mighty, zoneRole);
-      created(Client.session(api, mighty), operatorsInbox, unregistered, false);
-    }
-    chain.transfer(unregistered, SOMEBODY, 3);
-    for (int i = 0; i < 3; i++) {
-      assertThat(amount(operatorsInbox.next())).isEqualTo(3);
-    }
-    awaitWithheld(id, "contract.not_registered", 1);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
   void pastEventsAreJudgedAsWell() {
     transfer(1);
     ObjectNode body = asked(inbox, token.address(), false).put("from_block", 0);
@@ -198,21 +89,6 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  void whatIsSentAgainIsJudgedAgain() {
-    permit(null, null);
-    member();
-    Client user = Client.session(api, wallet);
-    String id = id(created(user, inbox, token.address(), false));
-    transfer(1);
-    inbox.next();
-    token.hold(userId);
-    ObjectNode one = json().put("sequence", 1);
-    await().until(() -> user.post(ROUTE + "/" + id + "/redeliveries", one).status(), s -> s == 201);
-    awaitWithheld(id, "rule.check_role.deny", 1);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
   void aPausedWebhookIsToldLaterOfWhatItsOwnerMaySeeThen() {
     permit(null, null);
     member();
@@ -227,19 +103,6 @@ class EventRightsAcceptanceIT {
   }
 
   @Test
-  void whoIsRemovedFromTheOrganizationIsToldNothingAnyMore() {
-    permit(null, null);
-    member();
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    transfer(1);
-    inbox.next();
-    assertThat(operator.delete(token.organization() + "/users/" + userId).status()).isEqualTo(204);
-    transfer(2);
-    awaitWithheld(id, "permission.org_mismatch", 1);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
   void whoIsLoggedOutIsStillTold() {
     permit(null, null);
     member();
@@ -248,26 +111,6 @@ class EventRightsAcceptanceIT {
     assertThat(user.post("/auth/logout", json()).status()).isEqualTo(204);
     transfer(4);
     assertThat(amount(inbox.next())).isEqualTo(4);
-  }
-
-  @Test
-  @Tag("own")
-  void whoIsSuspendedIsToldNothingUntilThatEnds(Database database) throws SQLException {
-    permit(null, null);
-    member();
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    transfer(1);
-    assertThat(amount(inbox.next())).isEqualTo(1);
-
-    database.suspend(userId);
-    transfer(2);
-    awaitWithheld(id, "user.suspended", 1);
-    assertThat(inbox.hasMore()).isFalse();
-
-    database.readmit(userId);
-    transfer(3);
-    assertThat(amount(inbox.next())).as("goes on").isEqualTo(3);
-    assertThat(inbox.hasMore()).isFalse();
   }
 
   @Test
@@ -291,68 +134,6 @@ class EventRightsAcceptanceIT {
     awaitWithheld(paused, "user.suspended", 1);
     assertThat(inbox.hasMore()).isFalse();
     assertThat(operatorsInbox.hasMore()).isFalse();
-  }
-
-  @Test
-  void aUserIsDeletedWithTheirWebhooksAndWhatWasQueued() {
-    permit(null, null);
-    member();
-    created(operator, operatorsInbox, token.address(), false);
-    inbox.hold();
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    transfer(1);
-    inbox.next();
-    operatorsInbox.next();
-    Answer deleted = operator.delete("/users/" + userId);
-    assertThat(deleted.status()).as(deleted.text()).isEqualTo(204);
-    inbox.release(500);
-    assertThat(operator.get("/admin/event-webhooks/" + id).status()).isEqualTo(404);
-    transfer(2);
-    transfer(3);
-    operatorsInbox.next();
-    operatorsInbox.next();
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
-  void membersOfADeletedOrganizationAreToldNothingAnyMore() {
-    permit(null, null);
-    member();
-    created(operator, operatorsInbox, token.address(), false);
-    inbox.hold();
-    String id = id(created(Client.session(api, wallet), inbox, token.address(), false));
-    transfer(1);
-    inbox.next();
-    operatorsInbox.next();
-    assertThat(operator.delete(token.organization()).status()).isEqualTo(204);
-    inbox.release(500);
-    transfer(2);
-    operatorsInbox.next();
-    awaitWithheld(id, "user.organization_deleted", 2);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
-  void theAnswerTellsNothingAboutWhatExists() {
-    try (PermittedContract foreign = PermittedContract.register(api)) {
-      Client user = Client.session(api, wallet);
-      List<String> answers =
-          Stream.of(token.address(), foreign.address(), TestWallet.random().address())
-              .map(contract -> user.post(ROUTE, asked(inbox, contract, true)))
-              .map(
-                  answer -> {
-                    ObjectNode body = answer.body().deepCopy();
-                    ((ObjectNode) body.get("endpoint")).remove(List.of("id", "signing_key"));
-                    ((ObjectNode) body.get("subscription"))
-                        .remove(List.of("id", "endpoint_id", "contract", "from_block"));
-                    return answer.status()
-                        + body.toString().replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "now");
-                  })
-              .distinct()
-              .toList();
-      assertThat(answers).as("one answer to all").hasSize(1);
-      assertThat(answers.get(0)).startsWith("201");
-    }
   }
 
   @Test
@@ -467,15 +248,5 @@ class EventRightsAcceptanceIT {
 
   private String organizationId() {
     return token.organization().substring("/organizations/".length());
-  }
-
-  private static ObjectNode roles(String... ids) {
-    ObjectNode body = json();
-    Stream.of(ids).forEach(body.putArray("roles")::add);
-    return body;
-  }
-
-  private static String padded(String address) {
-    return "0x" + "00".repeat(12) + address.substring(2).toLowerCase(Locale.ROOT);
   }
 }

@@ -3,7 +3,6 @@ package dev.portcullis.acceptance;
 import static dev.portcullis.acceptance.Client.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import java.net.http.HttpResponse;
@@ -157,35 +156,6 @@ class ListAcceptanceIT {
   }
 
   @Test
-  void theGroupedContractsOfAnOrganizationGoOnFromGroupsToContracts() {
-    String organization = organization("Grouped");
-    for (int i = 0; i < 2; i++) {
-      Answer template = operator.post("/templates", template("grouped-" + i + System.nanoTime()));
-      made(template);
-      ObjectNode contract = contract("Of template " + i);
-      contract.put("templateId", template.body().at("/id").asInt());
-      made(operator.post(organization + "/contracts", contract));
-    }
-    for (int i = 0; i < 3; i++) {
-      made(operator.post(organization + "/contracts", contract("Alone " + i)));
-    }
-    String list = organization + "/contracts";
-    JsonNode whole = operator.get(list + "?limit=100").body().at("/items");
-    assertThat(whole).hasSize(5);
-    List<JsonNode> shown = new ArrayList<>();
-    Answer page = operator.get(list + "?limit=1");
-    page.body().at("/items").forEach(shown::add);
-    while (page.body().at("/pagination").has("nextCursor")) {
-      page = operator.get(list + "?limit=1&cursor=" + page.at("/pagination/nextCursor"));
-      assertThat(page.status()).as(page.text()).isEqualTo(200);
-      page.body().at("/items").forEach(shown::add);
-    }
-    List<JsonNode> all = new ArrayList<>();
-    whole.forEach(all::add);
-    assertThat(shown).isEqualTo(all);
-  }
-
-  @Test
   void deletedOrganizationsAreListedForZoneReadersWhoAskForThem() {
     String organization = organization("Deleted");
     String id = organization.substring(organization.lastIndexOf('/') + 1);
@@ -220,50 +190,6 @@ class ListAcceptanceIT {
       Answer refused = operator.get("/users?" + bad);
       assertThat(refused.status()).isEqualTo(400);
       assertThat(bad).startsWith(refused.at("/error/issues/0/path"));
-    }
-  }
-
-  @Test
-  void aRoleTellsWhoHoldsItAndWhatItGrants() {
-    String organization = organization("Roles");
-    String roleId = made(operator.post(organization + "/roles", role("Teller"))).at("/id");
-    String userId = made(operator.post("/users", user("Ada"))).at("/id");
-    operator.post(organization + "/users", json().put("userId", userId));
-    ObjectNode roles = json();
-    roles.putArray("roles").add(roleId);
-    made(operator.put(organization + "/users/" + userId + "/roles", roles));
-    ObjectNode bot = application("Bot");
-    bot.withArray("roles").addObject().put("id", roleId);
-    String botId = made(operator.post(organization + "/m2m-applications", bot)).at("/id");
-    String role = organization + "/roles/" + roleId;
-
-    Answer holders = operator.get(role + "/holders");
-    assertThat(holders.ids()).containsExactly(botId, userId);
-    assertThat(holders.at("/items/0/type")).isEqualTo("m2m_app");
-    assertThat(holders.at("/items/1/type")).isEqualTo("user");
-    assertThat(holders.at("/items/1/name")).isEqualTo("Ada");
-    assertThat(holders.at("/items/1/organization/name")).startsWith("Roles");
-    Answer first = operator.get(role + "/holders?limit=1");
-    assertThat(
-            operator
-                .get(role + "/holders?limit=1&cursor=" + first.at("/pagination/nextCursor"))
-                .ids())
-        .containsExactly(userId);
-
-    ObjectNode contract = contract("Token");
-    made(operator.post(organization + "/contracts", contract));
-    ObjectNode permission = json().put("topic0Constant", "0x" + "ab".repeat(32));
-    permission.putArray("roles").addObject().put("id", roleId);
-    String permissions = organization + "/contracts/" + contract.get("contractAddress").asText();
-    String permitted =
-        made(operator.post(permissions + "/event-permissions", permission)).at("/id");
-    assertThat(operator.get(role + "/event-permissions").ids()).containsExactly(permitted);
-    assertThat(operator.get(role + "/function-permissions").status()).isEqualTo(200);
-    for (String of : List.of("holders", "event-permissions", "function-permissions")) {
-      assertThat(operator.get("/roles/user/" + of).status()).as(of).isEqualTo(200);
-      assertThat(operator.get("/roles/no-such/" + of).status()).as(of).isEqualTo(404);
-      assertThat(operator.get("/roles/" + roleId + "/" + of).status()).as(of).isEqualTo(404);
-      assertThat(operator.get(organization + "/roles/user/" + of).status()).as(of).isEqualTo(404);
     }
   }
 
@@ -307,17 +233,6 @@ class ListAcceptanceIT {
       assertThat(refused.status()).isEqualTo(400);
       assertThat(bad).startsWith(refused.at("/error/issues/0/path"));
     }
-  }
-
-  @Test
-  void anApplicationIsFoundByAPartOfItsName() {
-    String mark = "Mark" + System.nanoTime();
-    ObjectNode body = json().put("clientId", mark.toLowerCase(java.util.Locale.ROOT));
-    body.put("name", "The " + mark + " panel");
-    body.putArray("redirectUrls").add("https://panel.example/" + mark);
-    String id = made(operator.post("/applications", body)).at("/id");
-    assertThat(operator.get("/applications?search=" + mark.substring(2)).ids()).containsExactly(id);
-    assertThat(operator.get("/applications?search=" + mark + "x").ids()).isEmpty();
   }
 
   @Test
@@ -374,14 +289,6 @@ class ListAcceptanceIT {
 
   private static ObjectNode template(String key) {
     return json().put("templateKey", key).put("name", key).put("description", "").put("abi", ABI);
-  }
-
-  private static ObjectNode contract(String name) {
-    return json()
-        .put("contractAddress", TestWallet.random().address())
-        .put("name", name)
-        .put("description", "")
-        .put("abi", ABI);
   }
 
   private static ObjectNode key(int days) {

@@ -40,17 +40,6 @@ class LogVerificationAcceptanceIT {
   }
 
   @Test
-  void aLongLogIsVerifiedInParts() {
-    JsonNode part = verified("?log=audit&limit=1");
-    assertThat(part.get("checkedRows").asLong()).isEqualTo(1);
-    assertThat(part.get("complete").asBoolean()).isFalse();
-
-    JsonNode rest = verified("?log=audit&limit=1000000&from=" + part.get("next").asText());
-    assertThat(rest.get("status").asText()).as(rest.toString()).isEqualTo("intact");
-    assertThat(rest.get("complete").asBoolean()).isTrue();
-  }
-
-  @Test
   void whatWasFoundLastIsKeptOfEachLogThatWasWalkedToItsEnd() {
     String me = operator.get("/profiles/me").at("/id");
     verified("?limit=1000000");
@@ -80,25 +69,6 @@ class LogVerificationAcceptanceIT {
 
   private static JsonNode audit(Client reader) {
     return reader.get("/audit-logs/verifications").body().at("/items/0");
-  }
-
-  @Test
-  void aHeadThatWasKeptProvesWhatWasThere() {
-    String head = verified("?log=audit&limit=1").get("heads").get(0).asText();
-    assertThat(verified("?limit=1&heads=" + head).get("status").asText()).isEqualTo("intact");
-
-    String other = head.substring(0, head.length() - 64) + "00".repeat(32);
-    JsonNode broken = verified("?limit=1&heads=" + head + "," + other);
-    assertThat(broken.get("status").asText()).isEqualTo("broken");
-    assertThat(broken.get("firstBroken").get("log").asText()).isEqualTo("audit");
-    assertThat(broken.get("firstBroken").get("position").asLong()).isEqualTo(1);
-    assertThat(broken.get("firstBroken").get("id").asText()).hasSize(21);
-
-    String gone = "audit:0:99999999999:" + "00".repeat(32);
-    JsonNode missed = verified("?limit=1&heads=" + gone);
-    assertThat(missed.get("status").asText()).isEqualTo("broken");
-    assertThat(missed.get("firstBroken").get("id").isNull()).isTrue();
-    assertThat(missed.get("firstBroken").get("problem").asText()).contains("gone");
   }
 
   @Test

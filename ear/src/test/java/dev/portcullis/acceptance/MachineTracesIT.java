@@ -85,53 +85,6 @@ class MachineTracesIT {
   }
 
   @Test
-  void noOperationalWebhookIsSetInItAndNoKeyOfOneIsShown() {
-    Client intruder = intruder();
-    String route = OperationalWebhookIT.ROUTE;
-    assertThat(intruder.put(route, json().put("url", machinesInbox.url())).status()).isEqualTo(403);
-    Client rightful = Client.session(api, own);
-    assertThat(rightful.put(route, json().put("url", inbox.url())).status()).isEqualTo(200);
-    assertThat(intruder.put(route, json().put("url", machinesInbox.url())).status()).isEqualTo(403);
-    assertThat(intruder.post(route + "/signing-keys/rotate", json()).status()).isEqualTo(403);
-    assertThat(rightful.get(route).at("/url")).isEqualTo(inbox.url());
-  }
-
-  @Test
-  void aWebhookThatItRedirectedStopsUntilItsOwnerPointsItSomewhere() {
-    Client rightful = Client.session(api, own);
-    String id = id(created(rightful, inbox, token.address(), false));
-    changed(intruder(), id, json().put("url", machinesInbox.url()));
-    token.hold(member, reader);
-    transfer(1);
-    awaitWithheld(operator, id, RIGHTS_MISSING, 1);
-
-    changed(rightful, id, json().put("decode_events", true));
-    transfer(2);
-    awaitWithheld(operator, id, RIGHTS_MISSING, 2);
-    assertThat(machinesInbox.hasMore()).isFalse();
-
-    changed(rightful, id, json().put("url", inbox.url()));
-    transfer(3);
-    assertThat(amount(inbox.next())).isEqualTo(3);
-    assertThat(inbox.hasMore()).isFalse();
-  }
-
-  @Test
-  void aWebhookWhoseKeyItWasShownStopsUntilItsOwnerPointsItSomewhere() {
-    Client rightful = Client.session(api, own);
-    String id = id(created(rightful, inbox, token.address(), false));
-    Answer rotated = intruder().post(EventWebhook.ROUTE + "/" + id + "/signing-keys/rotate", null);
-    assertThat(rotated.status()).as(rotated.text()).isEqualTo(200);
-    token.hold(member, reader);
-    transfer(1);
-    awaitWithheld(operator, id, RIGHTS_MISSING, 1);
-
-    changed(rightful, id, json().put("url", inbox.url()));
-    transfer(2);
-    assertThat(amount(inbox.next())).isEqualTo(2);
-  }
-
-  @Test
   void whatWaitsOrWasMissedIsKeptBackAsWell() {
     Client machine = Machine.of(token, "org_wallets_manage", reader);
     token.hold(member, reader);

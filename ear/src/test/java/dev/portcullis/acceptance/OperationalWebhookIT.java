@@ -144,19 +144,6 @@ class OperationalWebhookIT {
   }
 
   @Test
-  void whoseEndpointAnAdministratorDisabledIsTold() {
-    Owner owner = owner();
-    String path = "/admin/event-webhooks/" + owner.endpoint();
-    Client operator = Client.operator(api);
-    assertThat(operator.patch(path, json().put("enabled", false)).status()).isEqualTo(200);
-    assertThat(operator.patch(path, json().put("enabled", false)).status()).isEqualTo(200);
-    JsonNode notice = owner.notice();
-    assertThat(notice.at("/data/reason").asText()).isEqualTo("zone_administrator");
-    assertThat(notice.at("/data/count").asInt()).isOne();
-    assertThat(owner.client().get(ROUTE + "/notices").body()).hasSize(1);
-  }
-
-  @Test
   void itIsSetTestedRotatedAndDeleted() {
     Owner owner = owner();
     Client client = owner.client();
@@ -190,26 +177,6 @@ class OperationalWebhookIT {
       assertThat(client.post(ROUTE + path, null).status()).as(path).isEqualTo(404);
     }
     assertThat(client.delete(ROUTE).status()).isEqualTo(404);
-  }
-
-  @Test
-  void aReceiverThatIsGoneIsCalledNoMoreUntilItsOwnerSaysWhere() {
-    Owner owner = owner();
-    owner.told().answer(410);
-    owner.inbox().answer(410);
-    chain.transfer(contract, RECIPIENT, 1);
-    assertThat(owner.notice().at("/type").asText()).isEqualTo("endpoint.disabled");
-    await()
-        .untilAsserted(
-            () -> {
-              Answer seen = owner.client().get(ROUTE);
-              assertThat(seen.at("/enabled")).as(seen.text()).isEqualTo("false");
-              assertThat(seen.at("/disabled_reason")).contains("410");
-              assertThat(seen.at("/last_status")).isEqualTo("410");
-            });
-    assertThat(owner.client().get(ROUTE + "/notices").at("/0/state")).isEqualTo("dead");
-    Answer again = owner.client().put(ROUTE, json().put("url", owner.told().url()));
-    assertThat(again.at("/enabled")).isEqualTo("true");
   }
 
   private static void awaitTold(Owner owner, ThrowingRunnable nudge) {

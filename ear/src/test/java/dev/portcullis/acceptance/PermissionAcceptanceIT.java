@@ -169,40 +169,10 @@ class PermissionAcceptanceIT {
     assertThat(operator.delete(permission).status()).isEqualTo(404);
   }
 
-  @Test
-  void whatAnOrganizationReplacesIsForItsMembersOnly() {
-    String id = contract.openTransfers(List.of("user")).substring("/event-permissions/".length());
-    ObjectNode body = json();
-    EVENT_FIELDS.forEach(body::putNull);
-    body.putArray("roles");
-    Answer replaced = operator.put(path + "/event-permissions/" + id, body);
-    assertThat(replaced.status()).as(replaced.text()).isEqualTo(200);
-    assertThat(replaced.body().get("organizationOnly").asBoolean()).isTrue();
-    Answer said =
-        operator.put(path + "/event-permissions/" + id, body.put("organizationOnly", false));
-    assertThat(said.status()).as("not an organization's to say").isEqualTo(400);
-    Answer foreign =
-        operator.post(
-            "/event-permissions/",
-            json()
-                .put("contractAddress", contract.address())
-                .set("roles", json().arrayNode().add(json().put("id", elsewhere()))));
-    assertThat(foreign.at("/error/issues/0/path")).isEqualTo("roles[0].id");
-  }
-
   private static String elsewhere() {
     String address = TestWallet.random().address();
     try (PermittedContract other = PermittedContract.register(operator, address)) {
       return other.role();
     }
-  }
-
-  @Test
-  void equalToNeedsSomethingToCompareWith() {
-    ObjectNode body = json().put("topic2ConditionType", "equalTo");
-    body.putArray("roles");
-    Answer refused = operator.post(path + "/event-permissions", body);
-    assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.at("/error/issues/0/path")).isEqualTo("topic2Constant");
   }
 }

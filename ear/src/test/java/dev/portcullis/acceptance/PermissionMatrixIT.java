@@ -45,41 +45,6 @@ class PermissionMatrixIT {
   }
 
   @Test
-  void showsEachFunctionWithoutPermissionsAtFirst() {
-    JsonNode matrix = operator.get(path).body();
-    assertThat(matrix.at("/contract/contractAddress").asText()).isEqualTo(contract.address());
-    assertThat(matrix.get("functions")).hasSize(2);
-    assertThat(matrix.at("/functions/0/selector").asText()).isEqualTo(TRANSFER);
-    assertThat(matrix.at("/functions/0/name").asText()).isEqualTo("transfer");
-    assertThat(matrix.at("/functions/0/inputs/1/type").asText()).isEqualTo("uint256");
-    assertThat(matrix.at("/functions/0/stateMutability").asText()).isEqualTo("nonpayable");
-    assertThat(matrix.at("/functions/0/permissions")).isEmpty();
-    assertThat(matrix.at("/functions/1/signature").asText()).isEqualTo("receive()");
-    assertThat(matrix.get("roles"))
-        .anySatisfy(role -> assertThat(role.get("scope").asText()).isEqualTo("organization"))
-        .anySatisfy(role -> assertThat(role.get("scope").asText()).isEqualTo("zone"));
-  }
-
-  @Test
-  void showsWhatTheTemplateGrantsAndWhatTakesItsPlace() {
-    String template = contract.template();
-    Answer inherited =
-        operator.post(template + "/function-permissions", function("public", "read"));
-    assertThat(inherited.status()).as(inherited.text()).isEqualTo(201);
-    JsonNode alone = operator.get(path).body().at("/functions/0/permissions");
-    assertThat(alone).hasSize(1);
-    assertThat(alone.at("/0/source").asText()).isEqualTo("template");
-    assertThat(alone.at("/0/inForce").asBoolean()).isTrue();
-
-    Answer replaced = operator.put(path, matrix(List.of(function("public", "write")), List.of()));
-    JsonNode both = replaced.body().at("/functions/0/permissions");
-    assertThat(both).as(replaced.text()).hasSize(2);
-    assertThat(both.at("/0/source").asText()).isEqualTo("contract");
-    assertThat(both.at("/0/inForce").asBoolean()).isTrue();
-    assertThat(both.at("/1/inForce").asBoolean()).isFalse();
-  }
-
-  @Test
   void replacesEverythingInOneRequestWithOneRowInTheAuditLog() {
     ObjectNode event = event(DevChain.TRANSFER, contract.role());
     Answer first =
@@ -116,79 +81,6 @@ class PermissionMatrixIT {
                 + " events: 0 added, 0 changed, 1 removed ["
                 + kept.get("id").asText()
                 + "]");
-  }
-
-  @Test
-  void namesEachPartThatDoesNotFitAndChangesNothing() {
-    operator.put(path, matrix(List.of(function("public", "read")), List.of()));
-    JsonNode before = operator.get(path).body();
-    ObjectNode unknownRole = receive().put("ruleType", "checkRole");
-    unknownRole.putArray("roles").addObject().put("id", "nobody");
-    ObjectNode unknown = event(null, "user").put("id", "no-such-permission");
-    Answer refused =
-        operator.put(
-            path,
-            matrix(
-                List.of(
-                    function("public", "write"),
-                    function("public", "read"),
-                    unknownRole,
-                    function("public", "read").put("id", 2_000_000_000)),
-                List.of(event(null, "user"), unknown)));
-    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-    assertThat(refused.body().at("/error/issues"))
-        .extracting(issue -> issue.get("path").asText())
-        .containsExactlyInAnyOrder(
-            "functionPermissions[1].functionSignature",
-            "functionPermissions[2].roles[0].id",
-            "functionPermissions[3].id",
-            "eventPermissions[1].id");
-    assertThat(operator.get(path).body()).isEqualTo(before);
-  }
-
-  @Test
-  void whatIsNamedAsItIsStaysAsTheZoneLeftIt() {
-    ObjectNode umbrella = function("public", "write");
-    umbrella.put("contractAddress", contract.address()).put("isUmbrella", true);
-    Answer given = operator.post("/contract-permissions/", umbrella.put("organizationOnly", false));
-    assertThat(given.status()).as(given.text()).isEqualTo(201);
-    ObjectNode same = function("public", "write").put("id", given.body().get("id").asInt());
-    JsonNode stays =
-        operator
-            .put(path, matrix(List.of(same), List.of()))
-            .body()
-            .at("/functions/0/permissions/0");
-    assertThat(stays.get("isUmbrella").asBoolean()).isTrue();
-    assertThat(stays.get("organizationOnly").asBoolean()).isFalse();
-    assertThat(stays.get("updatedAt")).isEqualTo(given.body().get("updatedAt"));
-    JsonNode changed =
-        operator
-            .put(path, matrix(List.of(same.put("accessType", "read")), List.of()))
-            .body()
-            .at("/functions/0/permissions/0");
-    assertThat(changed.get("id")).isEqualTo(given.body().get("id"));
-    assertThat(changed.get("isUmbrella").asBoolean()).isFalse();
-    assertThat(changed.get("organizationOnly").asBoolean()).isTrue();
-  }
-
-  @Test
-  void whatTheInterfaceLostIsShownAndCanBeKept() {
-    operator.put(path, matrix(List.of(function("public", "read")), List.of()));
-    ObjectNode definition = json().put("contractAddress", contract.address()).put("abi", "[]");
-    operator.put(
-        contract.organization() + "/contracts/" + contract.address(),
-        definition.put("name", "Token").put("description", ""));
-    JsonNode lost = operator.get(path).body().at("/functions/0");
-    assertThat(lost.get("declared").asBoolean()).isFalse();
-    ObjectNode kept = function("public", "read");
-    kept.set("id", lost.at("/permissions/0/id"));
-    Answer answer = operator.put(path, matrix(List.of(kept), List.of()));
-    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-    assertThat(answer.body().at("/functions/0/permissions")).hasSize(1);
-    Answer changed =
-        operator.put(path, matrix(List.of(kept.put("accessType", "write")), List.of()));
-    assertThat(changed.at("/error/issues/0/path"))
-        .isEqualTo("functionPermissions[0].functionSignature");
   }
 
   @Test

@@ -108,46 +108,6 @@ class RedeliveryIT {
   }
 
   @Test
-  void whatCannotBeSentAgainIsRefusedAndSaidWhy() {
-    transfers(1);
-    for (ObjectNode body :
-        List.of(
-            json(),
-            json().put("sequence", 2),
-            json().put("sequence", 0),
-            json().put("sequence", 1).put("from_block", 1),
-            json().put("from_block", 2).put("to_block", 1),
-            json().put("failed_since", "yesterday"))) {
-      for (String path : List.of("/redeliveries", "/redeliveries/preview")) {
-        Answer refused = operator.post(own + path, body);
-        assertThat(refused.status()).as("%s %s", path, body).isEqualTo(400);
-        assertThat(refused.at("/error")).isEqualTo("BadRequest");
-      }
-    }
-    operator.patch(own, json().put("enabled", false));
-    Answer disabled = operator.post(own + "/redeliveries", json().put("sequence", 1));
-    assertThat(disabled.status()).isEqualTo(409);
-    assertThat(disabled.at("/message")).contains("disabled");
-  }
-
-  @Test
-  void whatIsOfOthersIsNotFound() {
-    TestWallet wallet = TestWallet.random();
-    People.walletUser(api, wallet);
-    Client stranger = Client.session(api, wallet);
-    ObjectNode one = json().put("sequence", 1);
-    assertThat(stranger.post(own + "/redeliveries", one).status()).isEqualTo(404);
-    assertThat(stranger.post(own + "/redeliveries/preview", one).status()).isEqualTo(404);
-    assertThat(stranger.get(own + "/redeliveries").status()).isEqualTo(404);
-    assertThat(stranger.get(own + "/redeliveries/" + UUID.randomUUID()).status()).isEqualTo(404);
-    assertThat(stranger.delete(own + "/redeliveries/" + UUID.randomUUID()).status()).isEqualTo(404);
-    assertThat(stranger.post(own + "/test", json()).status()).isEqualTo(404);
-    String admin = ADMIN + EventWebhook.id(created);
-    assertThat(stranger.post(admin + "/test", json()).status()).isEqualTo(403);
-    assertThat(stranger.post(admin + "/redeliveries", one).status()).isEqualTo(403);
-  }
-
-  @Test
   void aTestEventShowsWhatTheReceiverAnswers() {
     Answer sent = operator.post(own + "/test", json());
     assertThat(sent.status()).as(sent.text()).isEqualTo(200);

@@ -100,26 +100,6 @@ class ReplayAcceptanceIT {
   }
 
   @Test
-  void whatTheRecordDoesNotHaveIsNotGuessed() {
-    Gateway.recorded(operator, member.error("eth_call", call(), "latest"));
-    JsonNode arguments = replayed(body("restrictArgument", "read", List.of(), 0)).at("/items/0");
-    assertThat(arguments.get("outcome").asText()).isEqualTo("undecided");
-    assertThat(arguments.get("reason").asText()).contains("arguments");
-    assertThat(arguments.get("byProposal").isNull()).isTrue();
-
-    Gateway.recorded(operator, member.error("eth_estimateGas", call()));
-    JsonNode both = replayed(body("public", "write", List.of()));
-    assertThat(both.get("items")).hasSize(2);
-    assertThat(both.at("/items/0/outcome").asText()).isEqualTo("undecided");
-    assertThat(both.at("/items/0/reason").asText()).contains("calls");
-    assertThat(both.at("/items/1/outcome").asText()).isEqualTo("allowed");
-    ObjectNode second = body("public", "write", List.of()).put("limit", 1).put("offset", 1);
-    assertThat(replayed(second).get("items")).hasSize(1);
-    assertThat(replayed(second).at("/items/0/outcome").asText()).isEqualTo("allowed");
-    assertThat(replayed(second).get("totalItems").asInt()).isEqualTo(2);
-  }
-
-  @Test
   void whatIsWrongIsNamed() {
     ObjectNode good = body("public", "read", List.of());
     for (List<Object> wrong :

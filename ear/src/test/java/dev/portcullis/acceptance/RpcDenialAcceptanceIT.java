@@ -40,43 +40,6 @@ class RpcDenialAcceptanceIT {
 
   @Test
   @Tag("own")
-  void aDenialIsShownWithAllItsFields(Database database) throws SQLException {
-    database.addDenial(id, hash, from, to, AT);
-
-    JsonNode item = only("?txHash=" + hash);
-    assertThat(item.fieldNames())
-        .toIterable()
-        .containsExactly(
-            "id",
-            "createdAt",
-            "origin",
-            "method",
-            "txHash",
-            "fromAddress",
-            "toAddress",
-            "methodSelector",
-            "reason",
-            "ruleId",
-            "errorCode",
-            "errorMessage",
-            "actorType",
-            "userId",
-            "tenantId",
-            "m2mAppId",
-            "organizationId",
-            "ipAddress",
-            "requestId",
-            "traceId",
-            "viewedUserId",
-            "count");
-    assertThat(item.get("createdAt").asText()).isEqualTo("2199-02-03T10:15:00.123Z");
-    assertThat(item.get("errorCode").asInt()).isEqualTo(-32001);
-    assertThat(item.get("methodSelector").isNull()).isTrue();
-    assertThat(item.get("count").asInt()).isEqualTo(1);
-  }
-
-  @Test
-  @Tag("own")
   void eachFilterFindsIt(Database database) throws SQLException {
     database.addDenial(id, hash, from, to, AT);
 
@@ -92,32 +55,6 @@ class RpcDenialAcceptanceIT {
     assertThat(items("?txHash=" + hash + "&from=" + AT.plusMillis(1))).isEmpty();
     assertThat(items("?txHash=" + hash + "&to=" + AT.minusMillis(1))).isEmpty();
     assertThat(items("?txHash=" + hash + "&m2mAppId=" + id)).isEmpty();
-  }
-
-  @Test
-  @Tag("own")
-  void aGapIsShownUnlessACallIsAskedFor(Database database) throws SQLException {
-    Instant until = AT.plusSeconds(3_600);
-    database.addGap(id, until);
-
-    JsonNode gap = only("?from=" + until + "&to=" + until);
-    assertThat(gap.get("ruleId").asText()).isEqualTo("ledger.gap");
-    assertThat(gap.get("reason").asText()).isEqualTo("7 denials were not recorded");
-    assertThat(gap.get("count").asInt()).isEqualTo(7);
-    assertThat(gap.get("origin").isNull()).isTrue();
-    assertThat(items("?from=" + until + "&to=" + until + "&address=" + from)).isEmpty();
-  }
-
-  @Test
-  @Tag("own")
-  void aPageIsAPartOfTheListNewestFirst(Database database) throws SQLException {
-    for (int i = 0; i < 4; i++) {
-      database.addDenial(id.substring(1) + i, hash, from, from, AT.plusMillis(i));
-    }
-    Answer page = operator.get(DENIALS + "?address=" + from + "&limit=2&offset=1");
-
-    assertThat(page.ids()).containsExactly(id.substring(1) + 2, id.substring(1) + 1);
-    assertThat(page.body().at("/pagination/totalItems").asInt()).isEqualTo(4);
     assertThat(operator.get(DENIALS).body().at("/pagination/limit").asInt()).isEqualTo(50);
   }
 
@@ -142,39 +79,6 @@ class RpcDenialAcceptanceIT {
       assertThat(answer.status()).as(bad).isEqualTo(400);
       assertThat(answer.at("/error/issues/0/path")).isEqualTo("txHash");
     }
-  }
-
-  @Test
-  void anUnknownTransactionHasAVerdict() {
-    JsonNode status = status(hash);
-
-    assertThat(status.get("verdict").asText()).isEqualTo("unknown");
-    assertThat(status.get("denials")).isEmpty();
-    assertThat(status.get("submission").isNull()).isTrue();
-    assertThat(status.at("/chain/found").asBoolean()).isFalse();
-    assertThat(status.get("chainError").isNull()).isTrue();
-  }
-
-  @Test
-  @Tag("own")
-  void theStrongestIsSaid(Database database) throws SQLException {
-    database.addDenial(id, hash, from, to, AT);
-    assertThat(status(hash).get("verdict").asText()).isEqualTo("denied");
-    assertThat(status(hash).at("/denials/0/id").asText()).isEqualTo(id);
-
-    database.addSubmission(hash, "throttled");
-    JsonNode throttled = status(hash);
-    assertThat(throttled.get("verdict").asText()).isEqualTo("throttled");
-    assertThat(throttled.at("/submission/errorCode").asInt()).isEqualTo(-32005);
-    assertThat(throttled.get("denials")).hasSize(1);
-  }
-
-  @Test
-  @Tag("own")
-  void whatWasAcceptedAndIsNowhereIsSaidToBeSubmitted(Database database) throws SQLException {
-    database.addSubmission(hash, "accepted");
-
-    assertThat(status(hash).get("verdict").asText()).isEqualTo("submitted_not_found");
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,31 +46,6 @@ class SuggestionAcceptanceIT {
   }
 
   @Test
-  void eachSuggestionLetsTheCallThroughOnceItIsFollowed() {
-    String missing = token.role();
-    token.permit("checkRole", true, List.of(missing));
-    JsonNode suggestions = explain("eth_estimateGas").get("suggestions");
-    assertThat(suggestions)
-        .extracting(one -> one.get("kind").asText())
-        .containsExactly("add_role_to_permission", "add_role");
-    assertThat(suggestions.at("/1/roleId").asText()).isEqualTo(missing);
-    assertThat(suggestions.at("/1/userId").asText()).isEqualTo(userId);
-
-    token.hold(userId, held, missing);
-    JsonNode followed = explain("eth_estimateGas");
-    assertThat(followed.get("allowed").asBoolean()).as(followed.toString()).isTrue();
-    assertThat(followed.get("suggestions")).isEmpty();
-
-    token.hold(userId, held);
-    Answer changed =
-        operator.put(
-            "/contract-permissions/" + suggestions.at("/0/permissionId"),
-            suggestions.at("/0/permission"));
-    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
-    assertThat(explain("eth_estimateGas").get("allowed").asBoolean()).isTrue();
-  }
-
-  @Test
   void aFunctionThatNobodyPermittedIsSuggestedToBe() {
     JsonNode suggestions = explain("eth_call").get("suggestions");
     assertThat(suggestions).hasSize(1);
@@ -79,36 +53,6 @@ class SuggestionAcceptanceIT {
     Answer made = operator.post("/contract-permissions/", suggestions.at("/0/permission"));
     assertThat(made.status()).as(made.text()).isEqualTo(201);
     assertThat(explain("eth_call").get("allowed").asBoolean()).isTrue();
-  }
-
-  @Test
-  void whatDoesNotSufficeAloneIsNotSuggested() {
-    token.permit(PermittedContract.TRANSFER, "read", "checkRole", true, List.of(token.role()));
-    JsonNode answer = explain("eth_estimateGas");
-    assertThat(answer.get("remedy").isNull()).as("gets past one rule").isFalse();
-    assertThat(answer.get("suggestions")).as("and the next one denies").isEmpty();
-  }
-
-  @Test
-  void theCallIsToldInTheWordsOfTheInterface() {
-    JsonNode decoded = explain("eth_call").get("decoded");
-    assertThat(decoded.get("signature").asText()).isEqualTo(PermittedContract.TRANSFER);
-    assertThat(decoded.at("/arguments/0/name").asText()).isEqualTo("to");
-    assertThat(decoded.at("/arguments/0/value").asText())
-        .isEqualTo(wallet.address().toLowerCase(Locale.ROOT));
-    assertThat(decoded.at("/arguments/1/type").asText()).isEqualTo("uint256");
-    assertThat(decoded.at("/arguments/1/value").asText()).isEqualTo("0");
-  }
-
-  @Test
-  void aTransactionIsToldInTheWordsOfTheInterface() {
-    JsonNode receipt = chain.transfer(token.address(), wallet.address(), 7);
-    Answer status =
-        operator.get("/admin/transaction-status/" + receipt.get("transactionHash").asText());
-    assertThat(status.at("/decoded/signature"))
-        .as(status.text())
-        .isEqualTo(PermittedContract.TRANSFER);
-    assertThat(status.at("/decoded/arguments/1/value")).isEqualTo("7");
   }
 
   private JsonNode explain(String method) {

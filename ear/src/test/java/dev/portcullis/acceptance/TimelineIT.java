@@ -3,10 +3,8 @@ package dev.portcullis.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -19,100 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("http")
 class TimelineIT {
   private final String trace = UUID.randomUUID().toString();
-
-  @Test
-  void aChangeAndWhatItChangedStandTogetherWithTheNameOfWhoDidIt(Api api) {
-    String organization = create(api, "Timeline Bank");
-
-    JsonNode items = page(api, "/audit-logs/timeline?limit=100&traceId=" + trace).get("items");
-
-    JsonNode audit = items.get(0);
-    assertThat(audit.get("kind").asText()).isEqualTo("audit");
-    assertThat(audit.get("action").asText()).isEqualTo("organization.create");
-    assertThat(audit.get("outcome").asText()).isEqualTo("success");
-    assertThat(audit.get("resource").get("id").asText()).isEqualTo(organization);
-    assertThat(audit.get("actor").get("kind").asText()).isEqualTo("user");
-    assertThat(audit.get("actor").get("name").asText()).isNotBlank();
-    assertThat(audit.get("details").get("statusCode").asInt()).isEqualTo(200);
-    assertThat(audit.get("change").isNull()).isTrue();
-    assertThat(items)
-        .filteredOn(item -> item.get("resource").get("type").asText().equals("organizations"))
-        .hasSize(1)
-        .allSatisfy(
-            item -> {
-              assertThat(item.get("kind").asText()).isEqualTo("mutation");
-              assertThat(item.get("action").asText()).isEqualTo("INSERT");
-              assertThat(item.get("change").get("before").isNull()).isTrue();
-              assertThat(item.get("change").get("after").get("name").asText())
-                  .isEqualTo("Timeline Bank");
-              assertThat(item.get("actor")).isEqualTo(audit.get("actor"));
-            });
-    assertThat(items.findValuesAsText("at")).isSortedAccordingTo((a, b) -> b.compareTo(a));
-  }
-
-  @Test
-  @Tag("own")
-  void whatNobodySaidThatTheyDidHasNoActor(Api api, Database database) throws SQLException {
-    Client operator = Client.operator(api);
-    ObjectNode role = Client.json().put("roleName", "role-" + trace.substring(0, 8));
-    role.putArray("systemPermissions");
-    String id = operator.post("/roles/", role).at("/id");
-    database.permit(id, "admin_read");
-
-    JsonNode latest =
-        page(api, "/audit-logs/timeline?tableName=roles&resourceId=" + id + "&limit=1");
-
-    assertThat(latest.at("/items/0/action").asText()).isEqualTo("UPDATE");
-    assertThat(latest.at("/items/0/actor").isNull()).isTrue();
-  }
-
-  @Test
-  void pagesFollowOneAnotherToTheEnd(Api api) {
-    create(api, "Paged Bank");
-    String all = "/audit-logs/timeline?traceId=" + trace;
-    List<String> whole = ids(page(api, all + "&limit=100"));
-
-    List<String> walked = new ArrayList<>();
-    JsonNode page = page(api, all + "&limit=2");
-    while (true) {
-      walked.addAll(ids(page));
-      if (page.get("next").isNull()) {
-        break;
-      }
-      page = page(api, all + "&limit=2&cursor=" + page.get("next").asText());
-    }
-
-    assertThat(whole).hasSizeGreaterThan(2);
-    assertThat(walked).isEqualTo(whole);
-  }
-
-  @Test
-  void anOrganizationHasItsAuditRowsOnly(Api api) {
-    String organization = create(api, "Own Bank");
-    HttpResponse<String> branded =
-        api.send(
-            api.request("/organizations/" + organization)
-                .header("authorization", "Bearer " + SignIn.operator(api))
-                .header("content-type", "application/json")
-                .method(
-                    "PATCH",
-                    BodyPublishers.ofString(
-                        "{\"brandName\":\"Own\",\"logoUrl\":\"/l.png\",\"primaryColor\":\"#00aaff\"}")));
-    assertThat(branded.statusCode()).as(branded.body()).isEqualTo(200);
-
-    JsonNode items =
-        page(api, "/organizations/" + organization + "/audit-logs/timeline").get("items");
-
-    assertThat(items).isNotEmpty();
-    assertThat(items)
-        .allSatisfy(
-            item -> {
-              assertThat(item.get("kind").asText()).isEqualTo("audit");
-              assertThat(item.get("organizationId").asText()).isEqualTo(organization);
-              assertThat(item.get("actor").get("name").isNull()).isTrue();
-            });
-    assertThat(get(api, "/organizations/no-such/audit-logs/timeline").statusCode()).isEqualTo(404);
-  }
 
   @Test
   void aFileHasTheSameItemsAndSaysThatItIsWhole(Api api) {

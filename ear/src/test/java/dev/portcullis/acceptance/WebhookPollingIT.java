@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import dev.portcullis.acceptance.WebhookInbox.Received;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,23 +71,6 @@ class WebhookPollingIT {
   }
 
   @Test
-  void whatWasSentIsFetchedByTheSameIdNumberAndBytes() {
-    try (WebhookInbox inbox = new WebhookInbox()) {
-      String id = EventWebhook.id(EventWebhook.created(owner, inbox, contract, true));
-      chain.transfer(contract, RECIPIENT, 1);
-      chain.transfer(contract, RECIPIENT, 2);
-      Received first = inbox.next();
-      Received second = inbox.next();
-      Answer answer = get(id, "");
-      assertThat(answer.text()).contains(first.body(), second.body());
-      assertThat(answer.at("/events/0/webhook_id")).isEqualTo(first.id());
-      long sequence = json(first.body()).at("/data/sequence").asLong();
-      assertThat(page(id, "?after=" + sequence).at("/events/0/webhook_id").asText())
-          .isEqualTo(second.id());
-    }
-  }
-
-  @Test
   void whoWaitsIsAnsweredWhenSomethingComes() {
     String id = EventWebhook.id(polled());
     ExecutorService threads = Executors.newCachedThreadPool();
@@ -126,28 +108,6 @@ class WebhookPollingIT {
     assertThat(beyond.at("/issues/0/path")).isEqualTo("after");
     EventWebhook.changed(owner, id, json().put("enabled", false));
     assertThat(get(id, "").status()).isEqualTo(409);
-  }
-
-  @Test
-  void aCallbackAddressIsGivenWhereSomethingIsSentAndNowhereElse() {
-    ObjectNode both = asked().put("url", "https://harbor.example/hook");
-    ObjectNode neither = asked();
-    neither.remove("delivery");
-    for (ObjectNode body : List.of(both, neither)) {
-      Answer refused = owner.post(EventWebhook.ROUTE, body);
-      assertThat(refused.status()).isEqualTo(400);
-      assertThat(refused.at("/issues/0/path")).isEqualTo("url");
-    }
-    String id = EventWebhook.id(polled());
-    ObjectNode url = json().put("url", "https://harbor.example/hook");
-    Answer pointed = owner.patch(EventWebhook.ROUTE + "/" + id, url);
-    assertThat(pointed.status()).isEqualTo(400);
-    assertThat(pointed.at("/issues/0/path")).isEqualTo("url");
-    Answer moved = owner.patch(EventWebhook.ROUTE + "/" + id, json().put("delivery", "callback"));
-    assertThat(moved.at("/issues/0/path")).isEqualTo("delivery");
-    Answer rotated = owner.post(EventWebhook.ROUTE + "/" + id + "/signing-keys/rotate", json());
-    assertThat(rotated.status()).isEqualTo(409);
-    assertThat(owner.get("/admin/event-webhooks/" + id).at("/delivery")).isEqualTo("poll");
   }
 
   private ObjectNode asked() {
