@@ -15,7 +15,6 @@ import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -26,14 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ArquillianTest
 @Tag("http")
 @Tag("server")
-@DisabledIfSystemProperty(
-    named = "server",
-    matches = "payara|micro",
-    disabledReason = "deployed to WildFly alone")
-@DisabledIfSystemProperty(
-    named = "base.url",
-    matches = ".+",
-    disabledReason = "needs the management interface of the server")
+@Tag("wildfly")
+@Tag("own")
 class EjbContractIT {
   private static final int CASES = 33;
 
