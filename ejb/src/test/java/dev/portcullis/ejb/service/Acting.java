@@ -11,6 +11,9 @@ import java.util.Set;
  * they may do. Each call begins a new request with a trace of its own.
  */
 public final class Acting {
+  /** The number of no row: sessions of the database begin with one. */
+  private static final long NO_SESSION = -1;
+
   private static final Set<String> NONE = Set.of();
   private static final Set<String> READ = Set.of(Caller.ADMIN_READ);
   private static final Set<String> WRITE = Set.of(Caller.ADMIN_READ, Caller.ADMIN_WRITE);
@@ -77,7 +80,7 @@ public final class Acting {
 
   private static Caller user(
       String id, String organizationId, Set<String> inZone, Set<String> inOrganization) {
-    return new Caller(id, 1, organizationId, inZone, inOrganization, "subject-of-" + id);
+    return new Caller(id, NO_SESSION, organizationId, inZone, inOrganization, "subject-of-" + id);
   }
 
   private static void request(Actor actor) {

@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,7 +27,7 @@ class EpochTest {
 
   @BeforeAll
   static void begin() throws SQLException {
-    DataSource live = TestDatabase.migrated("epoch_live");
+    TestDatabase.migrated("epoch_live");
     run(
         "epoch_live",
         """
