@@ -21,7 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class IdentityAuditIT {
   private final TestWallet wallet = TestWallet.random();
   private Api api;
-  private String userId;
   private String token;
 
   /** An answer, and the audit rows that the request left. */
@@ -30,7 +29,7 @@ class IdentityAuditIT {
   @BeforeEach
   void account(Api product) {
     api = product;
-    userId = People.walletUser(api, wallet);
+    People.walletUser(api, wallet);
     token = SignIn.token(api, wallet);
   }
 

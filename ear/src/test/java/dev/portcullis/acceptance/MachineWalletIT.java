@@ -17,14 +17,12 @@ class MachineWalletIT {
   private final TestWallet planted = TestWallet.random();
   private final TestWallet own = TestWallet.random();
   private Api api;
-  private Client operator;
   private PermittedContract harbor;
   private Client machine;
 
   @BeforeEach
   void prepare(Api product) {
     api = product;
-    operator = Client.operator(api);
     harbor = PermittedContract.register(api);
     machine = Machine.of(harbor, "org_wallets_manage", "org_users_manage");
   }

@@ -168,11 +168,4 @@ class PermissionAcceptanceIT {
     assertThat(operator.put(permission, body).status()).isEqualTo(404);
     assertThat(operator.delete(permission).status()).isEqualTo(404);
   }
-
-  private static String elsewhere() {
-    String address = TestWallet.random().address();
-    try (PermittedContract other = PermittedContract.register(operator, address)) {
-      return other.role();
-    }
-  }
 }

@@ -95,18 +95,6 @@ class WalletAcceptanceIT {
             .refused(session, "POST", "/user-wallets/associate"));
   }
 
-  private static Answer login(Api api, String organization, String domain) {
-    ObjectNode body =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("address", TestWallet.random().address())
-            .put("domain", domain);
-    if (organization != null) {
-      body.put("organizationId", organization);
-    }
-    return Client.anonymous(api).post("/siwe-messages", body);
-  }
-
   private static Answer initiate(Client session, String wallet) {
     Answer answer =
         session.post(

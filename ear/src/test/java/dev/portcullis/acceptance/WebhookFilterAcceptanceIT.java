@@ -54,11 +54,4 @@ class WebhookFilterAcceptanceIT {
   private static long number(JsonNode quantity) {
     return Long.decode(quantity.asText());
   }
-
-  private ObjectNode asked(String contract) {
-    ObjectNode asked = EventWebhook.asked(inbox, contract, false);
-    asked.remove("topic0");
-    asked.putArray("events");
-    return asked;
-  }
 }

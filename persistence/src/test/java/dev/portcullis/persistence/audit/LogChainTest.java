@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * tampering is taken back: the other tests share the database.
  */
 @Tag("database")
+@Tag("bulk")
 class LogChainTest {
   private static final long NO_LIMIT = 1_000_000;
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** The applications that an organization sees, where it has many and is assigned others. */
 @Tag("database")
+@Tag("bulk")
 class VisibleApplicationsCostTest {
   private static final String OWNER =
       "insert into organizations (id, name, created_at, updated_at)"

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a page after a place costs where there are 100,000 users (ADR 0085). */
 @Tag("database")
+@Tag("bulk")
 class UserListCostTest {
   private static final Filter ALL = new Filter(null, null, null);
   private static final int USERS = 100_000;
