@@ -6,10 +6,15 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What tests of all described routes start from: the description, and a record of each kind. */
 @ExtendWith(ServerUnderTest.class)
+@ResourceLock(EveryRoute.ONE_CLASS)
 abstract class EveryRoute {
+  /** The classes share what they start from, so they run one after the other. */
+  static final String ONE_CLASS = "records of every route";
+
   static Description description;
   static Client operator;
   static Records records;
