@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * application sees it, and told nobody: not the client, and not the log.
  */
 @ExtendWith(ServerUnderTest.class)
+@Isolated("the log is of all requests")
 @Tag("http")
 @Tag("server")
 class MalformedRequestsIT {
