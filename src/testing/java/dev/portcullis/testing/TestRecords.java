@@ -75,7 +75,12 @@ public final class TestRecords implements TestExecutionListener {
   }
 
   private void record(String kind, TestIdentifier test, String outcome, String reason) {
-    Set<String> tags = test.getTags().stream().map(TestTag::getName).collect(toSet());
+    // Tests that a factory made have no tags of their own.
+    Set<String> tags =
+        withParents(test)
+            .flatMap(part -> part.getTags().stream())
+            .map(TestTag::getName)
+            .collect(toSet());
     Long since = started.remove(test.getUniqueId());
     long millis = since == null ? 0 : Duration.ofNanos(System.nanoTime() - since).toMillis();
     String line =
@@ -94,12 +99,16 @@ public final class TestRecords implements TestExecutionListener {
   }
 
   private String className(TestIdentifier test) {
-    return Stream.iterate(test, part -> plan.getParent(part).orElse(null))
-        .takeWhile(part -> part != null)
+    return withParents(test)
         .filter(TestRecords::isClass)
         .map(part -> ((ClassSource) part.getSource().orElseThrow()).getClassName())
         .reduce((inner, outer) -> outer)
         .orElse(test.getDisplayName());
+  }
+
+  private Stream<TestIdentifier> withParents(TestIdentifier test) {
+    return Stream.iterate(test, part -> plan.getParent(part).orElse(null))
+        .takeWhile(part -> part != null);
   }
 
   private static boolean isClass(TestIdentifier test) {
