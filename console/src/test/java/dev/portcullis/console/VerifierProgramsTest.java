@@ -10,12 +10,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the console shows to receivers of webhooks does what it says, in each language. */
+@Tag("installation")
 class VerifierProgramsTest {
   /** Not what any JSON library writes: only its own bytes have its signature. */
   private static final String BODY =

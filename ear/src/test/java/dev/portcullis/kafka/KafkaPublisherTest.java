@@ -31,10 +31,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Publishing to a real broker: in order, at least once, and whatever becomes of the broker. */
+@Tag("installation")
 class KafkaPublisherTest {
   private static final int MAX_BYTES = 200_000;
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.testing.Effort;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
@@ -87,7 +88,7 @@ class Layer1Test {
     wholeStory(Long.MAX_VALUE);
     long events = scene.events();
     assertThat(events).isGreaterThan(100);
-    long stories = Math.min(events, Long.getLong("stories", 20));
+    long stories = Math.min(events, Effort.cases("stories", 20));
     for (long story = 0; story < stories; story++) {
       begin(1);
       wholeStory(1 + story * events / stories);
