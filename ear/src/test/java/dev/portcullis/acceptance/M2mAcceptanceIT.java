@@ -225,6 +225,16 @@ class M2mAcceptanceIT {
     Answer revoked = machine.get(own);
     assertThat(revoked.status()).isEqualTo(401);
     assertThat(revoked.at("/error/code")).isEqualTo("UNAUTHORIZED_ERROR");
+  }
+
+  @Test
+  void refusedKeysAreInTheAuditLogUnderTheirReason() {
+    String application = ZONE + zoneApplication();
+    Answer key = operator.post(application + "/api-keys", key());
+    Client machine = Client.machine(api, key.at("/fullKey"));
+    machine.get(ZONE);
+    operator.delete(application + "/api-keys/" + key.at("/id"));
+    machine.delete(application);
     assertThat(actionsOn(key.at("/id")))
         .containsExactly(
             "m2m-app.api-key.auth-failure.invalid-key",
