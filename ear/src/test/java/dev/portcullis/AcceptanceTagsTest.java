@@ -22,8 +22,12 @@ import org.junit.jupiter.api.Test;
  * tag, or with a wrong one, never runs. A unit test: it reads compiled classes only.
  */
 class AcceptanceTagsTest {
-  /** Tags that are no layer: what a server contributes, WildFly alone, and a product of its own. */
-  private static final Set<String> OTHERS = Set.of("server", "wildfly", "own");
+  /**
+   * Tags that are no layer. Where a test runs in {@code .ci/run}: {@code server} on both Payaras,
+   * {@code payara} or {@code micro} on one of them; {@code wildfly} runs there alone, and {@code
+   * own} only with a product that the test started.
+   */
+  private static final Set<String> OTHERS = Set.of("server", "payara", "micro", "wildfly", "own");
 
   private static final Set<Layer> LAYERS =
       EnumSet.of(

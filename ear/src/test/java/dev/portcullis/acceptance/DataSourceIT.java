@@ -36,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An archive with another size of its pool, and one with a data source that the server has. */
 @Tag("installation")
-@Tag("server")
 class DataSourceIT {
   private static final int POOL_SIZE = 11;
   private static final int CALLERS = 40;
@@ -52,6 +51,7 @@ class DataSourceIT {
 
   /** Payara Server reads the same descriptor as WildFly. */
   @Test
+  @Tag("micro")
   void thePoolHasTheSizeInTheArchive() throws Exception {
     Map<String, String> sized = Map.of("db.pool-size", String.valueOf(POOL_SIZE));
     BuildOutput small = withArchive(build, sized);
@@ -63,8 +63,9 @@ class DataSourceIT {
     }
   }
 
-  /** Payara Micro has the same data sources as Payara Server, and is left out in .ci/run. */
+  /** Payara Micro has the same data sources as Payara Server. */
   @Test
+  @Tag("payara")
   void aDataSourceOfTheServerTakesThePlaceOfThePool() throws Exception {
     ServerWithDataSource own = ServerWithDataSource.make(build, server, directory, database());
     Map<String, String> named = Map.of("db.jndi", own.jndi());

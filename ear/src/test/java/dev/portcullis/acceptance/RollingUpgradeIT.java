@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and started one after the other, while people, programs and events go on: nobody notices.
  */
 @Tag("kills")
-@Tag("server")
+@Tag("payara")
 class RollingUpgradeIT {
   private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 50);
   private static final int EVENTS_PER_SECOND = Integer.getInteger("rolling.events", 20);
