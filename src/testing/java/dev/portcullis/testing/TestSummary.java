@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
 public final class TestSummary {
   private static final int SLOWEST = 10;
   private static final int REASONS = 20;
+  private static final int KEPT = 10;
 
   /** A line of a record. */
   private record Line(
@@ -77,6 +79,7 @@ public final class TestSummary {
   public static void main(String[] args) {
     TestSummary summary = new TestSummary(read(Path.of(args[0])));
     summary.print(System.out);
+    forgetFormerRuns(Path.of(args[0]).toAbsolutePath().getParent());
     List<String> empty =
         Arrays.stream(args.length < 2 ? new String[0] : args[1].split(",", -1))
             .map(String::strip)
@@ -95,6 +98,26 @@ public final class TestSummary {
     }
     try (Stream<Path> files = Files.list(directory)) {
       return files.sorted().flatMap(TestSummary::lines).map(Line::of).toList();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Keeps the records of the last runs: their names are the times at which they began. */
+  private static void forgetFormerRuns(Path records) {
+    if (!Files.isDirectory(records)) {
+      return;
+    }
+    try (Stream<Path> runs = Files.list(records)) {
+      List<Path> newestFirst = runs.sorted(Comparator.reverseOrder()).toList();
+      for (Path former :
+          newestFirst.subList(Math.min(KEPT, newestFirst.size()), newestFirst.size())) {
+        try (Stream<Path> files = Files.walk(former)) {
+          for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(file);
+          }
+        }
+      }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
