@@ -18,9 +18,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** People come into the console through a real Keycloak or with a wallet, in a real browser. */
 @ExtendWith(KeycloakUnderTest.class)
+@ResourceLock(KeycloakUnderTest.ONE_CLASS)
 @Tag("keycloak")
 @Tag("browser")
 class ConsoleSignInIT {

@@ -22,12 +22,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A person in front of a browser signs in for a registered application, through a real Keycloak
  * (supplement 1.3.4; ADR 0022). {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
+@ResourceLock(KeycloakUnderTest.ONE_CLASS)
 @Tag("keycloak")
 class BrowserSignInIT {
   private static KeycloakServer keycloak;

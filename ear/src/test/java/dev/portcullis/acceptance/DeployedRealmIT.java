@@ -21,9 +21,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The realm of the production kit, imported into a real Keycloak (ADR 0097). */
 @ExtendWith(KeycloakUnderTest.class)
+@ResourceLock(KeycloakUnderTest.ONE_CLASS)
 @Tag("keycloak")
 class DeployedRealmIT {
   private static final JsonMapper JSON = new JsonMapper();

@@ -19,9 +19,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The product beside a real Keycloak (ADR 0019). {@code -Dkeycloak=off} leaves it out. */
 @ExtendWith(KeycloakUnderTest.class)
+@ResourceLock(KeycloakUnderTest.ONE_CLASS)
 @Tag("keycloak")
 @Tag("server")
 class KeycloakAcceptanceIT {

@@ -25,6 +25,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * parameters of type {@link KeycloakServer} and {@link Api}.
  */
 class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
+  /** Some stop Keycloak or count what it is sent, so its classes run one after the other. */
+  static final String ONE_CLASS = "keycloak";
+
   /** How long Keycloak may take to start. */
   static final Duration PATIENCE = Duration.ofMinutes(4);
 

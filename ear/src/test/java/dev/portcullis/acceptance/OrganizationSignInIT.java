@@ -15,12 +15,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * People sign in in a browser with the identity provider of their own organization (ADR 0022), a
  * realm of a real Keycloak. {@code -Dkeycloak=off} leaves it out.
  */
 @ExtendWith(KeycloakUnderTest.class)
+@ResourceLock(KeycloakUnderTest.ONE_CLASS)
 @Tag("keycloak")
 @Tag("server")
 class OrganizationSignInIT {

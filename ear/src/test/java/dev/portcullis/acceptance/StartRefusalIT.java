@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an installation of its own does not start with, and what it says of it. */
 @Tag("installation")
-@Tag("server")
+@Tag("micro")
 class StartRefusalIT {
   private static final String TOKEN = "/wallet/personal-rpc-token";
 
