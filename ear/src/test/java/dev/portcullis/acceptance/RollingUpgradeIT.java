@@ -41,7 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kills")
 @Tag("payara")
 class RollingUpgradeIT {
-  private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 50);
+  /** Far below what one node can do beside another test: this is not about too many. */
+  private static final int REQUESTS_PER_SECOND = Integer.getInteger("rolling.requests", 20);
+
   private static final int EVENTS_PER_SECOND = Integer.getInteger("rolling.events", 20);
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
