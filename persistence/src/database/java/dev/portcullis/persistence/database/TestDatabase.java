@@ -32,7 +32,12 @@ public final class TestDatabase {
 
   /** Runs {@code work} in a transaction of its own: committed, or rolled back if it throws. */
   public static <T> T inTransaction(Function<EntityManager, T> work) {
-    try (EntityManager manager = Unit.ENTITIES.createEntityManager()) {
+    return inTransaction(Unit.ENTITIES, work);
+  }
+
+  /** The same with the {@link #entities} of another database. */
+  public static <T> T inTransaction(EntityManagerFactory unit, Function<EntityManager, T> work) {
+    try (EntityManager manager = unit.createEntityManager()) {
       manager.getTransaction().begin();
       try {
         T result = work.apply(manager);
@@ -47,13 +52,28 @@ public final class TestDatabase {
 
   /** Runs {@code work} in a transaction of its own and takes back all that it did. */
   public static <T> T rolledBack(Function<EntityManager, T> work) {
-    try (EntityManager manager = Unit.ENTITIES.createEntityManager()) {
+    return rolledBack(Unit.ENTITIES, work);
+  }
+
+  /** The same with the {@link #entities} of another database. */
+  public static <T> T rolledBack(EntityManagerFactory unit, Function<EntityManager, T> work) {
+    try (EntityManager manager = unit.createEntityManager()) {
       manager.getTransaction().begin();
       try {
         return work.apply(manager);
       } finally {
         manager.getTransaction().rollback();
       }
+    }
+  }
+
+  /**
+   * Until the transaction is rolled back, no trigger sees what is done to these tables: for tests
+   * that fill them by the thousand, as logs and counts take longer than the rows.
+   */
+  public static void withoutTriggers(EntityManager entities, String... tables) {
+    for (String table : tables) {
+      entities.createNativeQuery("alter table " + table + " disable trigger user").executeUpdate();
     }
   }
 
@@ -90,29 +110,32 @@ public final class TestDatabase {
     }
   }
 
-  /** The entities of the shared database; they take a second, and not all tests need them. */
+  /**
+   * The entities of a database, for {@link #inTransaction} and {@link #rolledBack}; takes a second.
+   */
+  public static EntityManagerFactory entities(DataSource database) {
+    return Persistence.createEntityManagerFactory(
+        "portcullis",
+        Map.of(
+            "jakarta.persistence.transactionType",
+            "RESOURCE_LOCAL",
+            "jakarta.persistence.jtaDataSource",
+            database,
+            "jakarta.persistence.nonJtaDataSource",
+            database,
+            "hibernate.transaction.jta.platform",
+            NoJtaPlatform.INSTANCE,
+            "hibernate.transaction.coordinator_class",
+            "jdbc",
+            // Without JTA the connection itself commits.
+            "hibernate.connection.handling_mode",
+            "DELAYED_ACQUISITION_AND_RELEASE_AFTER_TRANSACTION"));
+  }
+
+  /** The entities of the shared database: not all tests need them. */
   private static final class Unit {
-    static final EntityManagerFactory ENTITIES = entities();
+    static final EntityManagerFactory ENTITIES = entities(DATA_SOURCE);
 
     private Unit() {}
-
-    private static EntityManagerFactory entities() {
-      return Persistence.createEntityManagerFactory(
-          "portcullis",
-          Map.of(
-              "jakarta.persistence.transactionType",
-              "RESOURCE_LOCAL",
-              "jakarta.persistence.jtaDataSource",
-              DATA_SOURCE,
-              "jakarta.persistence.nonJtaDataSource",
-              DATA_SOURCE,
-              "hibernate.transaction.jta.platform",
-              NoJtaPlatform.INSTANCE,
-              "hibernate.transaction.coordinator_class",
-              "jdbc",
-              // Without JTA the connection itself commits.
-              "hibernate.connection.handling_mode",
-              "DELAYED_ACQUISITION_AND_RELEASE_AFTER_TRANSACTION"));
-    }
   }
 }

@@ -8,6 +8,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.user.User;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,8 +17,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,15 +30,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What somebody with all rights in the database can do to the logs, and that it is noticed. All
- * tampering is taken back: the other tests share the database.
+ * What somebody with all rights in the database can do to the logs, and that it is noticed. On a
+ * database of its own: each of hundreds of tamperings is looked for in the whole log.
  */
 @Tag("database")
 @Tag("bulk")
 class LogChainTest {
   private static final long NO_LIMIT = 1_000_000;
 
+  private static DataSource database;
+  private static EntityManagerFactory unit;
+
   private final String trace = Ids.id();
+
+  @BeforeAll
+  static void open() throws SQLException {
+    database = TestDatabase.migrated("tampered");
+    unit = TestDatabase.entities(database);
+  }
+
+  @AfterAll
+  static void close() {
+    unit.close();
+  }
 
   /** Five rows in each log, which follow each other in one chain: nobody else writes now. */
   @BeforeEach
@@ -46,7 +65,7 @@ class LogChainTest {
 
   @Test
   void whatTheApplicationWroteIsIntact() {
-    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    LogCheck check = rolledBack(entities -> verify(entities));
 
     assertThat(check.firstFault()).isNull();
     assertThat(check.next()).isNull();
@@ -236,13 +255,12 @@ class LogChainTest {
 
   @Test
   void aLongLogIsWalkedInParts() {
-    LogCheck whole = TestDatabase.rolledBack(entities -> verify(entities));
+    LogCheck whole = rolledBack(entities -> verify(entities));
     long rows = 0;
     LogCursor from = LogCursor.START;
     while (from != null) {
       LogCursor at = from;
-      LogCheck part =
-          TestDatabase.rolledBack(entities -> verifier(entities).walk(at, null, 7, List.of()));
+      LogCheck part = rolledBack(entities -> verifier(entities).walk(at, null, 7, List.of()));
       assertThat(part.checkedRows()).isLessThanOrEqualTo(7);
       assertThat(part.firstFault()).isNull();
       rows += part.checkedRows();
@@ -258,7 +276,7 @@ class LogChainTest {
     ChainedLog log = ChainedLog.AUDIT;
     LogCursor before = new LogCursor(log, chain(log), position(log, 2));
     LogFault fault =
-        TestDatabase.rolledBack(
+        rolledBack(
             entities -> {
               tamper(entities, "update audit_logs set actor_id = 'x' where " + at(log, 3));
               return verifier(entities).walk(before, log, 1, List.of()).firstFault();
@@ -270,7 +288,7 @@ class LogChainTest {
   @Test
   void oneLogAloneCanBeWalked() {
     LogCheck check =
-        TestDatabase.rolledBack(
+        rolledBack(
             entities ->
                 verifier(entities)
                     .walk(
@@ -285,8 +303,8 @@ class LogChainTest {
 
   @Test
   void noTransactionWaitsForAnother() throws SQLException {
-    try (Connection first = TestDatabase.dataSource().getConnection();
-        Connection second = TestDatabase.dataSource().getConnection()) {
+    try (Connection first = database.getConnection();
+        Connection second = database.getConnection()) {
       first.setAutoCommit(false);
       second.setAutoCommit(false);
       insert(first, "a-" + trace);
@@ -296,13 +314,13 @@ class LogChainTest {
       first.commit();
     }
 
-    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    LogCheck check = rolledBack(entities -> verify(entities));
     assertThat(check.firstFault()).isNull();
   }
 
   @Test
   void whatIsRolledBackLeavesNoGap() throws SQLException {
-    try (Connection connection = TestDatabase.dataSource().getConnection()) {
+    try (Connection connection = database.getConnection()) {
       connection.setAutoCommit(false);
       insert(connection, "a-" + trace);
       var savepoint = connection.setSavepoint();
@@ -315,7 +333,7 @@ class LogChainTest {
     }
     changeAndRecord("after");
 
-    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    LogCheck check = rolledBack(entities -> verify(entities));
     assertThat(check.firstFault()).isNull();
   }
 
@@ -323,7 +341,7 @@ class LogChainTest {
   void manyWritersAtOnceKeepEveryChainIntact() throws Exception {
     int writers = 16;
     int each = 25;
-    long before = TestDatabase.rolledBack(entities -> verify(entities)).checkedRows();
+    long before = rolledBack(entities -> verify(entities)).checkedRows();
     ExecutorService threads = Executors.newFixedThreadPool(writers);
     try {
       List<Callable<Void>> work =
@@ -344,7 +362,7 @@ class LogChainTest {
       threads.shutdownNow();
     }
 
-    LogCheck check = TestDatabase.rolledBack(entities -> verify(entities));
+    LogCheck check = rolledBack(entities -> verify(entities));
     assertThat(check.firstFault()).isNull();
     assertThat(check.checkedRows()).isEqualTo(before + 2L * writers * each);
   }
@@ -411,7 +429,7 @@ class LogChainTest {
   void whatWasForgottenIsNoFault() {
     ChainedLog log = ChainedLog.DISCLOSURE;
     List<LogCheckpoint> noted = heads();
-    TestDatabase.rolledBack(
+    rolledBack(
         entities -> {
           entities
               .createNativeQuery("set local session_replication_role = replica")
@@ -441,7 +459,7 @@ class LogChainTest {
   @Test
   void timeIsOverInTheOrderOfTheChainAndNeverForItsNewestRow() {
     disclose(3, "-3 days");
-    TestDatabase.rolledBack(
+    rolledBack(
         entities -> {
           assertThat(deleteExpired(entities)).as("they follow rows that are kept").isZero();
           entities
@@ -472,7 +490,7 @@ class LogChainTest {
   }
 
   private void disclose(int rows, String life) {
-    TestDatabase.inTransaction(
+    inTransaction(
         entities ->
             entities
                 .createNativeQuery(
@@ -504,7 +522,7 @@ class LogChainTest {
             "/things",
             "192.0.2.1",
             "test");
-    TestDatabase.inTransaction(
+    inTransaction(
         entities -> {
           new MutationAttribution(entities).attribute(call);
           entities.persist(new User(name, User.Source.OIDC, null));
@@ -522,7 +540,7 @@ class LogChainTest {
   }
 
   private static LogFault afterTampering(List<LogCheckpoint> noted, String... statements) {
-    return TestDatabase.rolledBack(
+    return rolledBack(
         entities -> {
           tamper(entities, statements);
           return verifier(entities).walk(LogCursor.START, null, NO_LIMIT, noted).firstFault();
@@ -562,7 +580,7 @@ class LogChainTest {
   }
 
   private static List<LogCheckpoint> heads() {
-    return TestDatabase.rolledBack(entities -> new LogChainRepository(entities).heads());
+    return rolledBack(entities -> new LogChainRepository(entities).heads());
   }
 
   private static String hashFunction(ChainedLog log) {
@@ -600,7 +618,7 @@ class LogChainTest {
 
   /** The row that this test wrote, from 0. */
   private Object[] row(ChainedLog log, int number) {
-    return TestDatabase.rolledBack(
+    return rolledBack(
         entities ->
             (Object[])
                 entities
@@ -616,7 +634,7 @@ class LogChainTest {
 
   @SuppressWarnings("unchecked") // one column of text
   private static List<String> columns(ChainedLog log) {
-    return TestDatabase.rolledBack(
+    return rolledBack(
         entities ->
             entities
                 .createNativeQuery(
@@ -642,5 +660,13 @@ class LogChainTest {
       case "created_at", "occurred_at", "expires_at" -> column + " + interval '1 microsecond'";
       default -> "'x'";
     };
+  }
+
+  private static <T> T inTransaction(Function<EntityManager, T> work) {
+    return TestDatabase.inTransaction(unit, work);
+  }
+
+  private static <T> T rolledBack(Function<EntityManager, T> work) {
+    return TestDatabase.rolledBack(unit, work);
   }
 }

@@ -212,21 +212,30 @@ class DecisionFactRepositoryTest {
   }
 
   private static void fill(EntityManager entities) {
+    TestDatabase.withoutTriggers(
+        entities,
+        "users",
+        "user_roles",
+        "user_wallets",
+        "suspensions",
+        "contracts",
+        "event_permissions",
+        "event_permission_roles");
     for (String sql :
         List.of(
             "insert into users (id, display_name, source, created_at, updated_at)"
                 + " select 'many-' || i, 'm', 'adminPanel', now(), now()"
                 + " from generate_series(1, 3000) i",
             "insert into user_roles select 'many-' || i, 'user' from generate_series(1, 3000) i",
-            "insert into user_wallets (id, wallet_address, user_id, created_at, updated_at)"
-                + " select 'many-' || i, '0x' || lpad(to_hex(i), 40, '0'), 'many-' || i, now(), now()"
-                + " from generate_series(1, 3000) i",
+            "insert into user_wallets (id, wallet_address, user_id, created_at, updated_at) select"
+                + " 'many-' || i, '0x' || lpad(to_hex(i), 40, '0'), 'many-' || i, now(), now() from"
+                + " generate_series(1, 3000) i",
             "insert into suspensions select 'many-' || i, now() from generate_series(1, 3000) i",
             "insert into contracts (id, contract_address, abi, created_at, updated_at)"
                 + " select 'many-' || i, '0x' || lpad(to_hex(i), 40, '0'), '[]', now(), now()"
                 + " from generate_series(1, 3000) i",
-            "insert into event_permissions (id, contract_id, created_at, updated_at)"
-                + " select 'many-' || i, 'many-' || i, now(), now() from generate_series(1, 3000) i",
+            "insert into event_permissions (id, contract_id, created_at, updated_at) select 'many-'"
+                + " || i, 'many-' || i, now(), now() from generate_series(1, 3000) i",
             "insert into event_permission_roles select 'many-' || i, 'user'"
                 + " from generate_series(1, 3000) i",
             "analyze")) {

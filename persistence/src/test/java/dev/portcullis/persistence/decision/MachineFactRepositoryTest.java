@@ -186,6 +186,7 @@ class MachineFactRepositoryTest {
   void nobodyElsesRowsAreRead() {
     TestDatabase.rolledBack(
         entities -> {
+          TestDatabase.withoutTriggers(entities, "users", "user_wallets");
           for (String sql :
               List.of(
                   "insert into users (id, display_name, source, organization_id, created_at,"

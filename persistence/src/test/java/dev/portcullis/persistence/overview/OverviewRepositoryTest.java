@@ -107,6 +107,8 @@ class OverviewRepositoryTest {
           run(
               entities,
               application("look-one"),
+              // Without what triggers add to each: it is filled here.
+              "set local session_replication_role = replica",
               "insert into api_keys (id, m2m_app_id, name, key_prefix, key_hash, expires_at,"
                   + " created_at, updated_at) select 'k' || i, 'look-app', 'k', 'p', 'h' || i,"
                   + " now() + interval '1 year', now(), now() from generate_series(1, "
@@ -129,6 +131,7 @@ class OverviewRepositoryTest {
               "insert into webhook_progress (endpoint_id) select id from webhook_endpoints"
                   + " on conflict do nothing",
               denials("look-one", "look-alice", ROWS, "5 hours"),
+              "set local session_replication_role = origin",
               "analyze");
           OverviewRepository overview = overview(entities);
           for (Viewer viewer : List.of(ZONE, ONE, OTHER, ALICE)) {

@@ -33,53 +33,53 @@ class UserListCostTest {
           + " timestamptz '2020-01-01T00:00:00Z' - i * interval '1 s', now()"
           + " from generate_series(1, 100000) i";
 
+  /** Both in one test: filling the table takes longer than all else. */
   @Test
-  void aPageReadsAsFewRowsAtAnyDepth() {
+  void aPageReadsAsFewRowsAtAnyDepthAndOfALargeOrganizationTheyAreNotSorted() {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities);
-          UserRepository users = new UserRepository(entities);
-          for (int depth : new int[] {1, 50_000, 99_900}) {
-            Paging paging = new Paging(LIMIT, 0, place(depth));
-            for (int i = 0; i < REPEATS; i++) {
-              entities.clear();
-              long before = RowsRead.of(entities, "users");
-              Page<User> page = users.page(ALL, paging);
-              long read = RowsRead.of(entities, "users") - before;
-              assertThat(page.items())
-                  .extracting(User::id)
-                  .startsWith("deep-" + (depth + 1))
-                  .hasSize(LIMIT);
-              assertThat(page.next()).isEqualTo(place(depth + LIMIT));
-              assertThat(read).as("rows at depth %s", depth).isLessThanOrEqualTo(most(depth));
-            }
-          }
+          assertFewRowsAtAnyDepth(entities);
+          assertNotSorted(entities);
           return null;
         });
   }
 
+  private static void assertFewRowsAtAnyDepth(EntityManager entities) {
+    UserRepository users = new UserRepository(entities);
+    for (int depth : new int[] {1, 50_000, 99_900}) {
+      Paging paging = new Paging(LIMIT, 0, place(depth));
+      for (int i = 0; i < REPEATS; i++) {
+        entities.clear();
+        long before = RowsRead.of(entities, "users");
+        Page<User> page = users.page(ALL, paging);
+        long read = RowsRead.of(entities, "users") - before;
+        assertThat(page.items())
+            .extracting(User::id)
+            .startsWith("deep-" + (depth + 1))
+            .hasSize(LIMIT);
+        assertThat(page.next()).isEqualTo(place(depth + LIMIT));
+        assertThat(read).as("rows at depth %s", depth).isLessThanOrEqualTo(most(depth));
+      }
+    }
+  }
+
   /** What is counted is counted on an index alone; the page itself begins at its place. */
-  @Test
-  void theMembersOfALargeOrganizationAreNotSorted() {
-    TestDatabase.rolledBack(
-        entities -> {
-          fill(entities);
-          List<?> plan =
-              entities
-                  .createNativeQuery(
-                      "explain select * from users u where u.organization_id = 'deep-owner'"
-                          + " and u.created_at <= '2019-12-31T12:00:00Z'"
-                          + " and (u.created_at < '2019-12-31T12:00:00Z' or u.id > 'deep-43200')"
-                          + " order by u.created_at desc, u.id limit 21")
-                  .getResultList();
-          assertThat(plan.toString()).contains("Index Scan").doesNotContain("Sort");
-          Page<User> page =
-              new UserRepository(entities)
-                  .page(new Filter("deep-owner", null, null), new Paging(LIMIT, 0, place(90_000)));
-          assertThat(page.items()).extracting(User::id).startsWith("deep-90001");
-          assertThat(page.totalItems()).isEqualTo(100_000);
-          return null;
-        });
+  private static void assertNotSorted(EntityManager entities) {
+    List<?> plan =
+        entities
+            .createNativeQuery(
+                "explain select * from users u where u.organization_id = 'deep-owner'"
+                    + " and u.created_at <= '2019-12-31T12:00:00Z'"
+                    + " and (u.created_at < '2019-12-31T12:00:00Z' or u.id > 'deep-43200')"
+                    + " order by u.created_at desc, u.id limit 21")
+            .getResultList();
+    assertThat(plan.toString()).contains("Index Scan").doesNotContain("Sort");
+    Page<User> page =
+        new UserRepository(entities)
+            .page(new Filter("deep-owner", null, null), new Paging(LIMIT, 0, place(90_000)));
+    assertThat(page.items()).extracting(User::id).startsWith("deep-90001");
+    assertThat(page.totalItems()).isEqualTo(100_000);
   }
 
   /** Made in one moment, they follow each other by identifier. */
@@ -124,6 +124,8 @@ class UserListCostTest {
 
   private static void fill(EntityManager entities) {
     entities.createNativeQuery(owner()).executeUpdate();
+    // Users are counted by a trigger; what is logged is read by nobody here.
+    entities.createNativeQuery("alter table users disable trigger log_mutation").executeUpdate();
     entities.createNativeQuery(FILL).executeUpdate();
     entities.createNativeQuery("analyze users").executeUpdate();
   }
