@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class Filters implements RpcMethod {
   private static final int ID_BYTES = 16;
+  private static final byte FIRST_DIGIT = 0x10;
   private static final int MOST_TEXT = 65_536;
 
   @Inject private FilterStore store;
@@ -78,9 +79,16 @@ public class Filters implements RpcMethod {
       throw RpcError.invalidParams(
           "params[0] must have no blockHash, and at most " + MOST_TEXT + " characters");
     }
-    String id = Hex.of(Ids.bytes(ID_BYTES));
+    String id = newId();
     store.add(id, owner, text, ChainProgress.behind(node.head()));
     return Values.text(id);
+  }
+
+  /** A quantity, as the specification has it: clients that read it as one refuse leading zeros. */
+  static String newId() {
+    byte[] id = Ids.bytes(ID_BYTES);
+    id[0] |= FIRST_DIGIT;
+    return Hex.of(id);
   }
 
   private RpcFilter find(RpcCall call, String owner) {
