@@ -26,7 +26,7 @@ final class LegacyActors {
 
   private static final BigInteger DEPOSITED = BigInteger.TEN.pow(17);
   private static final BigInteger GAS = BigInteger.valueOf(500_000);
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final World world;
   private final DevChain layer1;
@@ -76,7 +76,10 @@ final class LegacyActors {
         awaited("ethop_info", "[" + serial + "]", answer -> answer.at("/result/block").isObject());
     world.value("l1Hash", hash);
     world.value("serial", serial);
-    world.value("legacyBlock", receipt.at("/block/blockNumber").asText());
+    String block = receipt.at("/block/blockNumber").asText();
+    // An operation is executed in a block before that block is sealed, and only then it is there.
+    Awaitility.await().atMost(PATIENCE).until(() -> get(world, "/blocks/" + block).status() == 200);
+    world.value("legacyBlock", block);
     transactions(account.path("id").asText());
   }
 
