@@ -42,6 +42,8 @@ final class CrowdedSite implements AutoCloseable {
     Map<String, String> settings = new HashMap<>(ServerUnderTest.SETTINGS);
     int port = Ports.free();
     settings.put("chain.embedded.rpc-port", Integer.toString(port));
+    // That of the settings is the shared product's.
+    settings.put("chain.embedded.l1.rpc-port", Integer.toString(Ports.free()));
     settings.put("organization.max", "0");
     settings.remove("webhook.kafka.bootstrap-servers");
     settings.remove("webhook.kafka.client-properties");
