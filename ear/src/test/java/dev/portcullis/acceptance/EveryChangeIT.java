@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
-@Tag("server")
+@Tag("payara")
 class EveryChangeIT {
   private static final ChangeScript SCRIPT = ChangeScript.read();
   private static List<ApiRoute> routes;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * {@code -Dfuzz.requests=100000} has every place with every text among them.
  */
 @Tag("hostile")
-@Tag("server")
+@Tag("payara")
 class FuzzIT {
   private static final long SEED = 20_261_122;
   private static final int MANY = 12_000;

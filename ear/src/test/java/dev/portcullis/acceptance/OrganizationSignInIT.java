@@ -24,7 +24,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(KeycloakUnderTest.class)
 @ResourceLock(KeycloakUnderTest.ONE_CLASS)
 @Tag("keycloak")
-@Tag("server")
+@Tag("micro")
 class OrganizationSignInIT {
   private static KeycloakServer keycloak;
   private static Client operator;
