@@ -1,9 +1,9 @@
 package dev.portcullis.testing;
 
 /**
- * How many cases a test with random or many cases tries. {@code mvn test} tries a tenth, {@code
- * -Pfull} all, {@code .ci/nightly} a hundred times as many: the system property {@code test.effort}
- * is the percentage.
+ * How many cases a test with random or many cases tries: {@code mvn test} a tenth, {@code -Pfull}
+ * three tenths, {@code .ci/nightly} all, and of the proofs a hundred times as many. The system
+ * property {@code test.effort} is the percentage.
  */
 public final class Effort {
   private static final long PERCENT = Long.getLong("test.effort", 10);
@@ -13,7 +13,7 @@ public final class Effort {
   /**
    * The number of cases.
    *
-   * @param full the number of a full build
+   * @param full the number of a nightly run
    */
   public static int cases(int full) {
     return Math.toIntExact(Math.max(1, full * PERCENT / 100));
@@ -23,7 +23,7 @@ public final class Effort {
    * The number that a system property sets, otherwise {@link #cases(int)}.
    *
    * @param property the name of the property, for a proof that somebody starts by hand
-   * @param full the number of a full build
+   * @param full the number of a nightly run
    */
   public static int cases(String property, int full) {
     return Integer.getInteger(property, cases(full));
