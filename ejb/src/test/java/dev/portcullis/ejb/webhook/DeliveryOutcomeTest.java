@@ -21,7 +21,7 @@ class DeliveryOutcomeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {100, 301, 307, 400, 401, 404, 429, 500, 503})
+  @ValueSource(ints = {100, 199, 300, 301, 307, 400, 401, 404, 429, 500, 503})
   void everyOtherStatusIsTriedAgainUntilTheLastAttempt(int status) {
     assertThat(outcome(status, 0, 1).retryAfter()).contains(Duration.ofSeconds(30));
     assertThat(outcome(status, 0, 3).retryAfter()).isEmpty();

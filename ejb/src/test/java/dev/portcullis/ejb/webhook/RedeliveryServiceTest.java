@@ -17,6 +17,8 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.database.Statements;
+import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.webhook.RedeliveryRange;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -136,6 +138,21 @@ class RedeliveryServiceTest {
     assertThat(administered.page(Scope.ZONE, id, PAGE).totalItems()).isEqualTo(1);
     administered.cancel(Scope.ZONE, id, orderId);
     assertThat(scene.receivers.of(url)).hasSize(3);
+  }
+
+  /** One that has a number and is not over; as after the start of a call. */
+  @Test
+  void whatIsBeingSentIsNotSentAgain() {
+    TestDatabase.inTransaction(
+        entities ->
+            new Statements(entities)
+                .update(
+                    "update webhook_progress set watermark = 2 where endpoint_id = ?",
+                    made.endpoint().id()));
+
+    Refused.with(Reason.CONFLICT, () -> redeliveries.order(userId, id, one(3)));
+    Refused.with(Reason.CONFLICT, () -> redeliveries.count(userId, id, one(3)));
+    assertThat(redeliveries.count(userId, id, one(2))).isEqualTo(new RedeliveryCount(1, true));
   }
 
   @Test
