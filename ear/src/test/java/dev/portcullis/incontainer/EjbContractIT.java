@@ -85,7 +85,12 @@ class EjbContractIT {
                 <beans xmlns="https://jakarta.ee/xml/ns/jakartaee" version="4.0"
                   bean-discovery-mode="annotated"/>
                 """),
-            "beans.xml");
+            "beans.xml")
+        .addAsWebInfResource(
+            // Payara Micro would name the root after the file.
+            new StringAsset(
+                "<glassfish-web-app><context-root>/</context-root></glassfish-web-app>"),
+            "glassfish-web.xml");
   }
 
   private static EnterpriseArchive enterprise(WebArchive web) {
