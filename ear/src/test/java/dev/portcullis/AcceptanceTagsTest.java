@@ -24,10 +24,11 @@ import org.junit.jupiter.api.Test;
 class AcceptanceTagsTest {
   /**
    * Tags that are no layer. Where a test runs in {@code .ci/run}: {@code server} on both Payaras,
-   * {@code payara} or {@code micro} on one of them; {@code wildfly} runs there alone, and {@code
-   * own} only with a product that the test started.
+   * {@code payara} or {@code micro} on one of them; {@code wildfly} runs there alone, {@code own}
+   * only with a product that the test started, and {@code nightly} not at all.
    */
-  private static final Set<String> OTHERS = Set.of("server", "payara", "micro", "wildfly", "own");
+  private static final Set<String> OTHERS =
+      Set.of("server", "payara", "micro", "wildfly", "own", "nightly");
 
   private static final Set<Layer> LAYERS =
       EnumSet.of(

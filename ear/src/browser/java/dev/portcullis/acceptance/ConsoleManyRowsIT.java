@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestFactory;
  * asks once, is answered and draws no more than it shows, and leads on and to the one that is
  * looked for. How long each answer took is printed.
  */
+@Tag("nightly")
 @Tag("browser")
 @Tag("wildfly")
 class ConsoleManyRowsIT {

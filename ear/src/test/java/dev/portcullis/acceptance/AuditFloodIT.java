@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
  * that everybody has, but for the time that is counted together: the other tests want to see each
  * of their refusals.
  */
+@Tag("nightly")
 @Tag("installation")
 class AuditFloodIT {
   private static final int FLOOD = 300;

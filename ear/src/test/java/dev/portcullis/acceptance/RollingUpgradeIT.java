@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two nodes behind nginx with the configuration that is delivered are stopped, given a newer build
  * and started one after the other, while people, programs and events go on: nobody notices.
  */
+@Tag("nightly")
 @Tag("kills")
 @Tag("payara")
 class RollingUpgradeIT {

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * Event webhooks of an installation with a small heap and a patient ladder: the first wait after a
  * failed callback is an hour.
  */
+@Tag("nightly")
 @Tag("installation")
 class WebhookStormIT {
   private static final int WEBHOOKS = 100;

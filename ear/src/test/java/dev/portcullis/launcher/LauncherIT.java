@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
  * same as after Ctrl-C; but whatever runs in the background of a shell is deaf to SIGINT.
  */
 @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("nightly")
 @Tag("installation")
 @Tag("wildfly")
 class LauncherIT {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** {@code mvn -Prun -Dwatch -Ddebug=…} on a copy of one module, whose sources change meanwhile. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("nightly")
 @Tag("installation")
 @Tag("wildfly")
 class WatchIT {

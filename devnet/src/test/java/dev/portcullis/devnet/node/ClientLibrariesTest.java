@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The libraries that everybody uses, with contracts compiled as everybody does. */
+@Tag("nightly")
 @Tag("installation")
 class ClientLibrariesTest {
   private static final NodeSettings DEVELOPMENT =
