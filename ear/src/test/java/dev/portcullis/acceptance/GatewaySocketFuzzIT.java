@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
-@Tag("server")
+@Tag("payara")
 class GatewaySocketFuzzIT {
   private static final long SEED = 20_261_125;
   private static final int MESSAGES = 700;

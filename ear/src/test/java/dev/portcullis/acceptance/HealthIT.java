@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * installation of its own, whose chain and provider are elsewhere.
  */
 @Tag("installation")
-@Tag("server")
+@Tag("micro")
 class HealthIT {
   private static final String SECRET = "never-to-be-shown";
   private static final String KEY = "access-key-of-the-node";

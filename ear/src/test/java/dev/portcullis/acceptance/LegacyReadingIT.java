@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * has written down. That there is nothing of it by default a server of {@link CleanStopIT} proves.
  */
 @Tag("installation")
-@Tag("server")
+@Tag("payara")
 class LegacyReadingIT {
   private static final String REST = "/api/v0.1";
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Document 1, "Event webhook", and supplement 1.12: from the log to the customer's receiver. */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
-@Tag("server")
+@Tag("payara")
 class WebhookAcceptanceIT {
   private static final String ROUTE = "/api/v1/event-webhook";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
