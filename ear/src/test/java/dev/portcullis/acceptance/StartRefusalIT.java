@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an installation of its own does not start with, and what it says of it. */
 @Tag("installation")
-@Tag("micro")
 class StartRefusalIT {
   private static final String TOKEN = "/wallet/personal-rpc-token";
 
