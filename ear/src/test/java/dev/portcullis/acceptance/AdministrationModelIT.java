@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
-@Tag("payara")
 class AdministrationModelIT {
   private static final int STEPS = 240;
   private static final int COMPARE_EVERY = 30;

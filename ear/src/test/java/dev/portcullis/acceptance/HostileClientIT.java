@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
  * to hurt.
  */
 @Tag("hostile")
-@Tag("payara")
 class HostileClientIT {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
   private static final boolean IS_LONG = "on".equals(System.getProperty("hostile"));

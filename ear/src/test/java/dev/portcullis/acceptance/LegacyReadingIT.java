@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
  * has written down. That there is nothing of it by default a server of {@link CleanStopIT} proves.
  */
 @Tag("installation")
-@Tag("payara")
 class LegacyReadingIT {
   private static final String REST = "/api/v0.1";
 

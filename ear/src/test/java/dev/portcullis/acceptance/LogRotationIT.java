@@ -25,7 +25,6 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 @Isolated("a property of the process sets the size of console logs")
 @Tag("installation")
-@Tag("micro")
 class LogRotationIT {
   /** The least that Payara Server takes is half a megabyte. */
   private static final int LIMIT = 600_000;

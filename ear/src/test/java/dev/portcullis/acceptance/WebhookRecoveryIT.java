@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 
 /** What is promised when processes are killed, on an installation of its own. */
 @Tag("kills")
-@Tag("payara")
 class WebhookRecoveryIT {
   private static final String ROUTE = "/api/v1/event-webhook";
   private static final String RECIPIENT = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
