@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
  */
 class AcceptanceTagsTest {
   /**
-   * Tags that are no layer. Where a test runs in {@code .ci/run}: {@code server} on both Payaras,
-   * {@code payara} or {@code micro} on one of them; {@code wildfly} runs there alone, {@code own}
+   * Tags that are no layer. Where a test runs in {@code .ci/run}: {@code server} and {@code micro}
+   * on Payara Micro, {@code payara} on Payara Server; {@code wildfly} runs there alone, {@code own}
    * only with a product that the test started, and {@code nightly} not at all.
    */
   private static final Set<String> OTHERS =

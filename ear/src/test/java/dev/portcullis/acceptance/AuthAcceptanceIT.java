@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class AuthAcceptanceIT {
   private static final String WELL_FORMED = "0123456789abcdefghijk";
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 @ExtendWith(ServerUnderTest.class)
 class AuthorizationMatrixIT {
   private static final int MOST_TRIES = 50;

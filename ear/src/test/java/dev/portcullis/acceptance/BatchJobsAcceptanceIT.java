@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("it stops jobs")
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class BatchJobsAcceptanceIT {
   private static final String JOBS = "/admin/batch-jobs";
 

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
  * stopped, and no line of its log says otherwise.
  */
 @Tag("installation")
-@Tag("payara")
 class CleanStopIT {
   private static final String SOMEBODY = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 

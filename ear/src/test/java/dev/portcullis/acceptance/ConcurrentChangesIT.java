@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class ConcurrentChangesIT {
   private static final int AT_ONCE = 8;
   private static final String ABI =

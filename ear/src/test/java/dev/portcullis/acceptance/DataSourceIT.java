@@ -66,6 +66,7 @@ class DataSourceIT {
   /** Payara Micro has the same data sources as Payara Server. */
   @Test
   @Tag("payara")
+  @Tag("nightly")
   void aDataSourceOfTheServerTakesThePlaceOfThePool() throws Exception {
     ServerWithDataSource own = ServerWithDataSource.make(build, server, directory, database());
     Map<String, String> named = Map.of("db.jndi", own.jndi());

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** A node that is told to end by a signal answers what it has begun, and begins nothing else. */
 @Tag("installation")
-@Tag("payara")
 class DrainIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String LOGIN = "{\"address\":\"nobody\"}";

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ServerUnderTest.class)
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class GatewayAcceptanceIT {
   private static final String CHAIN_ID =
       "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"eth_chainId\"}";

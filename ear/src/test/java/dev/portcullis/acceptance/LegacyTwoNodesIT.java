@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
  * runs the beans makes no difference to that; {@link LegacyClientIT} runs them on each.
  */
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("nightly")
 @Tag("kills")
 @Tag("wildfly")
 class LegacyTwoNodesIT {

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("series are of the whole product")
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class MetricsAcceptanceIT {
   private static final String ROUTE = "/admin/metrics";
   private static final String ATTEMPTS = "portcullis_webhook_attempts_total";

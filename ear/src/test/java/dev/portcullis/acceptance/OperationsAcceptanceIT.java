@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("it shows the whole product")
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class OperationsAcceptanceIT {
 
   @Test

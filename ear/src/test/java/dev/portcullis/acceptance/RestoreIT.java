@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * PostgreSQL that the README allows: what was alive in the dump lets nobody in, and all else is
  * there.
  */
+@Tag("nightly")
 @Tag("kills")
 class RestoreIT {
   /** As Debian and its relatives install it. Newer ones write dumps that 15 does not take. */

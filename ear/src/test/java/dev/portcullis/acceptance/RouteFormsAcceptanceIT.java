@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Tag("http")
 @Tag("server")
+@Tag("payara")
 class RouteFormsAcceptanceIT extends EveryRoute {
   private static final Set<String> ONE_OF_EACH_SHAPE =
       Set.of(

@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("installation")
-@Tag("micro")
 class TracesIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final String TRACE = "0af7651916cd43dd8448eb211c8031";

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("installation")
 @Tag("server")
+@Tag("payara")
 class EjbContractIT {
   private static final int CASES = 33;
   private static final Duration PATIENCE = Duration.ofMinutes(4);
