@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What somebody with all rights in the database can do to the logs, and that it is noticed. On a
- * database of its own: each of hundreds of tamperings is looked for in the whole log.
+ * The verification of the logs detects tampering by a superuser of the database. The test has a
+ * database of its own, because it verifies the whole log for each of hundreds of manipulations.
  */
 @Tag("database")
 @Tag("bulk")

@@ -124,7 +124,7 @@ class UserListCostTest {
 
   private static void fill(EntityManager entities) {
     entities.createNativeQuery(owner()).executeUpdate();
-    // Users are counted by a trigger; what is logged is read by nobody here.
+    // The list needs the trigger that counts users, and not the one that logs mutations.
     entities.createNativeQuery("alter table users disable trigger log_mutation").executeUpdate();
     entities.createNativeQuery(FILL).executeUpdate();
     entities.createNativeQuery("analyze users").executeUpdate();

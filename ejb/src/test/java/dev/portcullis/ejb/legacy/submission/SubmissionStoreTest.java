@@ -8,6 +8,7 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.AcceptedTransaction;
+import dev.portcullis.persistence.legacy.StoredAccounts;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
@@ -23,7 +24,7 @@ class SubmissionStoreTest {
 
   @Inject private SubmissionStore store;
 
-  private final long account = StoredAccount.add();
+  private final long account = StoredAccounts.add(0);
 
   @Test
   void whatIsStoredStaysWhateverBecomesOfTheCaller() throws Exception {
@@ -51,7 +52,7 @@ class SubmissionStoreTest {
 
   @Test
   void aUsedNonceIsNotStored() {
-    StoredAccount.update("update legacy_accounts set nonce = 3 where id = ?", account);
+    StoredAccounts.update("update legacy_accounts set nonce = 3 where id = ?", account);
 
     assertThat(store.add(List.of(transaction(2)), NOW)).isFalse();
 

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.legacy.StoredAccounts;
 import dev.portcullis.persistence.legacy.TwoFactorRepository.Wish;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class TwoFactorServiceTest {
   @Inject private TwoFactorService service;
 
-  private final long account = StoredAccount.add();
+  private final long account = StoredAccounts.add(0);
 
   @Test
   void aWishIsGrantedWithItsAuditRow() {
@@ -55,7 +56,7 @@ class TwoFactorServiceTest {
 
   @Test
   void anAccountWithoutKeyOfEthereumHasNoWish() {
-    StoredAccount.update("update legacy_accounts set kind = 'create2' where id = ?", account);
+    StoredAccounts.update("update legacy_accounts set kind = 'create2' where id = ?", account);
     Acting.asStranger();
 
     Refused.with(Reason.CONFLICT, () -> grant(new Wish("no_2fa", Optional.empty(), 1_000)));
