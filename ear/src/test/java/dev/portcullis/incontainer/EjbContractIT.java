@@ -2,6 +2,7 @@ package dev.portcullis.incontainer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.acceptance.Api;
 import dev.portcullis.acceptance.ForkDirectory;
 import dev.portcullis.contract.Contract;
 import dev.portcullis.launcher.ApplicationServer;
@@ -10,11 +11,7 @@ import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.ServerProcess;
 import dev.portcullis.launcher.ServerSettings;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +43,7 @@ class EjbContractIT {
   @TempDir private Path archives;
 
   @Test
-  void everyCaseHolds() throws IOException, InterruptedException {
+  void everyCaseHolds() throws IOException {
     WebArchive web = web();
     BuildOutput build =
         BuildOutput.load()
@@ -66,11 +63,7 @@ class EjbContractIT {
                 List.of("-XX:TieredStopAtLevel=1")))) {
       process.awaitReady(PATIENCE);
 
-      HttpResponse<String> answer =
-          HttpClient.newHttpClient()
-              .send(
-                  HttpRequest.newBuilder(URI.create(process.baseUrl() + "/cases")).build(),
-                  BodyHandlers.ofString());
+      HttpResponse<String> answer = new Api(process.baseUrl()).get("/cases");
 
       assertThat(answer.body().lines()).hasSize(CASES).allMatch(line -> line.startsWith("ok "));
       assertThat(answer.statusCode()).isEqualTo(200);
