@@ -5,6 +5,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,7 +50,7 @@ final class CrowdedSite implements AutoCloseable {
     settings.remove("webhook.kafka.client-properties");
     BuildOutput build = BuildOutput.load();
     Installation installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts("wildfly", ForkDirectory.resolve("crowded-wildfly"), settings),
             Progress.silent());

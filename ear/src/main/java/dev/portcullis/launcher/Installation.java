@@ -80,10 +80,15 @@ public final class Installation implements AutoCloseable {
 
   /** As {@link #start}, on a directory without any data: what is there is removed. */
   public static Installation fresh(BuildOutput build, Plan plan, Progress progress) {
-    endLeftOver(plan.directory());
-    PostgresServer.endLeftOver(build.postgresql(), databaseIn(plan.directory()));
-    Directories.delete(plan.directory());
+    clear(build, plan.directory());
     return start(build, plan, progress);
+  }
+
+  /** Ends what runs on the directory, and removes it. */
+  static void clear(BuildOutput build, Path directory) {
+    endLeftOver(directory);
+    PostgresServer.endLeftOver(build.postgresql(), databaseIn(directory));
+    Directories.delete(directory);
   }
 
   /**
@@ -184,7 +189,8 @@ public final class Installation implements AutoCloseable {
     return setting.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }
 
-  private static Path databaseIn(Path directory) {
+  /** The directory of the embedded database. */
+  static Path databaseIn(Path directory) {
     return directory.resolve("postgresql");
   }
 

@@ -6,6 +6,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class CleanStopIT {
     String before;
     try (WebhookInbox inbox = new WebhookInbox();
         Installation installation =
-            Installation.fresh(
+            PreparedInstallation.fresh(
                 build, Plan.onFreePorts(server, directory, settings), Progress.silent())) {
       Api api = new Api(installation.baseUrl());
       log = new ServerLog(installation.server());

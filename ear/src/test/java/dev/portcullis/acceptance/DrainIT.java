@@ -8,6 +8,7 @@ import dev.portcullis.acceptance.FaultyNode.State;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,7 +75,7 @@ class DrainIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     String id = Long.toString(Long.decode(chain.call("eth_chainId").asText()));
-    return Installation.fresh(
+    return PreparedInstallation.fresh(
         build,
         Plan.onFreePorts(
             server,
@@ -121,7 +122,10 @@ class DrainIT {
   }
 
   private static String head(int length) {
-    return "POST /siwe-messages HTTP/1.1\r\nhost: gate\r\ncontent-type: application/json\r\ncontent-length: "
+    return "POST /siwe-messages HTTP/1.1\r\n"
+               + "host: gate\r\n"
+               + "content-type: application/json\r\n"
+               + "content-length: "
         + length
         + "\r\n\r\n";
   }

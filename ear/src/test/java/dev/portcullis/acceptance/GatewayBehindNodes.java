@@ -9,6 +9,7 @@ import dev.portcullis.acceptance.FaultyNode.State;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -81,7 +82,7 @@ abstract class GatewayBehindNodes {
     String server = System.getProperty("server", "wildfly");
     String id = chain.call("eth_chainId").asText();
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

@@ -9,6 +9,7 @@ import dev.portcullis.acceptance.FaultyNode.State;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class HealthIT {
     String id = process.chain().call("eth_chainId").asText();
     TestWallet wallet = TestWallet.random();
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

@@ -8,6 +8,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ final class HostileSite implements AutoCloseable {
     String server = System.getProperty("server", "wildfly");
     int port = Ports.free();
     Installation installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

@@ -9,6 +9,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -45,7 +46,8 @@ class KeyRotationIT {
       String token;
       String formerId;
       try (Installation installation =
-          Installation.fresh(build, plan(Map.of("secret.master-key", former)), Progress.silent())) {
+          PreparedInstallation.fresh(
+              build, plan(Map.of("secret.master-key", former)), Progress.silent())) {
         Client operator = Client.operator(new Api(installation.baseUrl()));
         contract = chain.deployToken();
         webhook = EventWebhook.created(operator, inbox, contract, false);

@@ -5,6 +5,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.KeycloakServer;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
         keycloak.start(Progress.silent());
         // The application starts while Keycloak does not answer yet.
         Installation installation =
-            Installation.fresh(
+            PreparedInstallation.fresh(
                 build,
                 new Plan(
                     server,

@@ -7,6 +7,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.util.List;
@@ -31,7 +32,7 @@ class LegacyClientIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -50,7 +51,7 @@ class LegacyReadingIT {
             TestWallet.OPERATOR.address(),
             "ratelimit.public",
             "0");
-    return Installation.fresh(
+    return PreparedInstallation.fresh(
         build,
         Plan.onFreePorts(server, ForkDirectory.resolve("legacy-reading-" + server), settings),
         Progress.silent());

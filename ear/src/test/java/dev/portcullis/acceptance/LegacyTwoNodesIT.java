@@ -5,6 +5,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.util.Base64;
 import java.util.List;
@@ -72,7 +73,7 @@ class LegacyTwoNodesIT {
             Map.entry("compat.profile", "ecosystem"),
             Map.entry("ratelimit.rpc", "0"),
             Map.entry("ratelimit.public", "0"));
-    return Installation.fresh(
+    return PreparedInstallation.fresh(
         build,
         new Plan(
             "wildfly",

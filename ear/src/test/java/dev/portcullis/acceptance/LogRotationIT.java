@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +64,7 @@ class LogRotationIT {
     Path directory = ForkDirectory.resolve("rotation-" + server);
     System.setProperty("console.bytes", Integer.toString(CONSOLE));
     try (Installation installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             smaller(build, directory.resolveSibling("rotation-scripts")),
             Plan.onFreePorts(
                 server,

@@ -7,6 +7,7 @@ import dev.portcullis.acceptance.FaultyNode.State;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +60,7 @@ class QuietOutageIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     String id = Long.toString(Long.decode(chain.call("eth_chainId").asText()));
-    return Installation.fresh(
+    return PreparedInstallation.fresh(
         build,
         Plan.onFreePorts(
             server,

@@ -9,6 +9,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -62,7 +63,7 @@ class RateLimitIT {
             Map.entry("ratelimit.public", Integer.toString(PUBLIC)),
             Map.entry("ratelimit.user", Integer.toString(USER)));
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,
@@ -76,7 +77,7 @@ class RateLimitIT {
                         node))),
             Progress.silent());
     secondNode =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             sharing(
                 installation.database().orElseThrow(),

@@ -9,6 +9,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +45,7 @@ class ServerConsoleIT {
 
   @Test
   void whatIsStartedAndStoppedThereIsKnownAndHonouredHere() throws Exception {
-    try (Installation installation = Installation.fresh(build, plan, Progress.silent())) {
+    try (Installation installation = PreparedInstallation.fresh(build, plan, Progress.silent())) {
       signIn(installation);
       ServerConsole console =
           new ServerConsole(build.wildfly(), installation.server().managementPort());

@@ -8,6 +8,7 @@ import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -46,7 +47,7 @@ class SilentProviderIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

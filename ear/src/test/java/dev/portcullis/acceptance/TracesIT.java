@@ -9,6 +9,7 @@ import dev.portcullis.acceptance.FaultyNode.Traced;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -51,7 +52,7 @@ class TracesIT {
     BuildOutput build = BuildOutput.load();
     String server = System.getProperty("server", "wildfly");
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

@@ -11,6 +11,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
 import java.net.URI;
@@ -84,7 +85,8 @@ class TwoNodesIT {
     Map<String, String> own = new HashMap<>(settings);
     own.put("operator.wallet", TestWallet.OPERATOR.address());
     own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
-    first = Installation.fresh(build, plan("first", own, Optional.empty()), Progress.silent());
+    first =
+        PreparedInstallation.fresh(build, plan("first", own, Optional.empty()), Progress.silent());
     PostgresServer shared = first.database().orElseThrow();
     // A wallet whose key everybody knows is no operator beside a real chain.
     Map<String, String> other = new HashMap<>(settings);
@@ -95,7 +97,7 @@ class TwoNodesIT {
     other.put("chain.kind", "upstream");
     other.put("chain.upstream.http-url", "http://127.0.0.1:" + rpcPort);
     second =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             plan(
                 "second",

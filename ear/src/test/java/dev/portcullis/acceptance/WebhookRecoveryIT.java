@@ -12,6 +12,7 @@ import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -54,7 +55,7 @@ class WebhookRecoveryIT {
     Path directory = ForkDirectory.resolve("recovery-" + server);
     int rpcPort = Ports.free();
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             Plan.onFreePorts(
                 server,

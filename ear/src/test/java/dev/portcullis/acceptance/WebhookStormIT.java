@@ -9,6 +9,7 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
 import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
+import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.URI;
 import java.time.Duration;
@@ -51,7 +52,7 @@ class WebhookStormIT {
     String server = System.getProperty("server", "wildfly");
     int rpcPort = Ports.free();
     installation =
-        Installation.fresh(
+        PreparedInstallation.fresh(
             build,
             new Plan(
                 server,
