@@ -99,7 +99,7 @@ class KeyCorpusTest {
   }
 
   private KeyDownload download(KeyNetworks networks, HostLookup names) {
-    return new KeyDownload(networks.guard().resolver(names), timer);
+    return new KeyDownload(EveryAddress.ofThisMachineOnly(networks.guard().resolver(names)), timer);
   }
 
   private static boolean reads(KeyDownload download, String url) {

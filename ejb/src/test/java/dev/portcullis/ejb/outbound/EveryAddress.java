@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.outbound;
 
+import dev.portcullis.ejb.security.IpRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,12 +10,15 @@ import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
+import org.apache.hc.client5.http.DnsResolver;
 
 /**
  * A listener at every address of this machine: loopback, IPv4 and IPv6, and whatever its interfaces
@@ -65,6 +69,43 @@ public final class EveryAddress implements AutoCloseable {
     } catch (SocketException unknown) {
       throw new UncheckedIOException(unknown);
     }
+  }
+
+  /**
+   * A resolver that knows the addresses of this machine alone: tests connect to no other. What it
+   * is told of others must not be special either, because nobody would see the connection.
+   *
+   * @param guarded the resolver under test
+   */
+  public static DnsResolver ofThisMachineOnly(DnsResolver guarded) {
+    return new DnsResolver() {
+      @Override
+      public InetAddress[] resolve(String host) throws UnknownHostException {
+        InetAddress[] own =
+            Arrays.stream(guarded.resolve(host))
+                .filter(EveryAddress::isOfThisMachineOrElseNotSpecial)
+                .toArray(InetAddress[]::new);
+        if (own.length == 0) {
+          throw new UnknownHostException(host + " is not this machine");
+        }
+        return own;
+      }
+
+      @Override
+      public String resolveCanonicalHostname(String host) throws UnknownHostException {
+        return guarded.resolveCanonicalHostname(host);
+      }
+    };
+  }
+
+  private static boolean isOfThisMachineOrElseNotSpecial(InetAddress address) {
+    if (isOfThisMachine(address)) {
+      return true;
+    }
+    if (SpecialAddresses.contain(IpRange.of(address))) {
+      throw new AssertionError(address + " is special, and is let through");
+    }
+    return false;
   }
 
   /**

@@ -20,9 +20,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -89,21 +89,22 @@ class DecidedCallsTest {
   /** Each method, with such parameters as it takes more often than not. */
   @Provide
   Arbitrary<String> messages() {
-    List<MethodPolicy> policies =
+    return Arbitraries.frequencyOf(
         MethodPolicy.all().stream()
             .filter(policy -> !policy.method().equals("eth_sendRawTransaction"))
-            .flatMap(policy -> Stream.generate(() -> policy).limit(1 + 4L * policy.params().size()))
-            .toList();
-    return Arbitraries.of(policies)
-        .flatMap(
-            policy -> {
-              Arbitrary<ObjectNode> message = Arbitraries.create(() -> message(policy.method()));
-              for (ParamKind kind : policy.params()) {
-                message =
-                    message.flatMap(
-                        made -> parameter(kind).map(parameter -> with(made, parameter)));
+            .map(policy -> Tuple.of(1 + 4 * policy.params().size(), messages(policy)))
+            .toList());
+  }
+
+  private static Arbitrary<String> messages(MethodPolicy policy) {
+    return Combinators.combine(policy.params().stream().map(DecidedCallsTest::parameter).toList())
+        .as(
+            params -> {
+              ObjectNode message = message(policy.method());
+              for (JsonNode parameter : params) {
+                message = with(message, parameter);
               }
-              return message.map(ObjectNode::toString);
+              return message.toString();
             });
   }
 

@@ -155,19 +155,23 @@ class LongOutageTest {
     return store.recorded().stream().flatMap(each -> each.news().stream()).toList();
   }
 
-  /** Lets time pass in steps of a minute, with an event in each. */
+  /**
+   * Lets time pass in steps of a minute, with an event in each or none. Where it is days, the
+   * dispatcher looks every ten seconds only.
+   */
   private void pass(Duration time, boolean events) {
     Instant end = now.plus(time);
+    int seconds = time.compareTo(Duration.ofHours(12)) > 0 ? 10 : 2;
     while (now.isBefore(end)) {
       if (events) {
         store.queues().queue(endpoint, 10);
         signals.queued().raise();
       }
-      for (int i = 0; i < 30; i++) {
+      for (int i = 0; i < 60 / seconds; i++) {
         dispatcher.step();
         List.copyOf(waiting).forEach(this::answer);
         waiting.clear();
-        now = now.plusSeconds(2);
+        now = now.plusSeconds(seconds);
       }
     }
   }
