@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -159,10 +160,17 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
       Installation installation =
           Installation.fresh(
               build,
-              // Most tests are with this one: it is worth all that the JVM can do.
-              Plan.onFreePorts(server, directory, SETTINGS).with(List.of()),
+              // Most tests are with this one: its second compiler is worth something.
+              Plan.onFreePorts(server, directory, SETTINGS).with(jvm()),
               Progress.silent());
       return new Product(installation.baseUrl(), Optional.of(installation));
+    }
+
+    /** What the build says, where it starts the tests. */
+    private static List<String> jvm() {
+      return Stream.of(System.getProperty("product.jvm", "").split(" "))
+          .filter(argument -> !argument.isEmpty())
+          .toList();
     }
 
     @Override
