@@ -12,6 +12,7 @@ import java.util.List;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
@@ -39,7 +40,7 @@ class TypeTextTest {
         .noneMatch(this::isName);
   }
 
-  @Property
+  @Property(generation = GenerationMode.EXHAUSTIVE)
   void integersHaveWholeBytesUpTo256Bits(@ForAll @IntRange(min = 0, max = 999) int bits) {
     boolean good = bits > 0 && bits <= 256 && bits % 8 == 0;
     assertThat(isName("uint" + bits)).isEqualTo(good);

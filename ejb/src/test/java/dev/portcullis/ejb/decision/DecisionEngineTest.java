@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -256,7 +257,7 @@ class DecisionEngineTest {
   }
 
   /** Whoever is refused gets no further by holding fewer roles or losing a permission. */
-  @Property
+  @Property(generation = GenerationMode.EXHAUSTIVE)
   void nobodyGainsByHavingLess(
       @ForAll RuleType type,
       @ForAll AccessType permitted,
@@ -282,7 +283,7 @@ class DecisionEngineTest {
   }
 
   /** The order of the rules says which reason is given: never one that comes later. */
-  @Property
+  @Property(generation = GenerationMode.EXHAUSTIVE)
   void theFirstReasonIsGiven(
       @ForAll boolean deleted,
       @ForAll boolean owned,

@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
@@ -88,7 +89,7 @@ class FunctionPermissionDraftTest {
         .containsExactly("argumentRestrictions[0].argumentIndex");
   }
 
-  @Property
+  @Property(generation = GenerationMode.EXHAUSTIVE)
   void eachRuleTypeTakesExactlyItsParts(
       @ForAll RuleType type, @ForAll boolean withRole, @ForAll boolean withRestriction) {
     FunctionPermissionDraft draft =
