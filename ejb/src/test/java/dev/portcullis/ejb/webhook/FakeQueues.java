@@ -26,6 +26,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -224,8 +225,8 @@ final class FakeQueues extends DeliveryQueueRepository {
   @Override
   public List<QueueState> changed(long after, Collection<Integer> shards, int limit) {
     return queues.values().stream()
+        .filter(queue -> queue.stamp > after)
         .map(this::state)
-        .filter(s -> s.stamp() > after)
         .sorted(Comparator.comparing(QueueState::stamp))
         .limit(limit)
         .toList();
@@ -240,9 +241,12 @@ final class FakeQueues extends DeliveryQueueRepository {
   public List<QueuedDelivery> front(List<Front> wanted) {
     List<QueuedDelivery> found = new ArrayList<>();
     for (Front each : wanted) {
-      queues.get(each.endpointId()).rows.tailMap(each.after(), false).values().stream()
-          .limit(each.many())
-          .forEach(found::add);
+      // Not as a stream, which counts all that follow first.
+      Iterator<QueuedDelivery> rows =
+          queues.get(each.endpointId()).rows.tailMap(each.after(), false).values().iterator();
+      for (int i = 0; i < each.many() && rows.hasNext(); i++) {
+        found.add(rows.next());
+      }
     }
     reads += found.size();
     return found;
