@@ -69,6 +69,8 @@ final class DeliveryStory {
   private final List<Receiver> receivers = new ArrayList<>();
   private final Map<URI, Receiver> byUrl = new HashMap<>();
   private final List<Waiting> waiting = new ArrayList<>();
+  // What a story asks for again and again, and what is a hash.
+  private final Map<QueuedDelivery, UUID> ids = new HashMap<>();
   private final Set<UUID> refusing = new HashSet<>();
   private final Set<QueuedDelivery> retracted = new HashSet<>();
   private Instant now = Instant.parse("2026-11-24T10:00:00Z");
@@ -118,8 +120,13 @@ final class DeliveryStory {
   }
 
   private UUID id(Receiver receiver, QueuedDelivery of) {
-    return CallbackId.of(
-        receiver.endpoint().subscriptionId(), store.queues().event(of), of.announced() != null);
+    return ids.computeIfAbsent(
+        of,
+        each ->
+            CallbackId.of(
+                receiver.endpoint().subscriptionId(),
+                store.queues().event(each),
+                each.announced() != null));
   }
 
   /** The ids of all that is to be told. */
