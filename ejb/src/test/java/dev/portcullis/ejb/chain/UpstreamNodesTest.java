@@ -103,6 +103,10 @@ class UpstreamNodesTest {
   }
 
   private UpstreamSettings settings(FakeNode fake) {
+    return settings(fake, Duration.ofSeconds(4));
+  }
+
+  private static UpstreamSettings settings(FakeNode fake, Duration timeout) {
     UpstreamSettings s = fake.settings(Optional.empty());
     return new UpstreamSettings(
         s.name(),
@@ -111,7 +115,7 @@ class UpstreamNodesTest {
         s.wsUrl(),
         s.poll(),
         s.watch(),
-        Duration.ofSeconds(4),
+        timeout,
         Duration.ofSeconds(1),
         s.maxConnections(),
         s.maxResponseBytes());
@@ -184,7 +188,7 @@ class UpstreamNodesTest {
 
   @Test
   void aCallThatIsTooSlowIsNotPutToEveryNode() {
-    follow();
+    follow(FOREVER, fake -> settings(fake, Duration.ofSeconds(1)));
     Function<JsonNode, FakeNode.Reply> well = well(first);
     first.http =
         request ->
