@@ -31,6 +31,9 @@ import org.junit.jupiter.api.Test;
 class SettingsTest {
   private static final Path ROOT = BuildOutput.load().root();
 
+  /** The names that the code reads. */
+  private static final Set<String> READ = read();
+
   /**
    * A default, or in a comment one or several names before a colon: {@code # db.url, db.user: }.
    */
@@ -39,21 +42,21 @@ class SettingsTest {
 
   @Test
   void everySettingThatTheCodeReadsIsExplained() throws IOException {
-    assertThat(read()).isNotEmpty().isSubsetOf(documented());
+    assertThat(READ).isNotEmpty().isSubsetOf(documented());
   }
 
   @Test
   void everySettingThatIsExplainedIsRead() throws IOException {
-    assertThat(documented()).isNotEmpty().isSubsetOf(read());
+    assertThat(documented()).isNotEmpty().isSubsetOf(READ);
   }
 
   @Test
-  void toolsKnowTheSettingsOfAllFeatures() throws IOException {
+  void toolsKnowTheSettingsOfAllFeatures() {
     assertThat(
             SettingsAlone.of(SettingsAlone.texts(Map.of(), Map.of())).all().stream()
                 .flatMap(settings -> settings.names().stream())
                 .collect(Collectors.toSet()))
-        .isEqualTo(read());
+        .isEqualTo(READ);
   }
 
   @Test
@@ -61,7 +64,7 @@ class SettingsTest {
     Properties file = new Properties();
     file.load(new StringReader(reference()));
     Map<String, String> found = new TreeMap<>();
-    read().forEach(name -> found.put(name, file.getProperty(name, "")));
+    READ.forEach(name -> found.put(name, file.getProperty(name, "")));
 
     assertThat(found).containsExactlyEntriesOf(agreed());
     assertThat(file.stringPropertyNames()).isSubsetOf(found.keySet());
@@ -93,7 +96,7 @@ class SettingsTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Set<String> read() throws IOException {
+  private static Set<String> read() {
     Set<String> names = new TreeSet<>();
     new ClassFileImporter()
         .importPath(ROOT.resolve("ejb/target/classes")).stream()
