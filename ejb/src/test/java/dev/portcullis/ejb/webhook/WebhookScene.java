@@ -10,6 +10,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import java.time.Duration;
+import org.awaitility.core.ConditionFactory;
 
 /** What batch drives of webhooks, step by step: the scan and the senders, without a network. */
 final class WebhookScene implements AutoCloseable {
@@ -65,7 +66,7 @@ final class WebhookScene implements AutoCloseable {
   void read() {
     Services.get(WebhookSignals.class).reading().raise();
     long head = TestChain.node().head().number();
-    await().pollInSameThread().pollInterval(SOON).until(() -> isReadTo(head));
+    soon().until(() -> isReadTo(head));
   }
 
   private boolean isReadTo(long head) {
@@ -97,13 +98,17 @@ final class WebhookScene implements AutoCloseable {
 
   /** Sends until this address has received so many. */
   void sendUntilReceived(String url, int many) {
-    await()
-        .pollInSameThread()
+    soon()
         .until(
             () -> {
               send();
               return receivers.of(url).size() >= many;
             });
+  }
+
+  /** Looks at once: most of what is waited for comes of the first look. */
+  private static ConditionFactory soon() {
+    return await().pollInSameThread().pollDelay(Duration.ZERO).pollInterval(SOON);
   }
 
   /** Moves orders to send callbacks again on to their end, and sends. */
