@@ -134,7 +134,7 @@ public final class TestDatabase {
 
   /** The entities of the shared database: not all tests need them. */
   private static final class Unit {
-    static final EntityManagerFactory ENTITIES = entities(DATA_SOURCE);
+    static final EntityManagerFactory ENTITIES = entities(new KeptConnections(DATA_SOURCE));
 
     private Unit() {}
   }
