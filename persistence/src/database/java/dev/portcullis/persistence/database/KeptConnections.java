@@ -17,7 +17,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Connections that are used again: a new one asks the server for a process, which has yet to read
- * what it must know of all tables. Settings of a session end with its use.
+ * what it must know of all tables. Settings, locks and temporary tables of a session end with its
+ * use.
  */
 final class KeptConnections implements DataSource, ConnectionEventListener {
   private final PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
@@ -43,7 +44,7 @@ final class KeptConnections implements DataSource, ConnectionEventListener {
     }
     Connection connection = kept.getConnection();
     try (Statement statement = connection.createStatement()) {
-      statement.execute("reset all");
+      statement.execute("reset all; discard temp; select pg_advisory_unlock_all()");
       return connection;
     } catch (SQLException gone) {
       kept.removeConnectionEventListener(this);
