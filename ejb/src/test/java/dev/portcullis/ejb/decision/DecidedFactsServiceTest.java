@@ -1,0 +1,239 @@
+package dev.portcullis.ejb.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.scene.PermittedToken;
+import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ejb.service.Acting;
+import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The facts that decisions follow from, as they are read of what administrators wrote. A service
+ * test: without the database a reader is what a fake says. {@link AccessFactsTest} has the memory.
+ */
+@ServiceTest
+class DecidedFactsServiceTest {
+  private static final Address NOBODY = new Address("0x" + "77".repeat(20));
+
+  @Inject private AccessFacts facts;
+
+  private final TestKey wallet = TestKey.random();
+  private final TestKey colleague = TestKey.random();
+  private PermittedToken token;
+  private String userId;
+
+  /** A member with a proven wallet, and a colleague with another. */
+  @BeforeEach
+  void members() throws Exception {
+    Acting.asOperator();
+    token = PermittedToken.register();
+    userId = dev.portcullis.ejb.scene.People.proven(wallet);
+    token.join(userId);
+    token.join(dev.portcullis.ejb.scene.People.proven(colleague));
+  }
+
+  /** The class of that name of this package reads them. */
+  private static String user(TestKey claimed, String... roles) {
+    return dev.portcullis.ejb.scene.People.user(claimed, roles);
+  }
+
+  private static String application(PermittedToken of, String... roles) {
+    return dev.portcullis.ejb.scene.Machines.application(of.organization(), roles);
+  }
+
+  private static String applicationOfZone(String permission) {
+    return dev.portcullis.ejb.scene.Machines.ofZone(List.of(), PermittedToken.zoneRole(permission));
+  }
+
+  private Reader reader() {
+    return facts.user(userId).orElseThrow();
+  }
+
+  @Test
+  void aUserIsWhoTheyAreWithTheirRolesAndProvenWallets() {
+    Person person = reader().person().orElseThrow();
+    assertThat(person.organizationId()).isEqualTo(token.organization());
+    assertThat(person.wallets()).containsExactly(wallet.address());
+    assertThat(person.mayDeploy()).isFalse();
+    assertThat(person.hasFullAccess()).isFalse();
+    assertThat(person.seesEveryEvent()).isFalse();
+    assertThat(reader().seesEverything()).isFalse();
+    assertThat(reader().callsEverything()).isFalse();
+    assertThat(reader().seesOrganization()).isEmpty();
+    assertThat(reader().withoutActor()).isEqualTo(Decision.WALLET_NOT_OWNED);
+    assertThat(facts.user("nobody")).isEmpty();
+    assertThat(facts.anybody("nobody")).isEmpty();
+  }
+
+  @Test
+  void aWalletThatIsNotProvenIsOnlyClaimed() {
+    TestKey claimed = TestKey.random();
+    Person person = facts.user(user(claimed)).flatMap(Reader::person).orElseThrow();
+    assertThat(person.wallets()).isEmpty();
+    assertThat(person.claimed()).containsExactly(claimed.address());
+  }
+
+  @Test
+  void rolesOfTheOrganizationOpenIt() {
+    String sees = token.role("full_read_access");
+    String deploys = token.role("contract_deployment");
+    token.hold(userId, sees, deploys);
+    assertThat(reader().seesOrganization()).contains(token.organization());
+    assertThat(reader().seesEverything()).as("that takes a role of the zone").isFalse();
+    assertThat(reader().mayDeploy()).isTrue();
+    assertThat(reader().roleIds()).contains(sees, deploys);
+  }
+
+  @Test
+  void rolesOfTheZoneOpenEverything() {
+    Reader full = ofZone("full_sequencer_rpc_access");
+    assertThat(full.seesEverything()).isTrue();
+    assertThat(full.callsEverything()).isTrue();
+    assertThat(full.person().orElseThrow().hasFullAccess()).isTrue();
+    assertThat(full.person().orElseThrow().seesEveryEvent()).isTrue();
+
+    Reader reads = ofZone("full_read_access");
+    assertThat(reads.seesEverything()).isTrue();
+    assertThat(reads.callsEverything()).isFalse();
+    assertThat(reads.person().orElseThrow().seesEveryEvent()).isTrue();
+
+    Reader administers = ofZone("admin_read");
+    assertThat(administers.seesEverything()).isFalse();
+    assertThat(administers.person().orElseThrow().seesEveryEvent()).isTrue();
+  }
+
+  private Reader ofZone(String permission) {
+    String id = user(TestKey.random(), PermittedToken.zoneRole(permission));
+    return facts.user(id).orElseThrow();
+  }
+
+  @Test
+  void membersOfADeletedOrganizationMayDoNothingAndAreStillKnown() {
+    token.dissolve();
+    assertThat(facts.user(userId)).isEmpty();
+    assertThat(facts.anybody(userId)).isPresent();
+  }
+
+  @Test
+  void anApplicationActsByTheMembersOfItsOrganization() {
+    String id = application(token, "org_rpc_access");
+    Reader robot = facts.application(id).orElseThrow();
+    assertThat(robot.worksFor()).containsExactly(token.organization());
+    assertThat(robot.withoutActor()).isEqualTo(Decision.M2M_USER_NOT_FOUND);
+    Person actor = facts.actor(robot, wallet.address()).orElseThrow();
+    assertThat(actor.organizationId()).isEqualTo(token.organization());
+    assertThat(actor.wallets()).containsExactly(wallet.address());
+    assertThat(facts.actor(robot, NOBODY)).isEmpty();
+    assertThat(facts.wallets(robot, Set.of(wallet.address(), colleague.address(), NOBODY)))
+        .containsExactlyInAnyOrder(wallet.address(), colleague.address());
+    assertThat(facts.isFullReader(id)).isFalse();
+    assertThat(facts.application("nobody")).isEmpty();
+  }
+
+  @Test
+  void anApplicationWithoutTheRightActsForNobody() {
+    String id = application(token);
+    Reader robot = facts.application(id).orElseThrow();
+    assertThat(robot.worksFor()).isEmpty();
+    assertThat(robot.withoutActor()).isEqualTo(Decision.M2M_RPC_ACCESS_MISSING);
+    assertThat(facts.actor(robot, wallet.address())).isEmpty();
+    assertThat(facts.wallets(robot, Set.of(wallet.address()))).isEmpty();
+  }
+
+  @Test
+  void anApplicationOfTheZoneSeesEverythingByARoleOfTheZone() {
+    String id = applicationOfZone("full_read_access");
+    Reader robot = facts.application(id).orElseThrow();
+    assertThat(robot.seesEverything()).isTrue();
+    assertThat(robot.callsEverything()).isFalse();
+    assertThat(facts.isFullReader(id)).isTrue();
+    String calls = applicationOfZone("full_sequencer_rpc_access");
+    assertThat(facts.application(calls).orElseThrow().callsEverything()).isTrue();
+    assertThat(facts.isFullReader(calls)).isFalse();
+  }
+
+  @Test
+  void aTenantHasNoUsers() {
+    Reader tenant = facts.tenant(dev.portcullis.ejb.scene.Machines.tenant()).orElseThrow();
+    assertThat(tenant.hasActors()).isFalse();
+    assertThat(tenant.withoutActor()).isEqualTo(Decision.TENANT_NOT_ASSOCIATED);
+    assertThat(facts.actor(tenant, wallet.address())).isEmpty();
+    assertThat(facts.tenant("nobody")).isEmpty();
+  }
+
+  @Test
+  void whoActsByTheirWalletIsTheUser() {
+    assertThat(facts.actor(reader(), NOBODY)).isEqualTo(reader().person());
+  }
+
+  @Test
+  void rulesAreThoseOfTheFunctionsOfRegisteredContracts() {
+    int id = token.permit("public", true, List.of());
+    Set<Address> asked = Set.of(token.at(), NOBODY);
+    ContractRules rules =
+        facts.rules(asked, Set.of(PermittedToken.SELECTOR, "0x01020304")).get(token.at());
+    assertThat(rules.organizationId()).isEqualTo(token.organization());
+    assertThat(rules.bySelector()).containsOnlyKeys(PermittedToken.SELECTOR);
+    FunctionRule rule = rules.bySelector().get(PermittedToken.SELECTOR);
+    assertThat(rule.organizationOnly()).isTrue();
+    assertThat(rule.origin().id()).contains(id);
+    assertThat(facts.rules(asked, Set.of(PermittedToken.SELECTOR))).containsOnlyKeys(token.at());
+    assertThat(facts.rules(asked, Set.of())).containsOnlyKeys(token.at());
+    assertThat(facts.rules(asked, Set.of()).get(token.at()).bySelector()).isEmpty();
+  }
+
+  @Test
+  void othersOfTheOrganizationAreSeenByARoleAlone() {
+    Set<Address> all = Set.of(wallet.address(), colleague.address(), token.at(), NOBODY);
+    assertThat(facts.wallets(reader(), all)).containsExactly(wallet.address());
+    assertThat(facts.visible(reader(), all)).containsExactly(wallet.address());
+    token.hold(userId, token.role("full_read_access"));
+    assertThat(facts.visible(reader(), all))
+        .containsExactlyInAnyOrder(wallet.address(), colleague.address(), token.at());
+    assertThat(facts.owns(reader(), wallet.address())).isTrue();
+    assertThat(facts.owns(reader(), token.at())).isTrue();
+    assertThat(facts.owns(reader(), NOBODY)).isFalse();
+  }
+
+  @Test
+  void whatEverybodyMayReadIsOfRegisteredContracts() {
+    assertThat(facts.disclosure(token.at())).isPresent();
+    assertThat(facts.disclosure(NOBODY)).isEmpty();
+  }
+
+  @Test
+  void eventsAreOpenToThoseWithTheRole() {
+    String role = token.role();
+    Set<Address> contracts = Set.of(token.at());
+    token.permitTransfers("userAddress", null, List.of(role));
+    assertThat(facts.patterns(reader(), contracts)).isEmpty();
+    token.hold(userId, role);
+    Hash32 transfer = new Hash32(TestChain.TRANSFER);
+    assertThat(facts.patterns(reader(), contracts))
+        .containsExactly(
+            new EventPattern(
+                contracts,
+                List.of(
+                    Set.of(transfer), Set.of(), Set.of(TopicCondition.padded(wallet.address())))));
+    assertThat(facts.patterns(reader(), Set.of(NOBODY))).isEmpty();
+  }
+
+  @Test
+  void aPermissionForAConstantAsksForIt() {
+    String role = token.role();
+    token.hold(userId, role);
+    Hash32 constant = TopicCondition.padded(NOBODY);
+    token.permitTransfers("equalTo", constant.text(), List.of(role));
+    assertThat(facts.patterns(reader(), Set.of(token.at())))
+        .singleElement()
+        .satisfies(pattern -> assertThat(pattern.topics().get(2)).containsExactly(constant));
+  }
+}
