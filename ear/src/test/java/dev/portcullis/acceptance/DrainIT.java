@@ -123,9 +123,9 @@ class DrainIT {
 
   private static String head(int length) {
     return "POST /siwe-messages HTTP/1.1\r\n"
-               + "host: gate\r\n"
-               + "content-type: application/json\r\n"
-               + "content-length: "
+        + "host: gate\r\n"
+        + "content-type: application/json\r\n"
+        + "content-length: "
         + length
         + "\r\n\r\n";
   }
