@@ -56,9 +56,14 @@ public record Plan(
         database,
         heap,
         properties,
-        Stream.of(System.getProperty("server.jvm", "").split(" "))
-            .filter(word -> !word.isEmpty())
-            .toList());
+        arguments("server.jvm"));
+  }
+
+  /** The words of a system property, which are apart by spaces; none if it is not set. */
+  public static List<String> arguments(String property) {
+    return Stream.of(System.getProperty(property, "").split(" "))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   /** The same with a port for a debugger, on the loopback interface, if there is to be one. */

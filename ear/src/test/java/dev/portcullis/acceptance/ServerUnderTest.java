@@ -11,10 +11,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -161,16 +159,9 @@ public class ServerUnderTest implements BeforeAllCallback, ParameterResolver {
           Installation.fresh(
               build,
               // Most tests are with this one: its second compiler is worth something.
-              Plan.onFreePorts(server, directory, SETTINGS).with(jvm()),
+              Plan.onFreePorts(server, directory, SETTINGS).with(Plan.arguments("product.jvm")),
               Progress.silent());
       return new Product(installation.baseUrl(), Optional.of(installation));
-    }
-
-    /** What the build says, where it starts the tests. */
-    private static List<String> jvm() {
-      return Stream.of(System.getProperty("product.jvm", "").split(" "))
-          .filter(argument -> !argument.isEmpty())
-          .toList();
     }
 
     @Override

