@@ -36,30 +36,30 @@ class TransactionPoolTest {
   }
 
   @Test
-  void whoPaysMoreGoesFirstAndOfAnAccountTheLowerNonce() {
+  void aHigherTipGoesFirstAndOfAnAccountTheLowerNonce() {
     Transaction cheap = transaction(0, 0, 100);
     Transaction late = transaction(1, 1, 900);
     Transaction dear = transaction(1, 0, 200);
     pool.add(cheap, 0);
     pool.add(late, 0);
     pool.add(dear, 0);
-    assertThat(pool.allExecutable(new NobodyYet(), BASE_FEE)).containsExactly(dear, late, cheap);
+    assertThat(pool.allExecutable(new EmptyState(), BASE_FEE)).containsExactly(dear, late, cheap);
   }
 
   @Test
-  void whoPaysTheSameGoesInOrderOfArrival() {
+  void equalTipsGoInOrderOfArrival() {
     Transaction first = transaction(0, 0, 100);
     Transaction second = transaction(1, 0, 100);
     pool.add(first, 0);
     pool.add(second, 0);
-    assertThat(pool.allExecutable(new NobodyYet(), BASE_FEE)).containsExactly(first, second);
+    assertThat(pool.allExecutable(new EmptyState(), BASE_FEE)).containsExactly(first, second);
   }
 
   @Test
   void whatPaysLessThanTheBaseFeeWaits() {
     pool.add(transaction(0, 0, 0), 0);
-    assertThat(pool.allExecutable(new NobodyYet(), BASE_FEE)).hasSize(1);
-    assertThat(pool.allExecutable(new NobodyYet(), BASE_FEE.plus(UInt256.ONE))).isEmpty();
+    assertThat(pool.allExecutable(new EmptyState(), BASE_FEE)).hasSize(1);
+    assertThat(pool.allExecutable(new EmptyState(), BASE_FEE.plus(UInt256.ONE))).isEmpty();
   }
 
   /** Of a development account, paying so many wei a gas beyond the base fee. */
@@ -71,7 +71,7 @@ class TransactionPoolTest {
   }
 
   /** The state before anybody sent anything. */
-  private static final class NobodyYet implements StateReader {
+  private static final class EmptyState implements StateReader {
     @Override
     public Optional<Account> account(Address address) {
       return Optional.empty();

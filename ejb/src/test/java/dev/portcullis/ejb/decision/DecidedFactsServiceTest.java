@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 @ServiceTest
 class DecidedFactsServiceTest {
-  private static final Address NOBODY = new Address("0x" + "77".repeat(20));
+  private static final Address UNKNOWN = new Address("0x" + "77".repeat(20));
 
   @Inject private AccessFacts facts;
 
@@ -69,8 +69,8 @@ class DecidedFactsServiceTest {
     assertThat(reader().callsEverything()).isFalse();
     assertThat(reader().seesOrganization()).isEmpty();
     assertThat(reader().withoutActor()).isEqualTo(Decision.WALLET_NOT_OWNED);
-    assertThat(facts.user("nobody")).isEmpty();
-    assertThat(facts.anybody("nobody")).isEmpty();
+    assertThat(facts.user("unknown")).isEmpty();
+    assertThat(facts.anybody("unknown")).isEmpty();
   }
 
   @Test
@@ -131,15 +131,15 @@ class DecidedFactsServiceTest {
     Person actor = facts.actor(robot, wallet.address()).orElseThrow();
     assertThat(actor.organizationId()).isEqualTo(token.organization());
     assertThat(actor.wallets()).containsExactly(wallet.address());
-    assertThat(facts.actor(robot, NOBODY)).isEmpty();
-    assertThat(facts.wallets(robot, Set.of(wallet.address(), colleague.address(), NOBODY)))
+    assertThat(facts.actor(robot, UNKNOWN)).isEmpty();
+    assertThat(facts.wallets(robot, Set.of(wallet.address(), colleague.address(), UNKNOWN)))
         .containsExactlyInAnyOrder(wallet.address(), colleague.address());
     assertThat(facts.isFullReader(id)).isFalse();
-    assertThat(facts.application("nobody")).isEmpty();
+    assertThat(facts.application("unknown")).isEmpty();
   }
 
   @Test
-  void anApplicationWithoutTheRightActsForNobody() {
+  void anApplicationWithoutTheRightActsForNoMember() {
     String id = application(token);
     Reader robot = facts.application(id).orElseThrow();
     assertThat(robot.worksFor()).isEmpty();
@@ -166,18 +166,18 @@ class DecidedFactsServiceTest {
     assertThat(tenant.hasActors()).isFalse();
     assertThat(tenant.withoutActor()).isEqualTo(Decision.TENANT_NOT_ASSOCIATED);
     assertThat(facts.actor(tenant, wallet.address())).isEmpty();
-    assertThat(facts.tenant("nobody")).isEmpty();
+    assertThat(facts.tenant("unknown")).isEmpty();
   }
 
   @Test
-  void whoActsByTheirWalletIsTheUser() {
-    assertThat(facts.actor(reader(), NOBODY)).isEqualTo(reader().person());
+  void aUserActsForThemselves() {
+    assertThat(facts.actor(reader(), UNKNOWN)).isEqualTo(reader().person());
   }
 
   @Test
   void rulesAreThoseOfTheFunctionsOfRegisteredContracts() {
     int id = token.permit("public", true, List.of());
-    Set<Address> asked = Set.of(token.at(), NOBODY);
+    Set<Address> asked = Set.of(token.at(), UNKNOWN);
     ContractRules rules =
         facts.rules(asked, Set.of(PermittedToken.SELECTOR, "0x01020304")).get(token.at());
     assertThat(rules.organizationId()).isEqualTo(token.organization());
@@ -192,7 +192,7 @@ class DecidedFactsServiceTest {
 
   @Test
   void othersOfTheOrganizationAreSeenByARoleAlone() {
-    Set<Address> all = Set.of(wallet.address(), colleague.address(), token.at(), NOBODY);
+    Set<Address> all = Set.of(wallet.address(), colleague.address(), token.at(), UNKNOWN);
     assertThat(facts.wallets(reader(), all)).containsExactly(wallet.address());
     assertThat(facts.visible(reader(), all)).containsExactly(wallet.address());
     token.hold(userId, token.role("full_read_access"));
@@ -200,13 +200,13 @@ class DecidedFactsServiceTest {
         .containsExactlyInAnyOrder(wallet.address(), colleague.address(), token.at());
     assertThat(facts.owns(reader(), wallet.address())).isTrue();
     assertThat(facts.owns(reader(), token.at())).isTrue();
-    assertThat(facts.owns(reader(), NOBODY)).isFalse();
+    assertThat(facts.owns(reader(), UNKNOWN)).isFalse();
   }
 
   @Test
-  void whatEverybodyMayReadIsOfRegisteredContracts() {
+  void onlyRegisteredContractsHaveADisclosure() {
     assertThat(facts.disclosure(token.at())).isPresent();
-    assertThat(facts.disclosure(NOBODY)).isEmpty();
+    assertThat(facts.disclosure(UNKNOWN)).isEmpty();
   }
 
   @Test
@@ -223,14 +223,14 @@ class DecidedFactsServiceTest {
                 contracts,
                 List.of(
                     Set.of(transfer), Set.of(), Set.of(TopicCondition.padded(wallet.address())))));
-    assertThat(facts.patterns(reader(), Set.of(NOBODY))).isEmpty();
+    assertThat(facts.patterns(reader(), Set.of(UNKNOWN))).isEmpty();
   }
 
   @Test
   void aPermissionForAConstantAsksForIt() {
     String role = token.role();
     token.hold(userId, role);
-    Hash32 constant = TopicCondition.padded(NOBODY);
+    Hash32 constant = TopicCondition.padded(UNKNOWN);
     token.permitTransfers("equalTo", constant.text(), List.of(role));
     assertThat(facts.patterns(reader(), Set.of(token.at())))
         .singleElement()

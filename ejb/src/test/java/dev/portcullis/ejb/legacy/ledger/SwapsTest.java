@@ -52,7 +52,7 @@ class SwapsTest {
   /** One unit less is too little for the first, one more too much for the second. */
   @ParameterizedTest
   @ValueSource(longs = {29, 31})
-  void nobodyGetsLessThanTheirPrice(long second) {
+  void aSwapBelowEitherPriceIsRefused(long second) {
     assertThat(swapped(20, second).failReason()).contains("Amounts are not compatible with prices");
   }
 
