@@ -12,18 +12,23 @@ import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A receiver of one webhook that checks each callback as it comes, answers 204, and keeps what it
- * was told and none of the bytes: of many callbacks, and of large ones.
+ * was told and none of the bytes: of many callbacks, and of large ones. It may refuse some, or be
+ * silent for longer than anybody waits; it was not told what it refused.
  */
 final class CheckingInbox implements AutoCloseable {
   /**
@@ -42,11 +47,36 @@ final class CheckingInbox implements AutoCloseable {
   private final Map<String, Told> told = new LinkedHashMap<>();
   private final List<String> problems = new ArrayList<>();
   private final CompletableFuture<String> secret = new CompletableFuture<>();
-  private final ExecutorService threads = Executors.newFixedThreadPool(2);
+  private final ExecutorService threads;
   private final HttpServer server;
+  private final Faults faults;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private int callbacks;
 
+  /**
+   * How often a receiver fails.
+   *
+   * @param refused how many of a hundred callbacks are answered 503
+   * @param silent how many of a hundred are not answered until {@code silence} is over
+   * @param random decides which
+   */
+  record Faults(int refused, int silent, Duration silence, Random random) {
+    static final Faults NONE = new Faults(0, 0, Duration.ZERO, new Random(0));
+
+    private boolean isNext(int percent) {
+      synchronized (random) {
+        return random.nextInt(100) < percent;
+      }
+    }
+  }
+
   CheckingInbox() {
+    this(Faults.NONE);
+  }
+
+  CheckingInbox(Faults faults) {
+    this.faults = faults;
+    threads = Executors.newFixedThreadPool(faults.silent() > 0 ? 16 : 2);
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException none) {
@@ -83,11 +113,26 @@ final class CheckingInbox implements AutoCloseable {
 
   private void receive(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
+    if (faults.isNext(faults.silent())) {
+      keepSilent();
+    } else if (faults.isNext(faults.refused())) {
+      exchange.sendResponseHeaders(503, -1);
+      exchange.close();
+      return;
+    }
     try {
       check(HttpHeaders.of(exchange.getRequestHeaders(), (name, value) -> true), body);
     } finally {
       exchange.sendResponseHeaders(204, -1);
       exchange.close();
+    }
+  }
+
+  private void keepSilent() {
+    try {
+      closed.await(faults.silence().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -133,6 +178,7 @@ final class CheckingInbox implements AutoCloseable {
 
   @Override
   public void close() {
+    closed.countDown();
     server.stop(0);
     threads.shutdownNow();
   }

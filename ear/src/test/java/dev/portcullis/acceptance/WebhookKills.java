@@ -23,8 +23,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Four webhooks whose events go on while two nodes and their database are killed with -9, one after
- * another in an order that the seed decides. Afterwards each receiver knows what the chain's logs
- * say, every event by one id with the same bytes, and the sequence of each has no gap.
+ * another in an order that the seed decides. Two of the receivers refuse every sixth callback or
+ * so, and are silent now and then for longer than anybody waits. Afterwards each receiver knows
+ * what the chain's logs say, every event by one id with the same bytes, and the sequence of each
+ * has no gap.
  *
  * <p>The first node has the chain in its process: it is killed as well, and what it has lost of
  * what was sent to it is no event.
@@ -37,6 +39,10 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
   private static final int EVENTS_IN_TRANSACTION = 10;
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** Longer than these installations wait for a receiver. */
+  private static final Duration SILENCE = Duration.ofSeconds(3);
+
   private static final Duration STEP = Duration.ofMinutes(10);
 
   /** A webhook and whoever receives it. */
@@ -56,8 +62,10 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
     List<Subscription> subscriptions = new ArrayList<>();
     try {
       for (EventSource source : sources) {
-        subscriptions.add(subscribe(source, false));
-        subscriptions.add(subscribe(source, true));
+        subscriptions.add(subscribe(source, false, CheckingInbox.Faults.NONE));
+        subscriptions.add(
+            subscribe(
+                source, true, new CheckingInbox.Faults(15, 1, SILENCE, new Random(seed ^ 0xfa))));
       }
       Random random = new Random(seed);
       List<Runnable> victims = new ArrayList<>();
@@ -121,8 +129,9 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
     return Long.decode(chain.call("eth_getTransactionCount", sender, block).asText());
   }
 
-  private Subscription subscribe(EventSource source, boolean fromTheBeginning) {
-    CheckingInbox inbox = new CheckingInbox();
+  private Subscription subscribe(
+      EventSource source, boolean fromTheBeginning, CheckingInbox.Faults faults) {
+    CheckingInbox inbox = new CheckingInbox(faults);
     long head = Long.decode(chain.call("eth_blockNumber").asText());
     long from = fromTheBeginning ? 0 : head + 1;
     ObjectNode asked =

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.retention;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.retention.Expiring;
 import dev.portcullis.persistence.retention.ExpiringRepository;
+import dev.portcullis.persistence.retention.RetentionClock;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -20,10 +20,11 @@ public class ExpiredRecords {
 
   @Inject private ExpiringRepository records;
   @Inject private MutationContext mutations;
+  @Inject private RetentionClock clock;
 
   /** Some of a kind, which nobody else finds until the transaction ends. */
   public List<String> find(Expiring kind) {
-    return records.find(kind, Clock.now().minus(MARGIN), PART);
+    return records.find(kind, clock.now().minus(MARGIN), PART);
   }
 
   /** Deletes what was found in this transaction. */

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.statistics;
 
+import dev.portcullis.persistence.retention.RetentionClock;
 import dev.portcullis.persistence.statistics.MinuteCounts;
 import dev.portcullis.persistence.statistics.MinuteStanding;
 import dev.portcullis.persistence.statistics.StatisticsRepository;
@@ -7,6 +8,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 
 /** The rows of the statistics, each call in a transaction of its own. */
@@ -14,6 +16,7 @@ import java.time.Instant;
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class StatisticsStore {
   @Inject private StatisticsRepository rows;
+  @Inject private RetentionClock clock;
 
   /** Adds what this node counted to a minute. */
   public void add(Instant minute, MinuteCounts counts) {
@@ -23,10 +26,10 @@ public class StatisticsStore {
   /**
    * Writes how things stand, for all nodes, and forgets what is old.
    *
-   * @param before what is older than this is deleted
+   * @param kept what is older than this is deleted
    */
-  public void stand(Instant minute, MinuteStanding standing, Instant before) {
+  public void stand(Instant minute, MinuteStanding standing, Duration kept) {
     rows.stand(minute, standing);
-    var unused = rows.forgetBefore(before);
+    var unused = rows.forgetBefore(clock.now().minus(kept));
   }
 }

@@ -85,7 +85,7 @@ public class StatisticsWriter {
 
   private void stand(Instant minute, Instant now) {
     if (lease.isHeld()) {
-      store.stand(minute, standing(now), now.minus(config.keep()));
+      store.stand(minute, standing(now), config.keep());
     }
   }
 

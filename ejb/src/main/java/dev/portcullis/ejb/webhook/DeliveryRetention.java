@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.retention.RetentionClock;
 import dev.portcullis.persistence.webhook.KafkaProgressRepository;
 import dev.portcullis.persistence.webhook.WebhookHistoryRepository;
 import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Dropped;
@@ -28,6 +29,7 @@ public class DeliveryRetention {
   @Inject private WebhookHistoryRepository history;
   @Inject private WebhookRepository webhooks;
   @Inject private MutationContext mutations;
+  @Inject private RetentionClock clock;
   @Inject private WebhookConfig config;
   @Inject private WebhookUpkeepConfig upkeep;
   @Inject private KafkaConfig kafka;
@@ -40,9 +42,9 @@ public class DeliveryRetention {
    */
   public boolean deletePart() {
     mutations.bind();
-    Instant now = Clock.now();
+    history.ensure(LocalDate.ofInstant(Clock.now(), ZoneOffset.UTC).plusDays(1));
+    Instant now = clock.now();
     LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    history.ensure(today.plusDays(1));
     int deleted =
         webhooks.removeEnded()
             + history.forgetDead(now.minus(upkeep.keepDead()), PART)
@@ -71,8 +73,8 @@ public class DeliveryRetention {
     long queues = kafka.isOn() ? published.unpublished(day) : 0;
     if (queues > 0) {
       LOG.error(
-          "Events of {} and before are gone that were not published to Kafka, of {} webhooks: it has"
-              + " taken none for longer than webhook.dead-retention-days",
+          "Events of {} and before are gone that were not published to Kafka, of {} webhooks: it"
+              + " has taken none for longer than webhook.dead-retention-days",
           day,
           queues);
     }

@@ -9,6 +9,7 @@ import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
 import dev.portcullis.persistence.webhook.DeliveryShardRepository;
 import dev.portcullis.persistence.webhook.DisabledBecause;
 import dev.portcullis.persistence.webhook.EndedDelivery;
+import dev.portcullis.persistence.webhook.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.NewNotice;
 import dev.portcullis.persistence.webhook.OperationalNoticeRepository;
 import dev.portcullis.persistence.webhook.QueueState;
@@ -40,10 +41,12 @@ public class DeliveryStore {
   /**
    * The shards of a node, prolonged.
    *
+   * @param kept those whose lease had not lapsed: no other node had them meanwhile, and the
+   *     database has not crashed, since a crash takes back every lease
    * @param held those it holds now
    * @param share how many are its share: those beyond it gives away when it may
    */
-  public record Shards(Set<Integer> held, int share) {}
+  public record Shards(Set<Integer> kept, Set<Integer> held, int share) {}
 
   /**
    * What is written at once.
@@ -65,6 +68,18 @@ public class DeliveryStore {
       Set<UUID> failing,
       Map<UUID, DisabledBecause> disabled,
       List<NewNotice> news) {
+    /**
+     * Whether a crash of the database may take it back: what was received is sent once more, and
+     * receivers recognise it by its id. A row of its own may not be lost: a later watermark, which
+     * says that it is there, would lose its callback for good.
+     */
+    public boolean isLosable() {
+      return aside.isEmpty()
+          && disabled.isEmpty()
+          && news.isEmpty()
+          && ended.stream().allMatch(each -> each.end() == End.RECEIVED);
+    }
+
     /** Whether there is nothing to write. */
     public boolean isEmpty() {
       return ended.isEmpty() && aside.isEmpty() && progress.isEmpty();
@@ -74,11 +89,12 @@ public class DeliveryStore {
   /** Prolongs the leases of a node, and takes what it lacks of its share. */
   public Shards shards(String node, Duration lease) {
     int share = shards.share(node, lease);
-    Set<Integer> held = new TreeSet<>(shards.keep(node, lease));
+    Set<Integer> kept = shards.keep(node, lease);
+    Set<Integer> held = new TreeSet<>(kept);
     if (held.size() < share) {
       held.addAll(shards.take(node, share - held.size(), lease));
     }
-    return new Shards(held, share);
+    return new Shards(kept, held, share);
   }
 
   /** Lets other nodes have shards. */
@@ -107,9 +123,11 @@ public class DeliveryStore {
     return queues.stamp();
   }
 
-  /** Takes callbacks that are to be sent, of owners who may see now what they tell. */
+  /**
+   * Takes callbacks that are to be sent, of owners who may see now what they tell. It waits for the
+   * disk: the numbers that receivers are told are given for good.
+   */
   public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
-    outcomes.commitWithoutWaiting();
     return claims.claim(wanted);
   }
 
@@ -125,7 +143,9 @@ public class DeliveryStore {
     if (!held.equals(of)) {
       return held;
     }
-    outcomes.commitWithoutWaiting();
+    if (written.isLosable()) {
+      outcomes.commitWithoutWaiting();
+    }
     mutations.bind();
     outcomes.record(written.aside(), written.ended(), Clock.now());
     if (!written.ended().isEmpty()) {

@@ -37,6 +37,9 @@ public class Dispatcher {
   /** Queues read of in one transaction. */
   private static final int QUEUES = 64;
 
+  private static final Duration SHORTEST_REST = Duration.ofMillis(250);
+  private static final Duration LONGEST_REST = Duration.ofMinutes(1);
+
   /** When it is looked again whether the keys of an endpoint can be read. */
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
@@ -54,6 +57,11 @@ public class Dispatcher {
   private final Seldom failedLines = Seldom.perMinute(1);
   private final Supplier<Instant> clock;
   private volatile Standing standing = Standing.NONE;
+
+  /** How long nothing is read after a transaction whose result is unknown. */
+  private Duration rest = Duration.ZERO;
+
+  private Instant restsUntil = Instant.MIN;
   private boolean stopped;
 
   /** A call that is over. */
@@ -108,13 +116,24 @@ public class Dispatcher {
    * Writes outcomes down and starts calls.
    *
    * @return how long to wait before the next step, unless woken; zero for not at all
-   * @throws RuntimeException when the database fails; the outcomes are kept for the next step
+   * @throws RuntimeException when the database fails. If it refused, the outcomes are kept for the
+   *     next step; if the result is unknown, all queues are read again
    */
   public synchronized Duration step() {
     if (stopped) {
       return settings.sending().poll();
     }
-    Instant now = clock.get();
+    try {
+      return takeStep(clock.get());
+    } catch (RuntimeException | Error failure) {
+      if (DatabaseAnswer.isUnknown(failure)) {
+        forget(clock.get());
+      }
+      throw failure;
+    }
+  }
+
+  private Duration takeStep(Instant now) {
     underWay.overdue(now).forEach(Call::giveUp);
     settle(now);
     takeOver(now);
@@ -135,9 +154,16 @@ public class Dispatcher {
   /** Takes the calls that are over out of the way. */
   private void settle(Instant now) {
     for (Ended each = ended.poll(); each != null; each = ended.poll()) {
-      ends.settle(each.queue(), each.delivery(), each.response(), now);
-      underWay.remove(each.delivery());
-      queues.look(each.queue(), now);
+      EndpointQueue queue = each.queue();
+      if (queues.isKnown(queue)) {
+        ends.settle(queue, each.delivery(), each.response(), now);
+        underWay.remove(each.delivery());
+        queues.look(queue, now);
+      } else {
+        // Its queue was read again since, and the callback with it.
+        underWay.remove(each.delivery());
+        queues.lookAgain(queue.id(), now);
+      }
     }
   }
 
@@ -161,10 +187,8 @@ public class Dispatcher {
   private void look(Instant now) {
     if (shards.isDue()) {
       HeldShards.Change change = shards.renew(busyShards());
-      queues.all().stream()
-          .filter(queue -> change.lost().contains(queue.shard()))
-          .toList()
-          .forEach(queues::forget);
+      journal.forget(change.lost());
+      lose(change.lost());
       change.opened().forEach(state -> queues.changed(state, now));
     }
     for (QueueState state : shards.changed(signals.queued().lower())) {
@@ -180,7 +204,7 @@ public class Dispatcher {
 
   private void read(Instant now) {
     long bytes = bytesLeft();
-    if (bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
+    if (now.isBefore(restsUntil) || bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
       return;
     }
     List<EndpointQueue> turn = new ArrayList<>();
@@ -253,7 +277,8 @@ public class Dispatcher {
         queue.putBack();
         queues.later(queue, now.plus(UNREADABLE));
         refused++;
-      } else if (!underWay.isRoomFor(queue, next)
+      } else if (underWay.isForgotten(queue.id())
+          || !underWay.isRoomFor(queue, next)
           || (next.isStale(now) && refreshed++ >= underWay.room())) {
         // What waits for room is read again when there is some, and only as much.
         queues.readyAgain(queue);
@@ -319,13 +344,46 @@ public class Dispatcher {
   }
 
   private void write(Instant now, boolean all) {
-    journal
-        .write(underWay.queues(), now, all, queue -> queues.settled(queue, now))
-        .forEach(this::lose);
+    Set<EndpointQueue> busy = underWay.queues();
+    busy.removeIf(queue -> !queues.isKnown(queue));
+    Set<Integer> lost =
+        journal.write(
+            busy,
+            now,
+            all,
+            queue -> {
+              rest = Duration.ZERO;
+              queues.settled(queue, now);
+            });
+    if (!lost.isEmpty()) {
+      lose(lost);
+      shards.doubt();
+    }
   }
 
-  private void lose(int shard) {
-    queues.all().stream().filter(queue -> queue.shard() == shard).toList().forEach(queues::forget);
+  private void lose(Set<Integer> lost) {
+    List.copyOf(queues.all()).stream()
+        .filter(queue -> lost.contains(queue.shard()))
+        .forEach(this::forget);
+  }
+
+  private void forget(EndpointQueue queue) {
+    underWay.forget(queue);
+    queues.forget(queue);
+  }
+
+  /**
+   * Forgets all queues after a transaction whose result is unknown: the database may have done it
+   * or not, and may have lost what it had confirmed. All is read again, and what was not written is
+   * sent again. Repeated failures make the pause before the next read longer, up to a minute, so
+   * that receivers do not get the same callbacks all the time.
+   */
+  private void forget(Instant now) {
+    journal.forget();
+    List.copyOf(queues.all()).forEach(this::forget);
+    shards.forget();
+    rest = rest.isZero() ? SHORTEST_REST : earlier(rest.multipliedBy(2), LONGEST_REST);
+    restsUntil = now.plus(rest);
   }
 
   private Duration pause(Instant now) {
@@ -374,7 +432,7 @@ public class Dispatcher {
       settle(clock.get());
     }
     write(clock.get(), true);
-    shards.leave().forEach(this::lose);
+    lose(shards.leave());
   }
 
   private void awaitEnd(Duration longest) {

@@ -62,6 +62,19 @@ final class EndpointQueues {
     return all.values();
   }
 
+  /** Whether this is what is known of its endpoint, and was not forgotten. */
+  boolean isKnown(EndpointQueue queue) {
+    return all.get(queue.id()) == queue;
+  }
+
+  /** Looks at what is known of the endpoint of a queue that was forgotten. */
+  void lookAgain(UUID endpointId, Instant now) {
+    EndpointQueue known = all.get(endpointId);
+    if (known != null) {
+      look(known, now);
+    }
+  }
+
   /** Takes up a queue, or notes what changed about it. */
   void changed(QueueState state, Instant now) {
     EndpointQueue known = all.get(state.endpointId());
@@ -86,7 +99,7 @@ final class EndpointQueues {
 
   /** Puts a queue where it belongs after something about it changed. */
   void look(EndpointQueue queue, Instant now) {
-    if (all.get(queue.id()) != queue) {
+    if (!isKnown(queue)) {
       return;
     }
     Instant rests = queue.pace().restsUntil();
@@ -164,7 +177,7 @@ final class EndpointQueues {
 
   /** Lets one have its next turn after all others. */
   void readyAgain(EndpointQueue queue) {
-    if (all.get(queue.id()) == queue && inReady.add(queue)) {
+    if (isKnown(queue) && inReady.add(queue)) {
       ready.addLast(queue);
     }
   }

@@ -45,7 +45,7 @@ final class HeldShards {
   /**
    * What changed.
    *
-   * @param lost shards that are another node's now
+   * @param lost shards that are another node's now, or were for a moment nobody's
    * @param opened the queues of new ones in which something waits
    */
   record Change(Set<Integer> lost, List<QueueState> opened) {}
@@ -83,11 +83,16 @@ final class HeldShards {
     store.give(node, given);
     mine.removeAll(given);
     parting.removeAll(given);
+    // One that lapsed and was taken anew: what this node knows of it may not be so any more.
+    Set<Integer> lasting = new HashSet<>(held);
+    lasting.retainAll(now.kept());
+    lasting.retainAll(mine);
     Set<Integer> lost = new HashSet<>(held);
-    lost.removeAll(mine);
+    lost.removeAll(lasting);
     Set<Integer> taken = new HashSet<>(mine);
-    taken.removeAll(held);
-    if (stamp < 0) {
+    taken.removeAll(lasting);
+    if (stamp < 0 || lasting.isEmpty()) {
+      // After a crash of the database stamps may be given again that were seen before.
       stamp = store.stamp();
     }
     List<QueueState> opened = taken.isEmpty() ? List.of() : store.open(taken);
@@ -95,6 +100,18 @@ final class HeldShards {
     leaving = parting;
     renewedAt = start;
     return new Change(lost, opened);
+  }
+
+  /** Asks again at the next step which are held. */
+  void doubt() {
+    renewedAt = null;
+  }
+
+  /** Lets what is known of all of them be read again. */
+  void forget() {
+    held = Set.of();
+    leaving = Set.of();
+    doubt();
   }
 
   /** Whether calls of this shard may be started: by the clocks no other node does. */

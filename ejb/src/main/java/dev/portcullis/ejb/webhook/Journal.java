@@ -161,6 +161,12 @@ final class Journal {
     return lost;
   }
 
+  /** Lets go of all that is not written down: it happens again. */
+  void forget() {
+    clear();
+    saidFailing.clear();
+  }
+
   private void clear() {
     ended.clear();
     aside.clear();
@@ -173,7 +179,7 @@ final class Journal {
   }
 
   /** What is of lost shards is another node's to find out; the rest is written with the next. */
-  private void forget(Set<Integer> lost) {
+  void forget(Set<Integer> lost) {
     Set<UUID> others =
         touched.stream()
             .filter(queue -> lost.contains(queue.shard()))

@@ -81,7 +81,10 @@ public class KafkaStore {
    * @param records how many the brokers have taken
    */
   public void published(Collection<Published> positions, Collection<Skipped> skipped, int records) {
-    outcomes.commitWithoutWaiting();
+    if (skipped.isEmpty()) {
+      // A crash of the database publishes them once more; what was skipped is told only here.
+      outcomes.commitWithoutWaiting();
+    }
     progress.published(positions);
     progress.skipped(skipped, Clock.now());
     confirmed.fire(new PublishedRecords(records));

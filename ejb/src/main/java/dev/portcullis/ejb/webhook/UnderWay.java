@@ -3,10 +3,12 @@ package dev.portcullis.ejb.webhook;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,9 @@ final class UnderWay {
   private final Map<String, Integer> slowOwners = new HashMap<>();
   private int slow;
   private long bytes;
+
+  /** Queues that were forgotten while calls of theirs were under way. */
+  private final Set<EndpointQueue> forgotten = new HashSet<>();
 
   /** Calls that are over, and whose answers are not. */
   private final List<Call> trickling = new ArrayList<>();
@@ -75,12 +80,28 @@ final class UnderWay {
     if (!ended.call().isClosed()) {
       trickling.add(ended.call());
     }
+    if (!forgotten.isEmpty()
+        && running.values().stream().noneMatch(e -> e.queue() == ended.queue())) {
+      forgotten.remove(ended.queue());
+    }
     less(owners, ended.owner());
     bytes -= ended.bytes();
     if (!ended.healthy()) {
       slow--;
       less(slowOwners, ended.owner());
     }
+  }
+
+  /** Notes that a queue was forgotten: what comes of its calls is not written down. */
+  void forget(EndpointQueue queue) {
+    if (queue.underWay() > 0) {
+      forgotten.add(queue);
+    }
+  }
+
+  /** Whether calls are under way that were begun before their queue was forgotten. */
+  boolean isForgotten(UUID endpointId) {
+    return forgotten.stream().anyMatch(each -> each.id().equals(endpointId));
   }
 
   private static void less(Map<String, Integer> counts, String key) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.TestClock;
 import dev.portcullis.persistence.retention.Expiring;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Records whose time is over. */
@@ -42,6 +44,18 @@ class ExpiredRecordsTest {
   private Void delete() {
     records.delete(Expiring.RPC_DENIALS, records.find(Expiring.RPC_DENIALS));
     return null;
+  }
+
+  /** A node whose clock is ahead: by the database's clock the record is still in force. */
+  @Test
+  void aClockThatIsAheadDeletesNothingEarly() throws Exception {
+    String current = Ids.id();
+    denial(current, "interval '1 day'");
+    try (TestClock clock = new TestClock()) {
+      clock.forward(Duration.ofDays(91));
+      var unused = Services.inTransaction(this::delete);
+    }
+    assertThat(isThere(current)).isTrue();
   }
 
   @Test

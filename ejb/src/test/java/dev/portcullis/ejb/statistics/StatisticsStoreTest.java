@@ -9,6 +9,7 @@ import dev.portcullis.persistence.statistics.MinuteStanding;
 import dev.portcullis.persistence.statistics.StatisticsRepository;
 import dev.portcullis.persistence.statistics.StatisticsRow;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Minutes of the statistics. */
 @ServiceTest
 class StatisticsStoreTest {
-  private static final Instant MINUTE = Instant.parse("2199-01-01T00:00:00Z");
+  private static final Instant MINUTE = Instant.parse("1999-01-01T00:00:00Z");
 
   @Inject private StatisticsStore store;
 
@@ -31,7 +32,7 @@ class StatisticsStoreTest {
     store.add(MINUTE, counts);
     store.add(MINUTE, counts);
     MinuteStanding standing = new MinuteStanding(5, 6, 7, 8L);
-    store.stand(MINUTE, standing, Instant.EPOCH);
+    store.stand(MINUTE, standing, Duration.ofDays(36_500));
     StatisticsRow row = rows().get(0);
     assertThat(row.counts()).isEqualTo(new MinuteCounts(2, 4, 60, 8));
     assertThat(row.queueDepth()).isEqualTo(5);
@@ -47,7 +48,7 @@ class StatisticsStoreTest {
     assertThat(rows().get(0).counts())
         .as("in a transaction of its own")
         .isEqualTo(new MinuteCounts(3, 6, 90, 12));
-    store.stand(MINUTE.minusSeconds(60), standing, MINUTE.plusSeconds(1));
+    store.stand(MINUTE.minusSeconds(60), standing, Duration.ofDays(3_650));
     assertThat(rows().stream().map(StatisticsRow::counts))
         .as("what is old is forgotten")
         .doesNotContain(new MinuteCounts(3, 6, 90, 12));

@@ -29,11 +29,20 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
 /**
  * A random story of queues that are filled, receivers that answer, refuse or hang, nodes that die,
  * stop in order and take over, somebody who reads the queues beside them, and a database that is
- * away. The time is the story's own.
+ * away, or crashes and loses what nobody waited for. The time is the story's own.
  */
 final class DeliveryStory {
   private static final int STEPS = 400;
   private static final int MOST_AGAIN = 20;
+
+  /** Half of the time the database is well. */
+  private static final List<FakeDeliveryStore.Failure> FAILURES =
+      List.of(
+          FakeDeliveryStore.Failure.NONE,
+          FakeDeliveryStore.Failure.NONE,
+          FakeDeliveryStore.Failure.AWAY,
+          FakeDeliveryStore.Failure.REFUSES);
+
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
   /** So many attempts that nothing ends as a dead letter. */
@@ -148,14 +157,14 @@ final class DeliveryStory {
 
   private void happen() {
     Receiver receiver = receivers.get(random.nextInt(receivers.size()));
-    switch (random.nextInt(22)) {
+    switch (random.nextInt(24)) {
       case 0, 1, 2, 3, 4 -> fill(receiver, 1 + random.nextInt(4));
       case 5 -> fill(receiver, 200);
       case 6 -> retract(receiver);
       case 7 -> toggle(refusing, receiver.endpoint().id());
       case 8 -> die();
       case 9 -> stopInOrder();
-      case 10 -> store.fail(random.nextBoolean());
+      case 10 -> store.fail(FAILURES.get(random.nextInt(FAILURES.size())));
       case 11 -> store.queues().enable(receiver.endpoint(), random.nextBoolean());
       case 12 -> now = now.plus(Duration.ofMinutes(random.nextInt(90)));
       case 13 -> changeRights(receiver);
@@ -164,6 +173,7 @@ final class DeliveryStory {
       case 16 -> cancelSome();
       case 17 -> changeOrder(receivers.get(1 + random.nextInt(receivers.size() - 1)));
       case 18 -> beTakenOver();
+      case 19, 20 -> store.crash(random);
       default -> answerSome();
     }
     now = now.plusMillis(random.nextInt(400));
@@ -287,7 +297,7 @@ final class DeliveryStory {
   }
 
   private void stopInOrder() {
-    store.fail(false);
+    store.fail(FakeDeliveryStore.Failure.NONE);
     while (!waiting.isEmpty()) {
       answer(waiting.remove(0), true);
     }
@@ -352,7 +362,7 @@ final class DeliveryStory {
 
   /** Everything is well again, for as long as it takes. */
   private void end() {
-    store.fail(false);
+    store.fail(FakeDeliveryStore.Failure.NONE);
     store.blind().clear();
     refusing.clear();
     receivers.forEach(each -> store.queues().enable(each.endpoint(), true));

@@ -165,6 +165,17 @@ class DispatcherTest {
 
   @Test
   void anOutcomeIsKeptUntilTheDatabaseTakesIt() throws InterruptedException {
+    assertThat(sentBeside(FakeDeliveryStore.Failure.REFUSES)).isEqualTo(1);
+  }
+
+  /** It may have been written or not, and what was written before may be lost. */
+  @Test
+  void afterABrokenConnectionAllIsReadAndSentAgain() throws InterruptedException {
+    assertThat(sentBeside(FakeDeliveryStore.Failure.AWAY)).isEqualTo(2);
+  }
+
+  /** How often a callback is sent whose outcome the database could not take at first. */
+  private int sentBeside(FakeDeliveryStore.Failure failure) throws InterruptedException {
     receive("/hook");
     EndpointRow endpoint = endpoint("owner", "/hook");
     store.queues().queue(endpoint, 10);
@@ -173,7 +184,7 @@ class DispatcherTest {
     while (received.isEmpty()) {
       signals.sending().await(Duration.ofMillis(10));
     }
-    store.fail(true);
+    store.fail(failure);
     assertThatThrownBy(
             () -> {
               while (true) {
@@ -181,9 +192,9 @@ class DispatcherTest {
               }
             })
         .isInstanceOf(IllegalStateException.class);
-    store.fail(false);
+    store.fail(FakeDeliveryStore.Failure.NONE);
     run(dispatcher, () -> watermark(endpoint) == 1);
-    assertThat(received.get("/hook")).hasSize(1);
+    return received.get("/hook").size();
   }
 
   @Test

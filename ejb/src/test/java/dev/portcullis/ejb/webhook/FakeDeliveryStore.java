@@ -10,6 +10,7 @@ import dev.portcullis.persistence.webhook.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.StoredEvent;
 import dev.portcullis.persistence.webhook.Withheld;
 import dev.portcullis.persistence.webhook.WithheldRepository;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 
@@ -33,7 +35,16 @@ final class FakeDeliveryStore extends DeliveryStore {
   private final Set<UUID> keyless = new HashSet<>();
   private final List<Outcomes> recorded = new ArrayList<>();
   private String holder;
-  private boolean failing;
+  private Failure failing = Failure.NONE;
+
+  /** How the database fails. */
+  enum Failure {
+    NONE,
+    /** Its connections break: a transaction may be committed or not. */
+    AWAY,
+    /** It answers that its disk is full: nothing was committed. */
+    REFUSES
+  }
 
   FakeDeliveryStore() {
     Numbering numbering =
@@ -75,9 +86,15 @@ final class FakeDeliveryStore extends DeliveryStore {
     return recorded;
   }
 
-  /** Lets the database be away, or back. */
-  void fail(boolean away) {
-    failing = away;
+  /** Lets the database fail from now on, or be well again. */
+  void fail(Failure how) {
+    failing = how;
+  }
+
+  /** The database crashes and is back at once: nodes notice it only by their leases. */
+  void crash(Random random) {
+    queues.crash(random);
+    holder = null;
   }
 
   /** Lets the node that asks next have all shards. */
@@ -88,8 +105,9 @@ final class FakeDeliveryStore extends DeliveryStore {
   @Override
   public Shards shards(String node, Duration lease) {
     check();
+    Set<Integer> kept = node.equals(holder) ? Set.of(0) : Set.of();
     holder = holder == null ? node : holder;
-    return new Shards(holder.equals(node) ? Set.of(0) : Set.of(), 32);
+    return new Shards(kept, node.equals(holder) ? Set.of(0) : Set.of(), 32);
   }
 
   @Override
@@ -123,7 +141,9 @@ final class FakeDeliveryStore extends DeliveryStore {
   @Override
   public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
     check();
-    return claims.claim(wanted);
+    DeliveryClaims.Claimed claimed = claims.claim(wanted);
+    queues.flush();
+    return claimed;
   }
 
   @Override
@@ -133,13 +153,18 @@ final class FakeDeliveryStore extends DeliveryStore {
       return Set.of();
     }
     recorded.add(written);
+    queues.commitWithoutWaiting();
     queues.record(written);
+    if (!written.isLosable()) {
+      queues.flush();
+    }
     return of;
   }
 
   private void check() {
-    if (failing) {
-      throw new IllegalStateException("The database is away");
+    if (failing != Failure.NONE) {
+      String state = failing == Failure.AWAY ? "08006" : "53100";
+      throw new IllegalStateException(new SQLException(failing.name(), state));
     }
   }
 

@@ -21,9 +21,11 @@ import dev.portcullis.persistence.webhook.SequenceRepository.Gap;
 import dev.portcullis.persistence.webhook.StoredEvent;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -33,6 +35,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -66,6 +69,36 @@ final class FakeQueues extends DeliveryQueueRepository {
   private long stamp;
   private long reads;
 
+  /** How to take back each transaction that did not wait for the disk, the latest first. */
+  private final Deque<List<Runnable>> losable = new ArrayDeque<>();
+
+  /** Begins a transaction that is lost if the database crashes before the next {@link #flush}. */
+  void commitWithoutWaiting() {
+    losable.push(new ArrayList<>());
+  }
+
+  /** All that was committed is on the disk: a transaction has waited for it. */
+  void flush() {
+    losable.clear();
+  }
+
+  /** The database crashes, and has lost what had not come to the disk. */
+  void crash(Random random) {
+    for (int lost = random.nextInt(losable.size() + 1); lost > 0; lost--) {
+      List<Runnable> undo = losable.pop();
+      for (int i = undo.size() - 1; i >= 0; i--) {
+        undo.get(i).run();
+      }
+    }
+    flush();
+  }
+
+  private void undo(Runnable how) {
+    if (!losable.isEmpty()) {
+      losable.peek().add(how);
+    }
+  }
+
   EndpointRow add(String owner, String url) {
     EndpointRow row =
         new EndpointRow(Ids.uuid(), Ids.uuid(), url, true, owner, null, "fake", 6565, false, false);
@@ -97,6 +130,7 @@ final class FakeQueues extends DeliveryQueueRepository {
             of.failing(),
             ordered);
     queue.stamp = ++stamp;
+    flush();
   }
 
   /** Queues an event with so many bytes of data. */
@@ -132,6 +166,7 @@ final class FakeQueues extends DeliveryQueueRepository {
         new QueuedDelivery(endpoint.id(), ++queue.last, key, announced, false, size, null);
     queue.rows.put(row.position(), row);
     queue.stamp = ++stamp;
+    flush();
     return row;
   }
 
@@ -162,6 +197,7 @@ final class FakeQueues extends DeliveryQueueRepository {
     Queue queue = queues.get(row.delivery().endpointId());
     queue.failures.put(row.delivery().position(), row);
     queue.repeats.add(row.delivery().position());
+    flush();
   }
 
   void touch(UUID endpointId) {
@@ -176,18 +212,42 @@ final class FakeQueues extends DeliveryQueueRepository {
   void record(DeliveryStore.Outcomes outcomes) {
     outcomes.aside().forEach(each -> put(each));
     outcomes.ended().forEach(each -> put(each));
-    outcomes.progress().forEach(each -> queues.get(each.endpointId()).progress = each);
+    outcomes.progress().forEach(this::put);
     outcomes.disabled().keySet().forEach(id -> enable(queues.get(id).endpoint, false));
+  }
+
+  private void put(Progress each) {
+    Queue queue = queues.get(each.endpointId());
+    Progress before = queue.progress;
+    undo(() -> queue.progress = before);
+    queue.progress = each;
   }
 
   private void put(EndedDelivery each) {
     Queue queue = queues.get(each.delivery().endpointId());
+    undoFailure(queue, each.delivery().position());
     if (each.end() == EndedDelivery.End.RECEIVED) {
       queue.failures.remove(each.delivery().position());
       queue.repeats.remove(each.delivery().position());
     } else {
       queue.failures.put(each.delivery().position(), each);
     }
+  }
+
+  private void undoFailure(Queue queue, long position) {
+    EndedDelivery before = queue.failures.get(position);
+    boolean repeat = queue.repeats.contains(position);
+    undo(
+        () -> {
+          queue.failures.remove(position);
+          queue.repeats.remove(position);
+          if (before != null) {
+            queue.failures.put(position, before);
+          }
+          if (repeat) {
+            queue.repeats.add(position);
+          }
+        });
   }
 
   private Instant retryAt(Queue queue, Collection<Long> but) {
@@ -298,6 +358,13 @@ final class FakeQueues extends DeliveryQueueRepository {
   public void claim(Collection<ClaimableQueue> claimed) {
     for (ClaimableQueue each : claimed) {
       Queue queue = queues.get(each.endpoint().id());
+      long claimedBefore = queue.claimed;
+      long skippedBefore = queue.skipped;
+      undo(
+          () -> {
+            queue.claimed = claimedBefore;
+            queue.skipped = skippedBefore;
+          });
       queue.claimed = each.claimed();
       queue.skipped = each.skipped();
     }
@@ -305,7 +372,11 @@ final class FakeQueues extends DeliveryQueueRepository {
 
   @Override
   public void withdraw(Collection<Gap> gaps) {
-    gaps.forEach(each -> queues.get(each.endpointId()).rows.remove(each.position()));
+    for (Gap each : gaps) {
+      Queue queue = queues.get(each.endpointId());
+      QueuedDelivery gone = queue.rows.remove(each.position());
+      undo(() -> queue.rows.put(each.position(), gone));
+    }
   }
 
   /** Their numbers. */
@@ -324,8 +395,11 @@ final class FakeQueues extends DeliveryQueueRepository {
 
       @Override
       public void add(Collection<Gap> gaps) {
-        gaps.forEach(
-            each -> queues.get(each.endpointId()).gaps.put(each.position(), each.skipped()));
+        for (Gap each : gaps) {
+          TreeMap<Long, Long> of = queues.get(each.endpointId()).gaps;
+          undo(() -> of.remove(each.position()));
+          of.put(each.position(), each.skipped());
+        }
       }
     };
   }
@@ -373,6 +447,7 @@ final class FakeQueues extends DeliveryQueueRepository {
             claimed.add(to);
           }
         }
+        flush();
         return claimed;
       }
     };
@@ -451,6 +526,7 @@ final class FakeQueues extends DeliveryQueueRepository {
     @Override
     public void forget(Collection<QueuedDelivery> failed) {
       for (QueuedDelivery each : failed) {
+        undoFailure(queues.get(each.endpointId()), each.position());
         queues.get(each.endpointId()).failures.remove(each.position());
         queues.get(each.endpointId()).repeats.remove(each.position());
       }

@@ -10,6 +10,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.webhook.abi.ContractInputs;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.TestClock;
 import dev.portcullis.persistence.webhook.BlockRef;
 import dev.portcullis.persistence.webhook.ScanPosition;
 import jakarta.inject.Inject;
@@ -104,6 +105,19 @@ class WebhookStoresTest {
     deliveries.leave(node, held);
   }
 
+  /** Leases are in a table that PostgreSQL empties when it starts after a crash. */
+  @Test
+  void aLeaseThatACrashTookBackIsNotKept() {
+    String node = Ids.id();
+    Set<Integer> held = deliveries.shards(node, LEASE).held();
+    assertThat(deliveries.shards(node, LEASE).kept()).isEqualTo(held);
+    deliveries.give(node, held);
+    DeliveryStore.Shards anew = deliveries.shards(node, LEASE);
+    assertThat(anew.kept()).isEmpty();
+    assertThat(anew.held()).isEqualTo(held);
+    deliveries.leave(node, held);
+  }
+
   @Test
   void theLagIsThatOfTheScan() {
     assertThat(lag.read().lagBlocks()).isZero();
@@ -150,6 +164,20 @@ class WebhookStoresTest {
     scene.readAndSend();
     for (int i = 0; i < 100 && retention.deletePart(); i++) {
       assertThat(i).isLessThan(99);
+    }
+    assertThat(kafka.read(made.endpoint().id(), 0, 2, 1_000_000).records()).hasSize(1);
+  }
+
+  /** The days of what was never sent would be dropped, if this clock alone decided. */
+  @Test
+  void retentionDoesNotBelieveAClockThatIsAhead() {
+    TestChain.transfer(contract, WebhookScene.SOMEBODY, 1);
+    scene.read();
+    try (TestClock clock = new TestClock()) {
+      clock.forward(Duration.ofDays(91));
+      for (int i = 0; i < 100 && retention.deletePart(); i++) {
+        assertThat(i).isLessThan(99);
+      }
     }
     assertThat(kafka.read(made.endpoint().id(), 0, 2, 1_000_000).records()).hasSize(1);
   }

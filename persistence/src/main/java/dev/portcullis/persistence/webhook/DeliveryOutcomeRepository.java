@@ -258,8 +258,9 @@ public class DeliveryOutcomeRepository {
   }
 
   /**
-   * Lets this transaction commit without waiting for the disk: losing a claim or an outcome in a
-   * crash of the database repeats a callback, which receivers recognise by its id.
+   * Lets this transaction commit without waiting for the disk: losing in a crash of the database
+   * that something was received repeats a callback, which receivers recognise by its id. Never for
+   * rows that a later transaction takes for granted.
    */
   public void commitWithoutWaiting() {
     session()
