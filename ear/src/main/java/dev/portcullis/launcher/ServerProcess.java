@@ -139,6 +139,30 @@ public final class ServerProcess implements AutoCloseable {
     pidFile.delete();
   }
 
+  /** Stops it in the middle of what it does, as SIGSTOP does, until {@link #thaw}. For tests. */
+  public void freeze() {
+    signal("STOP");
+  }
+
+  /** Lets it go on after {@link #freeze}, as if no time had passed. For tests. */
+  public void thaw() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      int status = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+      if (status != 0) {
+        throw new LaunchFailure("The server could not be sent SIG" + name);
+      }
+    } catch (IOException unsent) {
+      throw new LaunchFailure("The server could not be sent SIG" + name, unsent);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new LaunchFailure("Interrupted while the server was sent SIG" + name, interrupted);
+    }
+  }
+
   /**
    * Ends it in order; after half a minute of waiting, by force. Its last words are in its log then.
    */

@@ -62,7 +62,10 @@ class TwoNodesIT {
 
   @BeforeAll
   void start() {
-    Map<String, String> settings =
+    Map<String, String> settings = new HashMap<>();
+    settings.put("db.idle-transaction-ms", "2000");
+    settings.put("db.lock-timeout-ms", "2000");
+    settings.putAll(
         Map.of(
             "secret.master-key",
             Base64.getEncoder().encodeToString(Ids.bytes(32)),
@@ -81,7 +84,7 @@ class TwoNodesIT {
             "webhook.request-timeout-ms",
             "2000",
             "webhook.retry-first-ms",
-            "200");
+            "200"));
     Map<String, String> own = new HashMap<>(settings);
     own.put("operator.wallet", TestWallet.OPERATOR.address());
     own.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
@@ -271,7 +274,7 @@ class TwoNodesIT {
   @Test
   void noEventIsLostOrInventedHoweverOftenNodesAndTheDatabaseAreKilled() {
     new WebhookKills(List.of(first, second), chain, Long.getLong("seed", System.nanoTime()))
-        .survive(Integer.getInteger("kills", 4), Integer.getInteger("events", 400));
+        .survive(Integer.getInteger("kills", 5), Integer.getInteger("events", 400));
   }
 
   /** Many ask both nodes while somebody revokes; what they ask after the answer is refused. */

@@ -22,11 +22,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Four webhooks whose events go on while two nodes and their database are killed with -9, one after
- * another in an order that the seed decides. Two of the receivers refuse every sixth callback or
- * so, and are silent now and then for longer than anybody waits. Afterwards each receiver knows
- * what the chain's logs say, every event by one id with the same bytes, and the sequence of each
- * has no gap.
+ * Four webhooks whose events go on while two nodes and their database are killed with -9, and a
+ * node is frozen, one after another in an order that the seed decides. Two of the receivers refuse
+ * every sixth callback or so, and are silent now and then for longer than anybody waits. Afterwards
+ * each receiver knows what the chain's logs say, every event by one id with the same bytes, and the
+ * sequence of each has no gap.
  *
  * <p>The first node has the chain in its process: it is killed as well, and what it has lost of
  * what was sent to it is no event.
@@ -39,6 +39,9 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
   private static final int EVENTS_IN_TRANSACTION = 10;
   private static final long GAS = 2_000_000;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** By then another node sends what a frozen one had: its leases and locks last a few seconds. */
+  private static final Duration FROZEN = Duration.ofSeconds(60);
 
   /** Longer than these installations wait for a receiver. */
   private static final Duration SILENCE = Duration.ofSeconds(3);
@@ -73,6 +76,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
         if (victims.isEmpty()) {
           victims.addAll(List.of(this::killDatabase, this::killDatabase));
           nodes.forEach(node -> victims.add(() -> kill(node)));
+          victims.add(() -> freeze(subscriptions.get(0)));
           Collections.shuffle(victims, random);
         }
         long goal = (long) events * (kill + 1) / kills;
@@ -98,6 +102,29 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
   private static void kill(Installation node) {
     node.server().kill();
     node.startServer();
+  }
+
+  /**
+   * The last node stops in whatever it does, with its locks and leases; the other one must send
+   * what comes meanwhile.
+   */
+  private void freeze(Subscription told) {
+    nodes.forEach(WebhookKills::awaitReady);
+    Installation frozen = nodes.get(nodes.size() - 1);
+    frozen.server().freeze();
+    try {
+      Set<String> truth = logs(told);
+      await()
+          .atMost(FROZEN)
+          .untilAsserted(
+              () -> assertThat(standing(told.inbox())).as("seed %s", seed).containsAll(truth));
+    } finally {
+      frozen.server().thaw();
+    }
+  }
+
+  private long head() {
+    return Long.decode(chain.call("eth_blockNumber").asText());
   }
 
   private static void awaitReady(Installation node) {
@@ -132,7 +159,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
   private Subscription subscribe(
       EventSource source, boolean fromTheBeginning, CheckingInbox.Faults faults) {
     CheckingInbox inbox = new CheckingInbox(faults);
-    long head = Long.decode(chain.call("eth_blockNumber").asText());
+    long head = head();
     long from = fromTheBeginning ? 0 : head + 1;
     ObjectNode asked =
         Client.json()
@@ -184,7 +211,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
 
   /** The chain's own answer, a few blocks at a time. */
   private Set<String> logs(Subscription subscription) {
-    long head = Long.decode(chain.call("eth_blockNumber").asText());
+    long head = head();
     Set<String> logs = new HashSet<>();
     for (long from = subscription.from(); from <= head; from += 500) {
       ObjectNode filter =

@@ -5,6 +5,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.ChainScan;
 import dev.portcullis.ejb.webhook.FinalizedScan;
+import dev.portcullis.ejb.webhook.HeardHead;
 import dev.portcullis.ejb.webhook.WebhookConfig;
 import dev.portcullis.ejb.webhook.WebhookSettings;
 import dev.portcullis.ejb.webhook.WebhookSignals;
@@ -20,11 +21,13 @@ public class WebhookScan extends LoopBatchlet {
   @Inject private ChainNode chain;
   @Inject private ChainScan scan;
   @Inject private FinalizedScan finalized;
+  @Inject private HeardHead heard;
   @Inject private WebhookSignals signals;
   @Inject private WebhookConfig config;
 
   @Override
   protected void runLoop() throws InterruptedException {
+    heard.awaken();
     WebhookSettings.Reading reading = config.settings().reading();
     Signal heads = signals.reading();
     Runnable stopListening = chain.onHead(head -> heads.raise());

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Json;
@@ -21,12 +22,25 @@ public class CallDecisions {
    * Whether a user may make a call, and why. The chain is asked about plain transfers to addresses
    * that nobody registered.
    *
+   * @param targetHasCode what {@link #targetHasCode(String, String)} said of the call
    * @throws Failure CHAIN_UNAVAILABLE
    */
-  public Decision decide(String userId, Call call) {
+  public Decision decide(String userId, Call call, Asked<Boolean> targetHasCode) {
     RuleSource rules = facts::rules;
     return DecisionEngine.decide(
-        people.find(userId), call, rules.contract(call), () -> hasCode(call.to()));
+        people.find(userId), call, rules.contract(call), targetHasCode::get);
+  }
+
+  /**
+   * Whether the target of a call is a contract, for {@link #decide}; to be asked before the
+   * transaction, and only of a plain transfer, for which alone it matters.
+   *
+   * @param to the target; null when the call deploys
+   * @param calldata hexadecimal bytes; null for none
+   */
+  public Asked<Boolean> targetHasCode(String to, String calldata) {
+    boolean plain = to != null && (calldata == null || calldata.equals(NO_CODE));
+    return plain ? Asked.of(() -> hasCode(new Address(to))) : Asked.never();
   }
 
   private boolean hasCode(Address address) {

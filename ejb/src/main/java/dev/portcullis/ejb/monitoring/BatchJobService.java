@@ -36,7 +36,9 @@ public class BatchJobService {
 
   /** All jobs, each with its latest execution, and how far event webhooks are. */
   public BatchJobList list() {
-    return new BatchJobList(jobs(), webhooks.read());
+    // The chain is asked before the database.
+    Optional<Long> head = webhooks.head();
+    return new BatchJobList(jobs(), webhooks.of(head));
   }
 
   /** All jobs, each with its latest execution. */

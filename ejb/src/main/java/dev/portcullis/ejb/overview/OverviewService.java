@@ -59,6 +59,7 @@ public class OverviewService {
   /** What needs attention now. */
   public OverviewView read() {
     Viewer viewer = viewer(Caller.current());
+    Optional<Long> head = viewer.sight() == Sight.ZONE ? lag.head() : Optional.empty();
     Instant now = Clock.now();
     Map<Kind, List<AttentionRow>> rows =
         overview.attention(viewer, now).stream()
@@ -70,7 +71,7 @@ public class OverviewService {
     Amount before = overview.denied(viewer, now.minus(HOUR.multipliedBy(2)), now.minus(HOUR));
     rise(last, before, now).ifPresent(items::add);
     if (viewer.sight() == Sight.ZONE) {
-      items.addAll(ofOperation());
+      items.addAll(ofOperation(head));
     }
     items.sort(
         Comparator.comparing(Item::severity)
@@ -116,9 +117,9 @@ public class OverviewService {
         : Optional.empty();
   }
 
-  private List<Item> ofOperation() {
+  private List<Item> ofOperation(Optional<Long> head) {
     List<Item> items = new ArrayList<>();
-    Long behind = lag.read().lagBlocks();
+    Long behind = lag.of(head).lagBlocks();
     if (behind != null && behind > FEW_BLOCKS) {
       items.add(new Item(Kind.WEBHOOK_LAG, Severity.WARN, behind, null, null, null));
     }

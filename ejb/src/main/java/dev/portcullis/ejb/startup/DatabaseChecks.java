@@ -23,6 +23,7 @@ public class DatabaseChecks implements HealthSource {
   private static final List<Map.Entry<String, String>> WORDS =
       List.of(
           Map.entry("53300", "It has as many connections as it takes"),
+          Map.entry("25006", "It is read-only: nothing can be written"),
           Map.entry("57014", "It does not answer in time"),
           Map.entry("57P03", "It is starting or stopping"),
           Map.entry("57P", "It is stopping"),
@@ -43,8 +44,11 @@ public class DatabaseChecks implements HealthSource {
     try {
       ServerReading.Server read = server.read();
       HealthItem known = item.with(about(read.version()));
-      return read.isReplica()
-          ? known.being(HealthState.DOWN).because("It is a replica: nothing can be written")
+      if (read.isReplica()) {
+        return known.being(HealthState.DOWN).because("It is a replica: nothing can be written");
+      }
+      return read.isReadOnly()
+          ? known.being(HealthState.DOWN).because("It is read-only: nothing can be written")
           : known;
     } catch (IllegalStateException away) {
       return item.being(HealthState.DOWN).with(about(null)).because(why(away));

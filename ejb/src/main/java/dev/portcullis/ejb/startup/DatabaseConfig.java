@@ -44,6 +44,8 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
   public DatabaseConfig() {
     stripped("db.user");
     optional("db.password").secret();
+    millis("db.lock-timeout-ms", 100, 600_000);
+    millis("db.idle-transaction-ms", 500, 3_600_000);
   }
 
   /** The name of a data source that the server has; empty where the archive brings its own. */

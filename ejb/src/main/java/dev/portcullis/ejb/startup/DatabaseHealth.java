@@ -1,26 +1,44 @@
 package dev.portcullis.ejb.startup;
 
+import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** Whether the database answers now; the application takes requests only while it does. */
+/**
+ * Whether the database answers now and can be written to; the application takes requests only while
+ * it can.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DatabaseHealth {
   private static final int PATIENCE_SECONDS = 2;
+  private static final String WRITABLE = "select current_setting('transaction_read_only') = 'off'";
 
   @Resource(lookup = "java:app/jdbc/portcullis")
   private DataSource dataSource;
 
-  /** True when a connection of the pool answers within two seconds. */
+  /**
+   * Whether a connection of the pool answers within two seconds, and leads to a database that can
+   * be written to: not to a replica, nor to one that a failover has made read-only.
+   */
   public boolean answers() {
-    try (Connection connection = dataSource.getConnection()) {
-      return connection.isValid(PATIENCE_SECONDS);
+    try (Connection connection = dataSource.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(PATIENCE_SECONDS);
+      try (ResultSet row = statement.executeQuery(WRITABLE)) {
+        boolean writable = row.next() && row.getBoolean(1);
+        if (!writable) {
+          PortcullisDataSource.doubt();
+        }
+        return writable;
+      }
     } catch (SQLException unreachable) {
       return false;
     }

@@ -72,7 +72,7 @@ public class DatabaseMigration {
     Optional<DataSource> owner = PortcullisDataSource.ofOwner();
     Flyway flyway =
         Flyway.configure(DatabaseMigration.class.getClassLoader())
-            .dataSource(owner.orElse(dataSource))
+            .dataSource(PortcullisDataSource.ofMigration().orElse(dataSource))
             .locations("classpath:db/migration")
             .load();
     try {
@@ -102,6 +102,8 @@ public class DatabaseMigration {
       }
       if (config.jndi().isEmpty()) {
         PoolSize.warn(own, config.poolSize());
+      } else {
+        TransactionLimits.warn(own);
       }
     } catch (BadSetting bad) {
       throw refused(bad);

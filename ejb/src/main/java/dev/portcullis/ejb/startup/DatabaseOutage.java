@@ -18,9 +18,10 @@ import java.util.Set;
 public final class DatabaseOutage {
   /**
    * Classes and codes of PostgreSQL's SQL states: no connection, an exhausted resource such as
-   * connections, and a server that ends or does not accept sessions.
+   * connections, a server that ends or does not accept sessions, a database that only reads, a lock
+   * that took too long, and a transaction that did nothing for too long.
    */
-  private static final Set<String> STATES = Set.of("08", "53", "57P");
+  private static final Set<String> STATES = Set.of("08", "53", "57P", "25006", "55P03", "25P03");
 
   private DatabaseOutage() {}
 

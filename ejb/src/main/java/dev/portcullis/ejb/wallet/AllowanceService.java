@@ -1,40 +1,21 @@
 package dev.portcullis.ejb.wallet;
 
-import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
-import dev.portcullis.ejb.audit.Audited;
-import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
-import dev.portcullis.ejb.decision.Calldata;
-import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.user.UserRepository;
-import dev.portcullis.persistence.wallet.Allowance;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
-import dev.portcullis.persistence.wallet.AllowanceRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.math.BigInteger;
-import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Allows transactions to be sent by a browser wallet, if their sender may send them (supplement
  * 1.1.2). The audit row tells why not; the answer does not, because some reasons say what exists.
  */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class AllowanceService {
-  private static final Duration LIFE = Duration.ofHours(1);
-  private static final int WORD_BITS = 256;
-  private static final String NOTHING = "0x";
-
-  @Inject private AllowanceRepository allowances;
   @Inject private CallDecisions decisions;
-  @Inject private UserRepository users;
+  @Inject private AllowanceGrant grant;
 
   /**
    * Allows one transaction of one of the caller's wallets.
@@ -42,22 +23,9 @@ public class AllowanceService {
    * @throws Failure VALIDATION; FORBIDDEN if the wallet is not the caller's, or the call is not
    *     permitted; CHAIN_UNAVAILABLE
    */
-  @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
   public TransactionAuthorization authorize(AuthorizeTransaction request) {
-    if (request.calldata() == null && request.value() == null) {
-      throw Failure.invalid("calldata", "is required when there is no value");
-    }
-    BigInteger value = request.value() == null ? BigInteger.ZERO : new BigInteger(request.value());
-    if (value.bitLength() > WORD_BITS) {
-      throw Failure.invalid("value", "must be less than 2^256");
-    }
-    return allow(
-        new Address(request.walletAddress()),
-        request.nonce(),
-        new Deed(
-            request.toAddress() == null ? null : new Address(request.toAddress()),
-            request.calldata() == null ? NOTHING : request.calldata(),
-            value));
+    return grant.authorize(
+        request, decisions.targetHasCode(request.toAddress(), request.calldata()));
   }
 
   /**
@@ -66,50 +34,8 @@ public class AllowanceService {
    * @throws Failure FORBIDDEN if the wallet is not the caller's, or the call is not permitted;
    *     CHAIN_UNAVAILABLE
    */
-  @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
   public TransactionAuthorization enable(EnableWallet request) {
-    return allow(
-        new Address(request.walletAddress()),
-        request.nonce(),
-        new Deed(new Address(request.contractAddress()), request.calldata(), BigInteger.ZERO));
-  }
-
-  private TransactionAuthorization allow(Address wallet, long nonce, Deed deed) {
-    Caller caller = Caller.current();
-    if (users.findForUpdate(caller.userId()).isEmpty()) {
-      throw Caller.unauthenticated();
-    }
-    permit(caller, Call.signed(wallet, deed.to(), Calldata.of(deed.calldata())));
-    Optional<Allowance> known = allowances.findForUpdate(caller.userId(), wallet, nonce);
-    known.ifPresent(allowance -> allowance.replace(deed, LIFE));
-    Allowance allowance =
-        known.orElseGet(() -> new Allowance(caller.userId(), wallet, nonce, deed, LIFE));
-    if (known.isEmpty()) {
-      allowances.add(allowance);
-    }
-    return new TransactionAuthorization(
-        "The wallet may send this transaction within one hour",
-        allowance.expiresAt(),
-        caller.userId());
-  }
-
-  private void permit(Caller caller, Call call) {
-    Decision decision = decisions.decide(caller.userId(), call);
-    AuditTrail.decided(decision.ruleId(), decision.reason());
-    switch (decision) {
-      case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED ->
-          throw refused("The wallet is not linked to your account");
-      case DEPLOY_PERMISSION_MISSING ->
-          throw refused("You do not have permission to deploy contracts");
-      default -> {
-        if (!decision.allowed()) {
-          throw refused("You do not have permission to send this transaction");
-        }
-      }
-    }
-  }
-
-  private static Failure refused(String detail) {
-    return Failure.of(Reason.FORBIDDEN, detail);
+    return grant.enable(
+        request, decisions.targetHasCode(request.contractAddress(), request.calldata()));
   }
 }

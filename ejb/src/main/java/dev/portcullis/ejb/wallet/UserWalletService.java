@@ -4,31 +4,28 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.identity.NonceToken;
 import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.identity.WalletPolicy;
 import dev.portcullis.ejb.identity.WalletSignature;
+import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.session.SessionRepository;
-import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.Optional;
 
 /** The wallets of the caller. */
 @Stateless
 public class UserWalletService {
-  private static final int MAX_WALLETS = 100;
-
   @Inject private SiweService siwe;
   @Inject private WalletSignature signatures;
   @Inject private WalletPolicy policy;
@@ -36,6 +33,7 @@ public class UserWalletService {
   @Inject private WalletRepository wallets;
   @Inject private SessionRepository sessions;
   @Inject private OperatorAccess operator;
+  @Inject private WalletAssociation association;
 
   /** The caller's wallets, oldest first. */
   public WalletList list() {
@@ -69,39 +67,15 @@ public class UserWalletService {
    * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
    *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
    */
-  @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public WalletAssociated associate(AssociateWallet request) {
-    String userId = Caller.current().userId();
-    Address wallet = new Address(request.walletAddress());
-    NonceToken challenge = challenge(request);
-    if (!challenge.wallet().equals(wallet)
-        || !challenge.target().equals(userId)
-        || !signatures.isBy(wallet, request.message(), request.signature())) {
-      throw refused();
-    }
-    policy.check(wallet);
-    use(challenge);
-    User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
-    String machine = sessions.machineOf(Caller.current().sessionId());
-    Optional<Wallet> known =
-        wallets
-            .find(wallet)
-            .filter(w -> w.userId().equals(userId))
-            .filter(w -> w.provenAt() == null || (w.machineId() != null && machine == null));
-    if (known.isPresent()) {
-      known.get().prove();
-      if (machine == null) {
-        known.get().vouchFor();
-      }
-      return new WalletAssociated(true, user.id());
-    }
-    if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
-      throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
-    }
-    Wallet linked = new Wallet(wallet, user.id(), machine);
-    linked.prove();
-    wallets.add(linked);
-    return new WalletAssociated(true, user.id());
+    // A contract wallet is asked over the network: not within the transaction.
+    return association.link(request, Asked.of(() -> isSigned(request)));
+  }
+
+  private boolean isSigned(AssociateWallet request) {
+    var challenge = siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
+    return signatures.isBy(challenge.wallet(), request.message(), request.signature());
   }
 
   /**
@@ -121,27 +95,5 @@ public class UserWalletService {
             .orElseThrow(() -> Failure.notFound("Wallet", "walletAddress", address));
     operator.checkUnlinking(address, userId);
     wallets.remove(wallet);
-  }
-
-  private NonceToken challenge(AssociateWallet request) {
-    try {
-      return siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
-    } catch (Failure flaw) {
-      throw flaw.reason() == Reason.UNAUTHENTICATED ? refused() : flaw;
-    }
-  }
-
-  private void use(NonceToken challenge) {
-    try {
-      siwe.use(challenge);
-    } catch (Failure used) {
-      throw used.reason() == Reason.UNAUTHENTICATED ? refused() : used;
-    }
-  }
-
-  private static Failure refused() {
-    return Failure.of(
-        Reason.FORBIDDEN,
-        "The signature is not valid for this challenge, or the challenge was used or has expired");
   }
 }

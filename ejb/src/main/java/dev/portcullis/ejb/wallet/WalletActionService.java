@@ -1,16 +1,12 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.SignedTransaction;
-import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
-import dev.portcullis.ejb.decision.Calldata;
-import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -21,9 +17,10 @@ import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Allowance;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
 import dev.portcullis.persistence.wallet.AllowanceRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
@@ -36,6 +33,7 @@ public class WalletActionService {
   @Inject private OrganizationRepository organizations;
   @Inject private WalletAuthentication authentication;
   @Inject private MutationContext mutations;
+  @Inject private AllowanceCheck check;
   @Inject private ChainNode chain;
 
   /**
@@ -55,27 +53,9 @@ public class WalletActionService {
    *
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
-  @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public AllowanceVerdict verify(VerifyAllowance request) {
-    Deed deed =
-        new Deed(
-            request.to() == null ? null : new Address(request.to()),
-            request.calldata(),
-            request.wei());
-    String userId = Caller.current().userId();
-    Address from = new Address(request.from());
-    boolean allowed =
-        allowances.of(from, request.nonce()).stream()
-            .filter(allowance -> allowance.userId().equals(userId))
-            .anyMatch(allowance -> allowance.permits(deed));
-    return new AllowanceVerdict(allowed && maySend(userId, from, deed));
-  }
-
-  private boolean maySend(String userId, Address from, Deed deed) {
-    Decision decision =
-        decisions.decide(userId, Call.signed(from, deed.to(), Calldata.of(deed.calldata())));
-    AuditTrail.decided(decision.ruleId(), decision.reason());
-    return decision.allowed();
+    return check.verify(request, decisions.targetHasCode(request.to(), request.calldata()));
   }
 
   /** Whether the address is the sender in the caller's latest allowance. */

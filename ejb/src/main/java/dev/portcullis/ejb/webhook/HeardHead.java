@@ -39,6 +39,11 @@ public class HeardHead {
     listening.run();
   }
 
+  /** Begins to listen, so that no caller has to ask the chain within a transaction. */
+  public void awaken() {
+    // The container has constructed it for this call.
+  }
+
   /**
    * How many blocks there are from one on.
    *

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
@@ -47,7 +46,7 @@ public class WebhookRecordService {
   @Inject private FailedCallbacks failures;
   @Inject private ShownEvents events;
   @Inject private OwnedWebhookService administered;
-  @Inject private ChainNode chain;
+  @Inject private HeardHead head;
 
   /**
    * The attempts, the latest first.
@@ -124,7 +123,7 @@ public class WebhookRecordService {
       this.webhook = webhook;
       standing = standings.find(id).orElseThrow(() -> WebhookId.unknown(id.toString()));
       latest = attempts.page(id, RecordPlace.LATEST, LATEST);
-      behind = behind(standing);
+      behind = head.behind(standing.nextBlock());
     }
 
     WebhookHealthView health() {
@@ -189,16 +188,5 @@ public class WebhookRecordService {
         .map(Instant::ofEpochSecond)
         .findFirst()
         .orElse(null);
-  }
-
-  private Long behind(QueueStanding standing) {
-    if (standing.nextBlock() == null || !chain.reachable()) {
-      return null;
-    }
-    try {
-      return Math.max(0, chain.head().number() + 1 - standing.nextBlock());
-    } catch (Failure away) {
-      return null;
-    }
   }
 }

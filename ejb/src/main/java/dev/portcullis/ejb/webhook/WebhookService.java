@@ -6,12 +6,11 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.WebAddress;
-import dev.portcullis.ejb.permission.ContractAbiService;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
@@ -21,12 +20,12 @@ import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.webhook.BlockTag;
 import dev.portcullis.persistence.webhook.SigningKey;
-import dev.portcullis.persistence.webhook.WatchedEvent;
 import dev.portcullis.persistence.webhook.Webhook;
 import dev.portcullis.persistence.webhook.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.WebhookRepository;
-import dev.portcullis.persistence.webhook.WebhookSubscription;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,8 +49,8 @@ public class WebhookService {
   @Inject private WebhookUpkeepConfig upkeep;
   @Inject private WebhookSignals signals;
   @Inject private ForeignCalls calls;
-  @Inject private ContractAbiService abis;
   @Inject private HealthOfPage health;
+  @Inject private WebhookCreation creation;
 
   /**
    * Creates a webhook of {@code userId}.
@@ -62,42 +61,31 @@ public class WebhookService {
    *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
    *     OVERLOADED when too many wait for it
    */
-  @Audited(
-      action = AuditAction.EVENT_WEBHOOK_CREATE,
-      resource = ResourceType.EVENT_WEBHOOK,
-      status = 201)
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public CreatedWebhookView create(String userId, CreateWebhook body, WebAddress target) {
-    Address contract = new Address(body.contract());
-    List<WatchedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
-    BlockTag blockTag = body.blockTag() == null ? BlockTag.LATEST : body.blockTag();
-    checkRoom(userId);
-    if (blockTag == BlockTag.FINALIZED) {
-      checkFinality();
+    // The node is asked before the transaction: one that hangs would keep it open.
+    return creation.create(
+        userId,
+        body,
+        target,
+        new WebhookCreation.Chain(
+            body.fromBlock() == null ? Asked.of(this::head) : Asked.never(),
+            body.blockTag() == BlockTag.FINALIZED
+                ? Asked.of(this::isFinalityKnown)
+                : Asked.never()));
+  }
+
+  private long head() {
+    return calls.within(HEAD, BRIEFLY, chain::head).number();
+  }
+
+  private boolean isFinalityKnown() {
+    try {
+      calls.within(HEAD, BRIEFLY, chain::finalized);
+      return true;
+    } catch (NodeRefusal refusal) {
+      return false;
     }
-    long fromBlock = body.fromBlock() != null ? body.fromBlock() : head() + 1;
-    WebhookEndpoint endpoint =
-        target == null
-            ? new WebhookEndpoint(Ids.uuid(), userId, body.name(), null, null, Clock.now())
-            : new WebhookEndpoint(
-                Ids.uuid(), userId, body.name(), target.text(), machine(), Clock.now());
-    endpoint.order(Boolean.TRUE.equals(body.ordered()), endpoint.createdAt());
-    WebhookSubscription subscription =
-        new WebhookSubscription(
-            endpoint,
-            Ids.uuid(),
-            new WebhookSubscription.Event(
-                chain.name(), chain.chainId(), contract, events, blockTag),
-            Boolean.TRUE.equals(body.decodeEvents()),
-            fromBlock);
-    Webhook webhook = new Webhook(endpoint, subscription);
-    signals.reading().raise();
-    if (endpoint.isPolled()) {
-      webhooks.add(webhook);
-      return CreatedWebhookView.of(webhook, null);
-    }
-    SigningSecret secret = SigningSecret.random();
-    webhooks.add(webhook, signingKey(endpoint, secret));
-    return CreatedWebhookView.of(webhook, secret.shown());
   }
 
   /** The user's webhooks, newest first. */
@@ -199,28 +187,6 @@ public class WebhookService {
   /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
   private String machine() {
     return sessions.machineOf(Caller.current().sessionId());
-  }
-
-  private long head() {
-    return calls.within(HEAD, BRIEFLY, chain::head).number();
-  }
-
-  private void checkFinality() {
-    try {
-      calls.within(HEAD, BRIEFLY, chain::finalized);
-    } catch (NodeRefusal refusal) {
-      throw Failure.invalid(
-          "block_tag", "must be latest: the chain's node knows of no finalized blocks");
-    }
-  }
-
-  private void checkRoom(String userId) {
-    long max = upkeep.maxPerUser();
-    if (max > 0 && webhooks.countForUpdate(userId) >= max) {
-      throw Failure.of(
-          Failure.Reason.CONFLICT,
-          "You have " + max + " event webhooks, the largest number allowed; delete one first");
-    }
   }
 
   private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {

@@ -1,6 +1,5 @@
 package dev.portcullis.ejb.webhook;
 
-import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -14,7 +13,7 @@ import jakarta.inject.Inject;
 public class WebhookSummaryService {
   @Inject private WebhookSummaryRepository summaries;
   @Inject private OrganizationRepository organizations;
-  @Inject private ChainNode chain;
+  @Inject private HeardHead head;
 
   /** Of the webhooks of one user, who asks. */
   public WebhookSummaryView own(String userId) {
@@ -34,17 +33,6 @@ public class WebhookSummaryService {
   }
 
   private WebhookSummaryView view(WebhookSummary summary, boolean isOfZone) {
-    return WebhookSummaryView.of(summary, isOfZone, behind(summary));
-  }
-
-  private Long behind(WebhookSummary summary) {
-    if (summary.nextBlock() == null || !chain.reachable()) {
-      return null;
-    }
-    try {
-      return Math.max(0, chain.head().number() + 1 - summary.nextBlock());
-    } catch (Failure away) {
-      return null;
-    }
+    return WebhookSummaryView.of(summary, isOfZone, head.behind(summary.nextBlock()));
   }
 }

@@ -11,12 +11,16 @@ import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.node.method.NodeMode;
 import dev.portcullis.devnet.node.rpc.NodeLimits;
 import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ejb.service.NetworkWatch;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * The embedded chain in memory, for all service tests of the JVM. Each transaction makes a block.
@@ -26,17 +30,40 @@ public final class TestChain {
   public static final String TRANSFER =
       "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
+  /** What a node answers without asking anybody. */
+  private static final Set<String> LOCAL =
+      Set.of("name", "chainId", "onHead", "reachable", "spares", "isDisputed", "close", "toString");
+
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final TestKey FUNDED = TestKey.of(DevAccounts.ALL.get(0).privateKey());
   private static final Chain CHAIN =
       Chain.open(ChainSettings.builder().chainId(6565).blockInterval(Duration.ofDays(1)).build());
   private static final ChainNode NODE =
-      new InProcessNode(
-          "local",
-          NodeMethods.of(CHAIN, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
-          UpstreamNodeTest.THREADS);
+      watched(
+          new InProcessNode(
+              "local",
+              NodeMethods.of(CHAIN, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
+              UpstreamNodeTest.THREADS));
 
   private TestChain() {}
+
+  /** A node elsewhere answers over the network, so it must not be asked within a transaction. */
+  private static ChainNode watched(ChainNode node) {
+    return (ChainNode)
+        Proxy.newProxyInstance(
+            TestChain.class.getClassLoader(),
+            new Class<?>[] {ChainNode.class},
+            (proxy, method, arguments) -> {
+              if (!LOCAL.contains(method.getName())) {
+                NetworkWatch.asks("the chain (" + method.getName() + ")");
+              }
+              try {
+                return method.invoke(node, arguments);
+              } catch (InvocationTargetException thrown) {
+                throw thrown.getCause();
+              }
+            });
+  }
 
   /** Lets the services of this test use it. */
   public static void use() {

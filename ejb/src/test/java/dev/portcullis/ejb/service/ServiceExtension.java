@@ -24,6 +24,7 @@ final class ServiceExtension
 
   @Override
   public void beforeEach(ExtensionContext context) {
+    NetworkWatch.bind();
     settings(context.getRequiredTestClass());
   }
 
@@ -64,5 +65,6 @@ final class ServiceExtension
     if (isLeft) {
       throw new IllegalStateException("The test left a transaction on its thread");
     }
+    NetworkWatch.judge();
   }
 }

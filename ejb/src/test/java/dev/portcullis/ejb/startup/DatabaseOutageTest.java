@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseOutageTest {
   @ParameterizedTest
-  @ValueSource(strings = {"08001", "08003", "08006", "53300", "57P01", "57P02", "57P03"})
+  @ValueSource(
+      strings = {
+        "08001", "08003", "08006", "53300", "57P01", "57P02", "57P03", "25006", "55P03", "25P03"
+      })
   void aLostConnectionIsAnOutageHoweverItIsWrapped(String state) {
     SQLException lost = new SQLException("lost", state);
     assertThat(DatabaseOutage.isCauseOf(lost)).isTrue();

@@ -9,6 +9,7 @@ import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.webhook.FollowerRepository;
 import java.time.Duration;
 import org.awaitility.core.ConditionFactory;
 
@@ -30,6 +31,7 @@ final class WebhookScene implements AutoCloseable {
     TestChain.use();
     Services.replace(CallbackClient.class, receivers);
     scan = Services.get(ChainScan.class);
+    Services.get(HeardHead.class).awaken();
     read();
   }
 
@@ -70,10 +72,23 @@ final class WebhookScene implements AutoCloseable {
   }
 
   private boolean isReadTo(long head) {
-    for (int i = 0; i < 20 && (i < 3 || nextBlock() <= head); i++) {
+    for (int i = 0; i < 20 && (i < 3 || nextBlock() <= head || !isServingAll()); i++) {
       var unused = scan.step();
     }
-    return nextBlock() > head;
+    return nextBlock() > head && isServingAll();
+  }
+
+  /** After a slow look at what has changed the scan pauses before the next one. */
+  private static boolean isServingAll() {
+    long track = TestChain.node().chainId();
+    try {
+      return Services.inTransaction(
+          () ->
+              Services.get(FollowerRepository.class).all(track).stream()
+                  .allMatch(each -> each.enabled() == each.live()));
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
   }
 
   private static long nextBlock() {

@@ -48,6 +48,7 @@ class WebhookServiceTest {
   @BeforeEach
   void aUser() {
     TestChain.use();
+    Services.get(HeardHead.class).awaken();
     Acting.asOperator();
     userId = People.user(TestKey.random());
     Acting.asUser(userId, null);

@@ -19,11 +19,14 @@ public class PortcullisDataSource extends PGSimpleDataSource {
   /** Whether there is an address; what is missing is told when a connection is asked for. */
   private final boolean isAddressed;
 
+  private final transient ConnectionLimits limits;
+
   /** Reads the settings; what is wrong with {@code db.url} is told when a connection is wanted. */
   public PortcullisDataSource() {
     DatabaseSettings settings = DatabaseSettings.read();
     Optional<String> url = settings.text("db.url").filter(DatabaseSettings::isUrl);
     isAddressed = url.isPresent();
+    limits = ConnectionLimits.of(settings);
     if (isAddressed) {
       setURL(url.get());
       super.setUser(settings.text("db.user").orElse(null));
@@ -68,7 +71,31 @@ public class PortcullisDataSource extends PGSimpleDataSource {
     source.setTcpKeepAlive(true);
     source.setConnectTimeout(10);
     source.setLogServerErrorDetail(false);
-    return source.getConnection();
+    return ConnectionLimits.of(settings).applied(source.getConnection());
+  }
+
+  /**
+   * Connections, not pooled, to change the schema with: as the owner of the tables if there is one,
+   * else as the application's role. Empty without {@code db.url}. A migration may wait for locks
+   * longer than requests may, and holds one for as long as it works.
+   */
+  public static Optional<DataSource> ofMigration() {
+    DatabaseSettings settings = DatabaseSettings.read();
+    if (ofOwner().isPresent() || settings.text("db.url").isEmpty()) {
+      return ofOwner().map(MigrationDataSource::new);
+    }
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setURL(settings.text("db.url").get());
+    source.setUser(settings.text("db.user").orElse(null));
+    source.setPassword(settings.secret("db.password").orElse(null));
+    source.setApplicationName("portcullis-migration");
+    source.setConnectTimeout(10);
+    return Optional.of(new MigrationDataSource(source));
+  }
+
+  /** Lets pooled connections be asked whether they can write before they are used again. */
+  public static void doubt() {
+    ReconnectingConnection.doubtAll();
   }
 
   /** The role that the application works with. */
@@ -106,6 +133,6 @@ public class PortcullisDataSource extends PGSimpleDataSource {
     boolean own = user == null || user.isEmpty();
     String name = own ? getUser() : user;
     String secret = own ? getPassword() : password;
-    return ReconnectingConnection.open(() -> super.getConnection(name, secret));
+    return ReconnectingConnection.open(() -> limits.applied(super.getConnection(name, secret)));
   }
 }

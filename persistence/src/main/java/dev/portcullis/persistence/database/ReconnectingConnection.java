@@ -5,7 +5,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,10 +23,15 @@ final class ReconnectingConnection implements InvocationHandler {
   /** Idle this long, a connection is asked whether it still lives before it is used. */
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private static final int PING_SECONDS = 5;
+  private static final int PING_MILLIS = 5_000;
+
+  /** One that only reads is not opened again before this time is over. */
+  private static final Duration KEPT = Duration.ofSeconds(5);
 
   /** When one was last found lost: those that were used before may be, too. */
   private static volatile long lost = System.nanoTime() - IDLE_NANOS;
+
+  private static final String WRITABLE = "select current_setting('transaction_read_only') = 'off'";
 
   /** Opens a physical connection. */
   @FunctionalInterface
@@ -32,25 +40,38 @@ final class ReconnectingConnection implements InvocationHandler {
   }
 
   private final Opener opener;
+  private final long keptNanos;
   private Connection physical;
   private boolean autoCommit = true;
   private boolean inTransaction;
   private boolean works;
   private boolean closed;
   private long lastUsed = System.nanoTime();
+  private long openedAt = System.nanoTime();
 
-  private ReconnectingConnection(Opener opener) throws SQLException {
+  private ReconnectingConnection(Opener opener, Duration kept) throws SQLException {
     this.opener = opener;
+    this.keptNanos = kept.toNanos();
     this.physical = opener.open();
     ConnectionCounts.opened();
   }
 
   static Connection open(Opener opener) throws SQLException {
+    return open(opener, KEPT);
+  }
+
+  /** One that is opened again at most once in {@code kept} because it only reads. */
+  static Connection open(Opener opener, Duration kept) throws SQLException {
     return (Connection)
         Proxy.newProxyInstance(
             ReconnectingConnection.class.getClassLoader(),
             new Class<?>[] {Connection.class},
-            new ReconnectingConnection(opener));
+            new ReconnectingConnection(opener, kept));
+  }
+
+  /** Lets every connection be asked whether it still lives, and can write, before it is used. */
+  static void doubtAll() {
+    lost = System.nanoTime();
   }
 
   /** A rollback to a savepoint, the one with an argument, leaves the transaction open. */
@@ -122,11 +143,39 @@ final class ReconnectingConnection implements InvocationHandler {
       return;
     }
     boolean doubtful = System.nanoTime() - lastUsed > IDLE_NANOS || lastUsed - lost < 0;
-    if (physical.isClosed() || (doubtful && !physical.isValid(PING_SECONDS))) {
+    if (physical.isClosed() || (doubtful && !isUsable())) {
       lost = System.nanoTime();
       discard();
       physical = opener.open();
+      openedAt = System.nanoTime();
       physical.setAutoCommit(autoCommit);
+    }
+  }
+
+  /**
+   * Whether it answers and can write: after a failover one may lead to a database that only reads,
+   * and a new one to its successor. If a new one cannot write either, it is kept for a while.
+   */
+  private boolean isUsable() {
+    try {
+      int patience = physical.getNetworkTimeout();
+      physical.setNetworkTimeout(Runnable::run, PING_MILLIS);
+      boolean writable = isWritable();
+      physical.setNetworkTimeout(Runnable::run, patience);
+      return writable || System.nanoTime() - openedAt < keptNanos;
+    } catch (SQLException lostNow) {
+      return false;
+    }
+  }
+
+  private boolean isWritable() throws SQLException {
+    try (Statement statement = physical.createStatement();
+        ResultSet row = statement.executeQuery(WRITABLE)) {
+      return row.next() && row.getBoolean(1);
+    } finally {
+      if (!autoCommit) {
+        physical.rollback();
+      }
     }
   }
 

@@ -26,8 +26,9 @@ public class ServerReading {
    *
    * @param version of PostgreSQL
    * @param isReplica whether it follows another, so that nothing can be written
+   * @param isReadOnly whether nothing can be written, for this or another reason
    */
-  public record Server(String version, boolean isReplica) {}
+  public record Server(String version, boolean isReplica, boolean isReadOnly) {}
 
   /**
    * What it says now.
@@ -35,14 +36,16 @@ public class ServerReading {
    * @throws IllegalStateException if it cannot be read
    */
   public Server read() {
-    String sql = "select current_setting('server_version'), pg_is_in_recovery()";
+    String sql =
+        "select current_setting('server_version'), pg_is_in_recovery(),"
+            + " current_setting('transaction_read_only') = 'on'";
     return reading.of(
         connection -> {
           try (PreparedStatement query = connection.prepareStatement(sql)) {
             query.setQueryTimeout(PATIENCE_SECONDS);
             try (ResultSet row = query.executeQuery()) {
               row.next();
-              return new Server(row.getString(1), row.getBoolean(2));
+              return new Server(row.getString(1), row.getBoolean(2), row.getBoolean(3));
             }
           }
         });

@@ -15,13 +15,23 @@ import java.time.Duration;
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class LeaseRepository {
+  /** A row that a frozen node has locked counts as another's: it is free when its lock is. */
   private static final String ACQUIRE =
       """
-      insert into job_leases as l (job, holder, leased_until)
-        values (:name, :holder, clock_timestamp() + :millis * interval '1 millisecond')
-      on conflict (job) do update
-        set holder = excluded.holder, leased_until = excluded.leased_until
-        where l.holder = excluded.holder or l.leased_until < clock_timestamp()
+      with free as (
+          select job from job_leases
+            where job = :name and (holder = :holder or leased_until < clock_timestamp())
+            for update skip locked),
+        kept as (
+          update job_leases l set holder = :holder,
+              leased_until = clock_timestamp() + :millis * interval '1 millisecond'
+            from free where l.job = free.job returning l.job),
+        added as (
+          insert into job_leases (job, holder, leased_until)
+            select :name, :holder, clock_timestamp() + :millis * interval '1 millisecond'
+              where not exists (select from job_leases o where o.job = :name)
+            on conflict (job) do nothing returning job)
+      select count(*) from (select job from kept union all select job from added) held
       """;
 
   private static final String RELEASE =
@@ -44,12 +54,13 @@ public class LeaseRepository {
    * @return false when it is another holder's
    */
   public boolean acquire(String name, String holder, Duration duration) {
-    return entities
-            .createNativeQuery(ACQUIRE)
-            .setParameter("name", name)
-            .setParameter("holder", holder)
-            .setParameter("millis", duration.toMillis())
-            .executeUpdate()
+    return (Long)
+            entities
+                .createNativeQuery(ACQUIRE, Long.class)
+                .setParameter("name", name)
+                .setParameter("holder", holder)
+                .setParameter("millis", duration.toMillis())
+                .getSingleResult()
         == 1;
   }
 

@@ -50,18 +50,25 @@ public class DeliveryShardRepository {
           + "%' and holder = :node"
           + " and leased_until > clock_timestamp() returning job";
 
+  /** A row that a frozen node has locked is passed over: it is free when its lock is. */
   private static final String TAKE =
       """
-      insert into job_leases as l (job, holder, leased_until)
-        select s.job, :node, clock_timestamp() + :millis * interval '1 millisecond'
-          from (select '%s' || lpad(n::text, 2, '0') as job from generate_series(0, %d) n) s
-            left join job_leases o on o.job = s.job
-          where o.job is null or o.leased_until < clock_timestamp()
-          order by s.job limit :many
-        on conflict (job) do update
-          set holder = excluded.holder, leased_until = excluded.leased_until
-          where l.leased_until < clock_timestamp()
-        returning job
+      with over as (
+          select job from job_leases
+            where job like '%1$s%%' and leased_until < clock_timestamp()
+            order by job limit :many for update skip locked),
+        taken as (
+          update job_leases l set holder = :node,
+              leased_until = clock_timestamp() + :millis * interval '1 millisecond'
+            from over where l.job = over.job returning l.job),
+        added as (
+          insert into job_leases (job, holder, leased_until)
+            select s.job, :node, clock_timestamp() + :millis * interval '1 millisecond'
+              from (select '%1$s' || lpad(n::text, 2, '0') as job from generate_series(0, %2$d) n) s
+              where not exists (select from job_leases o where o.job = s.job)
+              order by s.job limit greatest(0, :many - (select count(*) from taken))
+            on conflict (job) do nothing returning job)
+      select job from taken union all select job from added
       """
           .formatted(SHARD, SHARDS - 1);
 

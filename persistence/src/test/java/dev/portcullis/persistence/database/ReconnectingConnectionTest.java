@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,31 @@ class ReconnectingConnectionTest {
     }
   }
 
+  /** After a failover: the old server only reads, and the address leads to the new one. */
+  @Test
+  void oneThatOnlyReadsIsReplacedOnceAllAreDoubted() throws SQLException {
+    AtomicBoolean failedOver = new AtomicBoolean();
+    try (Connection connection =
+        ReconnectingConnection.open(
+            () -> failedOver.get() ? TestDatabase.dataSource().getConnection() : readOnly(),
+            Duration.ZERO)) {
+      int first = backend(connection);
+      failedOver.set(true);
+      ReconnectingConnection.doubtAll();
+      assertThat(backend(connection)).isNotEqualTo(first);
+    }
+  }
+
+  @Test
+  void oneThatOnlyReadsIsKeptForAWhileWhereNoneCanWrite() throws SQLException {
+    try (Connection connection =
+        ReconnectingConnection.open(ReconnectingConnectionTest::readOnly, Duration.ofHours(1))) {
+      int first = backend(connection);
+      ReconnectingConnection.doubtAll();
+      assertThat(backend(connection)).isEqualTo(first);
+    }
+  }
+
   @Test
   void closedByItsOwnerItStaysClosed() throws SQLException {
     Connection connection = open();
@@ -72,6 +99,14 @@ class ReconnectingConnectionTest {
 
   private static Connection open() throws SQLException {
     return ReconnectingConnection.open(() -> TestDatabase.dataSource().getConnection());
+  }
+
+  private static Connection readOnly() throws SQLException {
+    Connection opened = TestDatabase.dataSource().getConnection();
+    try (Statement statement = opened.createStatement()) {
+      statement.execute("set default_transaction_read_only = on");
+    }
+    return opened;
   }
 
   private static int backend(Connection connection) throws SQLException {

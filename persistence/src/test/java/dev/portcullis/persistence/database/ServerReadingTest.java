@@ -12,5 +12,6 @@ class ServerReadingTest {
     ServerReading.Server server = new ServerReading(new Reading(TestDatabase.dataSource())).read();
     assertThat(server.version()).matches("[0-9]+\\..*");
     assertThat(server.isReplica()).isFalse();
+    assertThat(server.isReadOnly()).isFalse();
   }
 }

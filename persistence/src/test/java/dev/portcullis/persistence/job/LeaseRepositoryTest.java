@@ -38,6 +38,24 @@ class LeaseRepositoryTest {
     assertThat(acquire("two", LEASE)).isFalse();
   }
 
+  /** It was frozen in the middle of a transaction; without this the others would wait for it. */
+  @Test
+  void aHolderThatIsFrozenKeepsNoOtherWaiting() {
+    acquire("one", OVER);
+    boolean taken =
+        inTransaction(
+            frozen -> {
+              assertThat(new LeaseRepository(frozen).acquire(name, "one", OVER)).isTrue();
+              return inTransaction(
+                  other -> {
+                    other.createNativeQuery("set local lock_timeout = '3s'").executeUpdate();
+                    return new LeaseRepository(other).acquire(name, "two", LEASE);
+                  });
+            });
+    assertThat(taken).isFalse();
+    assertThat(acquire("two", LEASE)).isTrue();
+  }
+
   private boolean acquire(String holder, Duration duration) {
     return inTransaction(entities -> new LeaseRepository(entities).acquire(name, holder, duration));
   }

@@ -46,6 +46,27 @@ class DeliveryShardRepositoryTest {
     assertThat(set(s -> s.held("b", Set.of(1, 2)))).containsExactly(1, 2);
   }
 
+  /** A node that is frozen while it writes outcomes holds locks of the shards they are of. */
+  @Test
+  void shardsThatAFrozenNodeHasLockedAreLeftOut() {
+    shards(s -> s.take("a", 32, OVER));
+    Set<Integer> taken =
+        inTransaction(
+            frozen -> {
+              frozen
+                  .createNativeQuery(
+                      "select job from job_leases where job = 'webhook-shard-07' for share")
+                  .getResultList();
+              return inTransaction(
+                  other -> {
+                    other.createNativeQuery("set local lock_timeout = '3s'").executeUpdate();
+                    return new DeliveryShardRepository(other).take("b", 32, LONG);
+                  });
+            });
+    assertThat(taken).hasSize(31).doesNotContain(7);
+    assertThat(set(s -> s.take("b", 32, LONG))).containsExactly(7);
+  }
+
   @Test
   void whoLeavesIsNotCountedAnyMore() {
     shards(s -> s.share("a", LONG));

@@ -17,6 +17,9 @@ import java.sql.SQLException;
  * and faults, which are logged with their cause and answered without details.
  */
 public class UnexpectedMapper implements ExceptionMapper<Throwable> {
+  /** Seconds until a client asks again: a database that fails over, or a lock, takes about that. */
+  private static final int RETRY_SECONDS = 5;
+
   @Context private UriInfo uri;
 
   @Override
@@ -39,7 +42,7 @@ public class UnexpectedMapper implements ExceptionMapper<Throwable> {
     if (DatabaseOutage.isCauseOf(thrown)) {
       FaultLog.outage(thrown);
       return ErrorResponse.of(
-          Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"), uri);
+          Failure.overloaded("The database does not answer; try again later", RETRY_SECONDS), uri);
     }
     if (isSerializationConflict(thrown)) {
       return ErrorResponse.of(

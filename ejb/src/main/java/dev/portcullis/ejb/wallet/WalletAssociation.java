@@ -1,0 +1,98 @@
+package dev.portcullis.ejb.wallet;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.identity.NonceToken;
+import dev.portcullis.ejb.identity.SiwePurpose;
+import dev.portcullis.ejb.identity.SiweService;
+import dev.portcullis.ejb.identity.WalletPolicy;
+import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.session.SessionRepository;
+import dev.portcullis.persistence.user.User;
+import dev.portcullis.persistence.user.UserRepository;
+import dev.portcullis.persistence.wallet.Wallet;
+import dev.portcullis.persistence.wallet.WalletRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** The transaction that links a wallet, whose signature was checked before it. */
+@Stateless
+public class WalletAssociation {
+  private static final int MAX_WALLETS = 100;
+
+  @Inject private SiweService siwe;
+  @Inject private WalletPolicy policy;
+  @Inject private UserRepository users;
+  @Inject private WalletRepository wallets;
+  @Inject private SessionRepository sessions;
+
+  /**
+   * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
+   * is proven by it (ADR 0055), and one that a machine gave the user is the user's own from then
+   * on. In a session that a machine's wallet opened it counts as that machine's (ADR 0031).
+   *
+   * @param signed whether the wallet signed the message
+   * @throws Failure VALIDATION if the message cannot be read, FORBIDDEN if challenge or signature
+   *     do not hold, ALREADY_EXISTS if the wallet is somebody's, WALLET_LIMIT
+   */
+  @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
+  public WalletAssociated link(AssociateWallet request, Asked<Boolean> signed) {
+    String userId = Caller.current().userId();
+    Address wallet = new Address(request.walletAddress());
+    NonceToken challenge = challenge(request);
+    if (!challenge.wallet().equals(wallet) || !challenge.target().equals(userId) || !signed.get()) {
+      throw refused();
+    }
+    policy.check(wallet);
+    use(challenge);
+    User user = users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
+    String machine = sessions.machineOf(Caller.current().sessionId());
+    Optional<Wallet> known =
+        wallets
+            .find(wallet)
+            .filter(w -> w.userId().equals(userId))
+            .filter(w -> w.provenAt() == null || (w.machineId() != null && machine == null));
+    if (known.isPresent()) {
+      known.get().prove();
+      if (machine == null) {
+        known.get().vouchFor();
+      }
+      return new WalletAssociated(true, user.id());
+    }
+    if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
+      throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
+    }
+    Wallet linked = new Wallet(wallet, user.id(), machine);
+    linked.prove();
+    wallets.add(linked);
+    return new WalletAssociated(true, user.id());
+  }
+
+  private NonceToken challenge(AssociateWallet request) {
+    try {
+      return siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
+    } catch (Failure flaw) {
+      throw flaw.reason() == Reason.UNAUTHENTICATED ? refused() : flaw;
+    }
+  }
+
+  private void use(NonceToken challenge) {
+    try {
+      siwe.use(challenge);
+    } catch (Failure used) {
+      throw used.reason() == Reason.UNAUTHENTICATED ? refused() : used;
+    }
+  }
+
+  private static Failure refused() {
+    return Failure.of(
+        Reason.FORBIDDEN,
+        "The signature is not valid for this challenge, or the challenge was used or has expired");
+  }
+}

@@ -1,0 +1,47 @@
+package dev.portcullis.ejb.service;
+
+import com.arjuna.ats.jta.transaction.Transaction;
+import dev.portcullis.ejb.outbound.LentPlace;
+import jakarta.transaction.SystemException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Notices a service that asks a foreign server or the chain within a transaction that has touched
+ * the database. A server that hangs would hold row locks for as long, and PostgreSQL ends such a
+ * transaction (`db.idle-transaction-ms`).
+ */
+public final class NetworkWatch {
+  private static final List<IllegalStateException> NOTICED = new CopyOnWriteArrayList<>();
+
+  private NetworkWatch() {}
+
+  /** Watches what services of this thread ask of foreign servers. */
+  static void bind() {
+    new LentPlace(() -> asks("a foreign server"), () -> {}).bind();
+  }
+
+  /** Notes that the network is used now. */
+  public static void asks(String whom) {
+    try {
+      if (ServerTransactions.MANAGER.getTransaction() instanceof Transaction open
+          && !open.getResources().isEmpty()) {
+        NOTICED.add(
+            new IllegalStateException(
+                "The service asks " + whom + " in a transaction that has used the database"));
+      }
+    } catch (SystemException broken) {
+      throw new IllegalStateException(broken);
+    }
+  }
+
+  /** Fails the test that has just ended if something was noticed. */
+  static void judge() {
+    LentPlace.clear();
+    if (!NOTICED.isEmpty()) {
+      IllegalStateException first = NOTICED.get(0);
+      NOTICED.clear();
+      throw first;
+    }
+  }
+}
