@@ -203,6 +203,8 @@ class GatewayCallIT {
               + transfer(wallet.address(), 0).substring(2);
       assertThat(denied(user.error("eth_estimateGas", request(address, data))))
           .isEqualTo("permission.missing");
+      assertThat(denied(user.error("eth_call", request(address, data), "latest")))
+          .isEqualTo("permission.missing");
       String raw = signed(address, 0, data);
       assertThat(denied(user.error("eth_sendRawTransaction", raw))).isEqualTo("permission.missing");
       String beneath = token.permit("checkRole", false, List.of(token.role()));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
@@ -28,13 +29,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Admits calls (supplement 1.1.2). What changes the chain is judged down to the last call of its
- * trace, as the chain is at that moment; what only reads, where it enters, unless {@code
- * rpc.judge-reads} asks for more.
+ * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace, as the
+ * chain is at that moment; what only reads, as it is at the block that is asked. Without {@code
+ * rpc.judge-reads} a read is judged where it enters only, unless it brings the code that it runs.
  */
 @ApplicationScoped
 public class CallAdmission {
   private static final int NO_SUCH_METHOD = -32601;
+  private static final JsonNode LATEST = TextNode.valueOf("latest");
 
   @Inject private AccessFacts facts;
   @Inject private Node node;
@@ -52,7 +54,16 @@ public class CallAdmission {
    * @throws Denied if not
    */
   Person admit(Reader reader, Call call, ObjectNode request, Subject subject) {
-    Admission admission = decide(Optional.of(reader), call, request, facts::rules);
+    return admit(reader, call, request, LATEST, subject);
+  }
+
+  /**
+   * The same for a call at a block.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   */
+  Person admit(Reader reader, Call call, ObjectNode request, JsonNode block, Subject subject) {
+    Admission admission = decide(Optional.of(reader), call, request, block, facts::rules);
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
@@ -68,11 +79,16 @@ public class CallAdmission {
    * @param rules the permissions by which
    */
   Admission decide(Optional<Reader> reader, Call call, ObjectNode request, RuleSource rules) {
+    return decide(reader, call, request, LATEST, rules);
+  }
+
+  private Admission decide(
+      Optional<Reader> reader, Call call, ObjectNode request, JsonNode block, RuleSource rules) {
     Admission entry = enter(reader, call, rules);
     return entry.entry().allowed()
             && entry.entry() != Decision.TRANSFER_NATIVE_ALLOW
-            && (call.access() == AccessType.WRITE || config.judgesReads())
-        ? judge(entry, request, rules)
+            && (call.access() == AccessType.WRITE || call.to() == null || config.judgesReads())
+        ? judge(entry, request, block, rules)
         : entry;
   }
 
@@ -87,8 +103,8 @@ public class CallAdmission {
     return new Admission(actor, call, contract, decision, Optional.empty(), Optional.empty());
   }
 
-  private Admission judge(Admission entry, ObjectNode request, RuleSource source) {
-    JsonNode trace = trace(request);
+  private Admission judge(Admission entry, ObjectNode request, JsonNode block, RuleSource source) {
+    JsonNode trace = trace(request, block);
     Set<CallTarget> targets = TraceJudge.targets(trace);
     Map<Address, ContractRules> rules =
         source.rules(
@@ -110,10 +126,10 @@ public class CallAdmission {
   }
 
   /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */
-  private JsonNode trace(ObjectNode request) {
+  private JsonNode trace(ObjectNode request, JsonNode block) {
     ObjectNode tracer = JsonNodeFactory.instance.objectNode().put("tracer", "callTracer");
     try {
-      return node.call("debug_traceCall", Node.params().add(request).add("latest").add(tracer));
+      return node.call("debug_traceCall", Node.params().add(request).add(block).add(tracer));
     } catch (NodeRefusal refusal) {
       if (refusal.code() == NO_SUCH_METHOD) {
         return MissingNode.getInstance();

@@ -46,6 +46,10 @@ public class ContractCalls implements RpcMethod {
             && disclosures.open(call.reader(), wanted, call.params().get(1));
     if (isDisclosed) {
       meters.allowed(MethodRuling.DISCLOSED.ruleId());
+    } else if (wanted.access() == AccessType.READ) {
+      // At the block that is asked: a contract may do something else at another.
+      admission.admit(
+          call.reader(), wanted, request, call.params().get(1), subject(wanted, request));
     } else {
       admission.admit(call.reader(), wanted, request, subject(wanted, request));
     }

@@ -23,6 +23,7 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
+import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -266,6 +267,40 @@ class AccessDecisionServiceTest {
     assertThat(rules(answer)).contains("trace.permitted", "frame.permission.found");
     assertThat(answer.at("/remedy/contractAddress").asText()).isEqualTo(token.address());
     assertThat(answer.at("/remedy/accessType").asText()).isEqualTo("read");
+  }
+
+  /** Its own permission opens nothing of the contracts that it asks for its callers. */
+  @Test
+  void aContractReadsForItsCallersOnlyWhatTheyMayRead() {
+    String address = TestChain.deploy(FORWARDER);
+    PermittedToken forwarder = PermittedToken.register(address);
+    forwarder.permit("public", false, List.of());
+    ObjectNode asked = body("eth_call", request(address, forwarded()), "latest");
+    JsonNode denied = assertExplained(asked, false, "permission.missing");
+    assertThat(denied.at("/frame/to").asText()).isEqualTo(token.address());
+    token.permit("public", false, List.of());
+    assertExplained(asked, true, "rule.public.allow");
+  }
+
+  /**
+   * Code that a call brings along could ask any contract; the setting for reads changes nothing.
+   */
+  @Test
+  void aCallWithoutATargetIsJudgedToItsLastCall() {
+    Services.set("rpc.judge-reads", "false");
+    token.join(userId, token.role("contract_deployment"));
+    ObjectNode deployment = Bodies.json().put("from", wallet.text()).put("data", asksTheToken());
+    ObjectNode asked = body("eth_call", deployment, "latest");
+    JsonNode denied = assertExplained(asked, false, "permission.missing");
+    assertThat(denied.at("/frame/to").asText()).isEqualTo(token.address());
+  }
+
+  /** Creation code that calls {@code totalSupply()} of the token and returns nothing. */
+  private String asksTheToken() {
+    return "0x6318160ddd60e01b600052"
+        + "6000600060046000600073"
+        + token.address().substring(2)
+        + "5af15060006000f3";
   }
 
   @Test

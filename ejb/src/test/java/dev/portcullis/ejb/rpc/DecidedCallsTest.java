@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
@@ -150,22 +151,24 @@ class DecidedCallsTest {
 
   /** This upstream traces nothing, so that nothing can be judged by its trace. */
   @Test
-  void whatOnlyReadsIsJudgedIfTheOperatorWantsThat() {
+  void whatOnlyReadsIsJudgedAtTheBlockThatIsAsked() {
     ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", AnyJson.OWN.text());
     call.put("to", AnyJson.CONTRACT.text()).put("input", "0xA9059CBB");
-    RpcRequest request = read(with(message("eth_call"), call).toString());
-    AccountEndpoint strict = endpoint(Map.of("rpc.judge-reads", "true"));
-    assertThatThrownBy(() -> strict.answer(request, USER))
+    RpcRequest request =
+        read(with(with(message("eth_call"), call), TextNode.valueOf("0x5")).toString());
+    assertThatThrownBy(() -> endpoint.answer(request, USER))
         .isInstanceOfSatisfying(
             Denied.class, denied -> assertThat(denied.ruleId()).isEqualTo("judge.no_frames"));
     assertThat(upstream.asked()).extracting(Asked::method).containsExactly("debug_traceCall");
+    assertThat(upstream.asked().get(0).params().get(1).asText()).isEqualTo("0x5");
   }
 
   @Test
   void whatIsPermittedReachesIt() {
+    AccountEndpoint lenient = endpoint(Map.of("rpc.judge-reads", "false"));
     ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", AnyJson.OWN.text());
     call.put("to", AnyJson.CONTRACT.text()).put("input", "0xA9059CBB");
-    endpoint.answer(read(with(message("eth_call"), call).toString()), USER);
+    lenient.answer(read(with(message("eth_call"), call).toString()), USER);
     assertThat(upstream.asked()).hasSize(1);
     assertThat(upstream.asked().get(0).params().toString())
         .isEqualTo(
