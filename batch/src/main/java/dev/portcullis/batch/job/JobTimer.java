@@ -4,6 +4,7 @@ import dev.portcullis.ejb.chain.ChainStartup;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
+import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.legacy.setting.LegacyConfig;
 import dev.portcullis.ejb.monitoring.JobOrders;
@@ -21,15 +22,16 @@ import dev.portcullis.ejb.webhook.WebhookSignals;
 import dev.portcullis.kernel.Seldom;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
 import jakarta.batch.runtime.BatchRuntime;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.EJB;
-import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Map;
@@ -64,10 +66,12 @@ public class JobTimer {
   @Inject private PartitionCounts partitions;
   @Inject private BegunExecutions begun;
   @Inject private JobRunStore runs;
+  @Resource private ManagedThreadFactory threads;
 
   private JobPlan plan;
   private RunningJobs jobs;
   private JobHistory history;
+  private Pulse pulse;
 
   @PostConstruct
   void begin() {
@@ -89,11 +93,11 @@ public class JobTimer {
             retention::period,
             signals.cleaning(),
             backfiller::isDue);
+    pulse = Pulse.start(threads, PERIOD, this::keepRunning);
   }
 
   /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */
-  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
-  void keepRunning() {
+  private void keepRunning() {
     Heartbeat timer = heartbeats.of(JobHeartbeats.TIMER);
     try {
       migration.completed();
@@ -123,6 +127,7 @@ public class JobTimer {
 
   @PreDestroy
   void end() {
+    pulse.finish();
     jobs.end();
     dispatcher.stop();
     sender.stop();

@@ -6,7 +6,6 @@ import dev.portcullis.persistence.credential.ApiKeyRepository;
 import dev.portcullis.persistence.credential.KeyUse;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
-import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
@@ -24,7 +23,6 @@ public class LastUseWriter {
   @Inject private MutationContext mutations;
 
   /** Writes what is pending; what cannot be written stays pending. */
-  @Schedule(hour = "*", minute = "*", info = "api-key-last-uses", persistent = false)
   @PreDestroy
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void write() {

@@ -2,7 +2,6 @@ package dev.portcullis.ejb.denial;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
-import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
@@ -21,7 +20,6 @@ public class LedgerWriter {
   @Inject private LedgerStore store;
 
   /** Writes what waits; what cannot be written goes on waiting. */
-  @Schedule(hour = "*", minute = "*", second = "*", info = "rpc-ledgers", persistent = false)
   @PreDestroy
   public void write() {
     denials.drain(store::addDenials);

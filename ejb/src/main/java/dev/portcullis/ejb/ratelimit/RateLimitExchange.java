@@ -2,7 +2,6 @@ package dev.portcullis.ejb.ratelimit;
 
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.EJBException;
-import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
@@ -26,7 +25,6 @@ public class RateLimitExchange {
   private Instant cleaned = Instant.EPOCH;
 
   /** Exchanges what is pending; without the database it stays pending. */
-  @Schedule(hour = "*", minute = "*", second = "*", info = "rate-limits", persistent = false)
   public void exchange() {
     RateLimits.Report report = limits.report();
     try {

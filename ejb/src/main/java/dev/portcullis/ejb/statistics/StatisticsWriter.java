@@ -13,7 +13,6 @@ import dev.portcullis.persistence.statistics.MinuteStanding;
 import dev.portcullis.persistence.webhook.WebhookFigureRepository;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
-import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
@@ -53,7 +52,6 @@ public class StatisticsWriter {
   private MinuteCounts written = MinuteCounts.NONE;
 
   /** Writes the row of the minute; what was counted and cannot be written is written later. */
-  @Schedule(hour = "*", minute = "*", second = "0", info = "statistics", persistent = false)
   public void write() {
     Instant now = Clock.now();
     Instant minute = now.truncatedTo(ChronoUnit.MINUTES);

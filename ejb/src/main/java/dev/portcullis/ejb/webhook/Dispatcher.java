@@ -40,6 +40,9 @@ public class Dispatcher {
   private static final Duration SHORTEST_REST = Duration.ofMillis(250);
   private static final Duration LONGEST_REST = Duration.ofMinutes(1);
 
+  /** A clock that is corrected by less only makes waits a little longer. */
+  private static final Duration SET_BACK = Duration.ofSeconds(2);
+
   /** When it is looked again whether the keys of an endpoint can be read. */
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
@@ -62,6 +65,10 @@ public class Dispatcher {
   private Duration rest = Duration.ZERO;
 
   private Instant restsUntil = Instant.MIN;
+
+  /** When the last step began; later than now if the clock was set back since. */
+  private Instant last = Instant.MIN.plus(SET_BACK);
+
   private boolean stopped;
 
   /** A call that is over. */
@@ -134,6 +141,10 @@ public class Dispatcher {
   }
 
   private Duration takeStep(Instant now) {
+    if (now.isBefore(last.minus(SET_BACK))) {
+      beSetBack(now);
+    }
+    last = now;
     underWay.overdue(now).forEach(Call::giveUp);
     settle(now);
     takeOver(now);
@@ -365,6 +376,21 @@ public class Dispatcher {
     List.copyOf(queues.all()).stream()
         .filter(queue -> lost.contains(queue.shard()))
         .forEach(this::forget);
+  }
+
+  /**
+   * Begins afresh after the clock was set back: rests, leases and deadlines that were reckoned
+   * before would last until the clock has caught up.
+   */
+  private void beSetBack(Instant now) {
+    LOG.warn("The clock was set back by {}: queues are read again", Duration.between(now, last));
+    last = now;
+    underWay.beSetBack(now);
+    restsUntil = now;
+    standing = Standing.NONE;
+    write(now, true);
+    List.copyOf(queues.all()).forEach(this::forget);
+    shards.forget();
   }
 
   private void forget(EndpointQueue queue) {

@@ -111,6 +111,7 @@ final class HeldShards {
   void forget() {
     held = Set.of();
     leaving = Set.of();
+    lookedAt = Instant.MIN;
     doubt();
   }
 

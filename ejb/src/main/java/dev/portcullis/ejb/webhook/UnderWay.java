@@ -121,6 +121,19 @@ final class UnderWay {
     return running.values().stream().map(Running::queue).collect(Collectors.toSet());
   }
 
+  /** Gives each call its whole time from now on: the clock was set back. */
+  void beSetBack(Instant now) {
+    running.replaceAll(
+        (delivery, each) ->
+            new Running(
+                each.queue(),
+                each.owner(),
+                each.call(),
+                each.bytes(),
+                each.healthy(),
+                now.plus(limits.timeout())));
+  }
+
   /** The calls that have taken their time. */
   List<Call> overdue(Instant now) {
     List<Call> overdue = new ArrayList<>();

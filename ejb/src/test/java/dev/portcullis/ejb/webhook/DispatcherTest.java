@@ -197,6 +197,25 @@ class DispatcherTest {
     return received.get("/hook").size();
   }
 
+  /** Everything that was reckoned before would otherwise last until the clock has caught up. */
+  @Test
+  void aClockThatIsSetBackStopsNothing() throws InterruptedException {
+    receive("/hook");
+    hang("/silent");
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    EndpointRow silent = endpoint("other", "/silent");
+    AtomicReference<Instant> ahead = new AtomicReference<>(Clock.now().plus(Duration.ofHours(1)));
+    Supplier<Instant> clock = () -> ahead.updateAndGet(last -> last.plusMillis(1));
+    Dispatcher dispatcher = dispatcher(Duration.ofMillis(300), clock);
+    store.queues().queue(endpoint, 10);
+    store.queues().queue(silent, 10);
+    run(dispatcher, () -> watermark(endpoint) == 1);
+    ahead.set(Clock.now());
+    store.queues().queue(endpoint, 10);
+    run(dispatcher, () -> watermark(endpoint) == 2 && isDead(silent));
+    assertThat(sequences("/hook")).containsExactly(1L, 2L);
+  }
+
   @Test
   void aKeyThatCannotBeReadIsNoAttemptAndNoDeadLetter() throws InterruptedException {
     receive("/hook");

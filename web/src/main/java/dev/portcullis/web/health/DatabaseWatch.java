@@ -1,7 +1,7 @@
 package dev.portcullis.web.health;
 
+import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.startup.DatabaseHealth;
-import dev.portcullis.web.http.Pulse;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;

@@ -2,10 +2,10 @@ package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.intake.Leaving;
+import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.Pulse;
 import dev.portcullis.web.http.Refusal;
 import dev.portcullis.web.http.RefusedMeters;
 import dev.portcullis.web.intake.Arrival.Step;

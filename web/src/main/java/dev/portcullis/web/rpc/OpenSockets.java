@@ -1,5 +1,6 @@
 package dev.portcullis.web.rpc;
 
+import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.ChannelMemory;
 import dev.portcullis.ejb.rpc.RpcChannel;
@@ -13,7 +14,6 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.web.http.Pulse;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.websocket.CloseReason.CloseCodes;
 import java.time.Duration;

@@ -1,14 +1,22 @@
-package dev.portcullis.web.http;
+package dev.portcullis.ejb.job;
 
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does something again and again on a thread that nobody else can take. */
+/**
+ * Does something again and again on a thread of its own, with a fixed pause. Unlike a timer that
+ * goes by the calendar it does not stop while a clock that was set back catches up: the pause is
+ * measured by {@link System#nanoTime}.
+ */
 public final class Pulse implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
+  private static final Duration GRACE = Duration.ofSeconds(10);
 
+  private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread thread;
 
   private Pulse(ManagedThreadFactory threads, Duration pause, Runnable beat) {
@@ -29,16 +37,25 @@ public final class Pulse implements AutoCloseable {
     thread.interrupt();
   }
 
-  private static void run(Duration pause, Runnable beat) {
+  /** Ends it after the one that is under way, for which it waits ten seconds at most. */
+  public void finish() {
+    finished.countDown();
     try {
-      while (!Thread.currentThread().isInterrupted()) {
+      thread.join(GRACE.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run(Duration pause, Runnable beat) {
+    try {
+      do {
         try {
           beat.run();
         } catch (RuntimeException fault) {
           LOG.error("What is done again and again failed once", fault);
         }
-        Thread.sleep(pause.toMillis());
-      }
+      } while (!finished.await(pause.toNanos(), TimeUnit.NANOSECONDS));
     } catch (InterruptedException closed) {
       Thread.currentThread().interrupt();
     }

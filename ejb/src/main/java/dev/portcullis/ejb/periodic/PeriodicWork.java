@@ -1,0 +1,58 @@
+package dev.portcullis.ejb.periodic;
+
+import dev.portcullis.ejb.credential.LastUseWriter;
+import dev.portcullis.ejb.denial.LedgerWriter;
+import dev.portcullis.ejb.job.Pulse;
+import dev.portcullis.ejb.ratelimit.RateLimitExchange;
+import dev.portcullis.ejb.statistics.StatisticsWriter;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.DependsOn;
+
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Writes what this node counts and records. Calendar timers of servers stand still for as long as a
+ * clock was set back, so each has a thread with a fixed pause.
+ */
+@Singleton
+@Startup
+@DependsOn({"LastUseWriter", "LedgerWriter", "RateLimitExchange", "StatisticsWriter"})
+@TransactionManagement(TransactionManagementType.BEAN)
+public class PeriodicWork {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** Statistics are of minutes: none is left out. */
+  private static final Duration THIRD_OF_A_MINUTE = Duration.ofSeconds(20);
+
+  @Inject private LastUseWriter uses;
+  @Inject private LedgerWriter ledgers;
+  @Inject private RateLimitExchange limits;
+  @Inject private StatisticsWriter statistics;
+  @Resource private ManagedThreadFactory threads;
+
+  private List<Pulse> pulses = List.of();
+
+  @PostConstruct
+  void begin() {
+    pulses =
+        List.of(
+            Pulse.start(threads, Duration.ofMinutes(1), uses::write),
+            Pulse.start(threads, SECOND, ledgers::write),
+            Pulse.start(threads, SECOND, limits::exchange),
+            Pulse.start(threads, THIRD_OF_A_MINUTE, statistics::write));
+  }
+
+  @PreDestroy
+  void end() {
+    pulses.forEach(Pulse::finish);
+  }
+}
