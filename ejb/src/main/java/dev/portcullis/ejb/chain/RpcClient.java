@@ -3,6 +3,7 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.portcullis.ejb.chain.UpstreamCalls.Outcome;
+import dev.portcullis.ejb.outbound.AnswerLimits;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
@@ -89,7 +90,8 @@ final class RpcClient implements AutoCloseable {
 
   private static CloseableHttpAsyncClient client(UpstreamSettings settings) {
     Timeout limit = Timeout.of(settings.timeout());
-    return HttpAsyncClients.custom()
+    // With HTTP/2, exchanges share a connection: the body has its limit where it is collected.
+    return AnswerLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setMaxConnTotal(settings.maxConnections())

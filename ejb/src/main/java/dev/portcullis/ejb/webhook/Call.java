@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,8 +105,9 @@ final class Call implements FutureCallback<Void> {
   }
 
   @Override
-  public void failed(Exception cause) {
+  public void failed(Exception failure) {
     closed = true;
+    Exception cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
     String message = cause.getMessage();
     String kind = cause.getClass().getSimpleName();
     end(message == null ? kind : kind + ": " + message, null);

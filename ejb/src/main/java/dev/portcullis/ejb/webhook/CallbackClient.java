@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.outbound.AnswerLimits;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.ejb.security.IpRange;
@@ -40,7 +41,12 @@ import org.apache.hc.core5.util.Timeout;
 public class CallbackClient {
   private static final ContentType JSON = ContentType.create("application/json");
   private static final String ID = "webhook-id";
-  private static final int IO_THREADS = 2;
+
+  /** More than two, so that what a few connections cost is not paid by all others. */
+  private static final int IO_THREADS = 8;
+
+  /** Of an answer with its head, interim answers and the overhead of its chunks. */
+  private static final long MAX_BYTES = 256 * 1024;
 
   /** Calls that are begun at a time; those that wait are bounded by what may be in flight. */
   private static final int STARTING = 16;
@@ -89,7 +95,7 @@ public class CallbackClient {
   private static CloseableHttpAsyncClient client(
       CallbackTargets targets, WebhookSettings.Sending settings) {
     Timeout timeout = Timeout.of(settings.timeout());
-    return HttpAsyncClients.custom()
+    return AnswerLimits.on(HttpAsyncClients.custom(), MAX_BYTES)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setDnsResolver(targets.resolver())
@@ -119,9 +125,11 @@ public class CallbackClient {
             RequestConfig.custom()
                 .setConnectionRequestTimeout(timeout)
                 .setResponseTimeout(timeout)
+                .setContentCompressionEnabled(false)
                 .build())
         .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
         .setUserAgent("Portcullis-Webhooks")
+        .disableContentCompression()
         .disableRedirectHandling()
         .disableCookieManagement()
         .disableAutomaticRetries()
