@@ -24,7 +24,7 @@ final class UnderWay {
   private int slow;
   private long bytes;
 
-  /** Calls that are over, and whose answers are not. */
+  /** Calls that were given up, and whose connections are not closed yet. */
   private final List<Call> trickling = new ArrayList<>();
 
   UnderWay(WebhookSettings.Sending limits) {
@@ -100,11 +100,11 @@ final class UnderWay {
     return running.values().stream().map(Running::queue).collect(Collectors.toSet());
   }
 
-  /** The calls that have taken their time. */
+  /** The calls that have taken their time, and those whose answers trickle. */
   List<Call> overdue(Instant now) {
     List<Call> overdue = new ArrayList<>();
     for (Running each : running.values()) {
-      if (now.isAfter(each.deadline())) {
+      if (now.isAfter(each.deadline()) || each.call().isTrickling(now)) {
         overdue.add(each.call());
       }
     }
