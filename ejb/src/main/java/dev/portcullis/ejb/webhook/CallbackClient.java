@@ -54,6 +54,12 @@ public class CallbackClient {
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
   private static final TimeValue IDLE = TimeValue.ofSeconds(20);
 
+  /**
+   * How long a connection is used: its name may lead elsewhere meanwhile. With the 30 seconds for
+   * which the platform keeps a name, a change is followed within a minute.
+   */
+  static final TimeValue LIFE = TimeValue.ofSeconds(30);
+
   private final CloseableHttpAsyncClient client;
 
   @Resource private ManagedThreadFactory threads;
@@ -68,17 +74,24 @@ public class CallbackClient {
   /** With the configured limits. */
   @Inject
   public CallbackClient(CallbackTargets targets, WebhookConfig config) {
-    this(targets, config.settings().sending());
+    this(targets, config.settings().sending(), LIFE);
   }
 
-  private CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings) {
-    this.client = client(targets, settings);
+  private CallbackClient(
+      CallbackTargets targets, WebhookSettings.Sending settings, TimeValue life) {
+    this.client = client(targets, settings, life);
     client.start();
   }
 
   /** With limits and threads for looking hosts up of one's own. */
   CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups) {
-    this(targets, settings);
+    this(targets, settings, lookups, LIFE);
+  }
+
+  /** With a life of connections of one's own as well. */
+  CallbackClient(
+      CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups, TimeValue life) {
+    this(targets, settings, life);
     this.lookups = lookups;
   }
 
@@ -93,7 +106,7 @@ public class CallbackClient {
   }
 
   private static CloseableHttpAsyncClient client(
-      CallbackTargets targets, WebhookSettings.Sending settings) {
+      CallbackTargets targets, WebhookSettings.Sending settings, TimeValue life) {
     Timeout timeout = Timeout.of(settings.timeout());
     return AnswerLimits.on(HttpAsyncClients.custom(), MAX_BYTES)
         .setConnectionManager(
@@ -111,6 +124,7 @@ public class CallbackClient {
                     ConnectionConfig.custom()
                         .setConnectTimeout(CONNECT)
                         .setSocketTimeout(timeout)
+                        .setTimeToLive(life)
                         .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                         .build())
                 .build())

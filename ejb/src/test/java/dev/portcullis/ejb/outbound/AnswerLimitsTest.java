@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.apache.hc.client5.http.async.methods.SimpleHttpResponse;
 import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
@@ -32,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The limits of a client, over a socket with TLS and one without. */
 class AnswerLimitsTest {
   private static final int MOST = 100_000;
-  private static final char[] PASSWORD = "changeit".toCharArray();
 
   @TempDir private static Path folder;
   private SSLContext tls;
@@ -41,7 +35,7 @@ class AnswerLimitsTest {
 
   @BeforeEach
   void start() throws Exception {
-    tls = tls();
+    tls = OwnCertificate.context(folder);
     client =
         AnswerLimits.on(HttpAsyncClients.custom(), MOST)
             .setConnectionManager(
@@ -121,42 +115,5 @@ class AnswerLimitsTest {
     String scheme = secure ? "https" : "http";
     return client.execute(
         SimpleRequestBuilder.get(scheme + "://127.0.0.1:" + server.port() + "/").build(), null);
-  }
-
-  private static SSLContext tls() throws Exception {
-    Path store = folder.resolve("key.p12");
-    if (!Files.exists(store)) {
-      Process keytool =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                  "-genkeypair",
-                  "-keyalg",
-                  "EC",
-                  "-alias",
-                  "server",
-                  "-dname",
-                  "CN=127.0.0.1",
-                  "-ext",
-                  "san=ip:127.0.0.1",
-                  "-storepass",
-                  new String(PASSWORD),
-                  "-keystore",
-                  store.toString())
-              .inheritIO()
-              .start();
-      assertThat(keytool.waitFor()).isZero();
-    }
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, PASSWORD);
-    }
-    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    own.init(keys, PASSWORD);
-    TrustManagerFactory trusted =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trusted.init(keys);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
-    return context;
   }
 }
