@@ -69,6 +69,7 @@ final class RpcClient implements AutoCloseable {
   private final URI url;
   private final int maxResponseBytes;
   private final UpstreamCalls calls;
+  private final ReactorFaults faults = new ReactorFaults();
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
@@ -88,7 +89,7 @@ final class RpcClient implements AutoCloseable {
     http.start();
   }
 
-  private static CloseableHttpAsyncClient client(UpstreamSettings settings) {
+  private CloseableHttpAsyncClient client(UpstreamSettings settings) {
     Timeout limit = Timeout.of(settings.timeout());
     // With HTTP/2, exchanges share a connection: the body has its limit where it is collected.
     return AnswerLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
@@ -104,7 +105,7 @@ final class RpcClient implements AutoCloseable {
                         .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                         .build())
                 .build())
-        .setIoReactorExceptionCallback(new ReactorFaults())
+        .setIoReactorExceptionCallback(faults)
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setConnectionRequestTimeout(limit)
@@ -357,6 +358,7 @@ final class RpcClient implements AutoCloseable {
 
   @Override
   public void close() {
+    faults.closing();
     http.close(CloseMode.IMMEDIATE);
   }
 }

@@ -60,6 +60,7 @@ public class CallbackClient {
    */
   static final TimeValue LIFE = TimeValue.ofSeconds(30);
 
+  private final ReactorFaults faults = new ReactorFaults();
   private final CloseableHttpAsyncClient client;
 
   @Resource private ManagedThreadFactory threads;
@@ -105,7 +106,7 @@ public class CallbackClient {
     lookups = starting;
   }
 
-  private static CloseableHttpAsyncClient client(
+  private CloseableHttpAsyncClient client(
       CallbackTargets targets, WebhookSettings.Sending settings, TimeValue life) {
     Timeout timeout = Timeout.of(settings.timeout());
     return AnswerLimits.on(HttpAsyncClients.custom(), MAX_BYTES)
@@ -134,7 +135,7 @@ public class CallbackClient {
                 .setTcpNoDelay(true)
                 .setSoTimeout(timeout)
                 .build())
-        .setIoReactorExceptionCallback(new ReactorFaults())
+        .setIoReactorExceptionCallback(faults)
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setConnectionRequestTimeout(timeout)
@@ -184,6 +185,7 @@ public class CallbackClient {
       starting.shutdownNow();
     }
     if (client != null) {
+      faults.closing();
       client.close(CloseMode.IMMEDIATE);
     }
   }
