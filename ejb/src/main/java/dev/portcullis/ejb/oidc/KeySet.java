@@ -23,7 +23,7 @@ import java.util.Optional;
  * them, as section 5 asks: a provider that begins to publish keys of a new kind, or one broken key,
  * goes on with its others. The library refuses the whole set instead.
  */
-final class KeySet {
+public final class KeySet {
   private static final TypeReference<Map<String, Object>> MEMBERS = new TypeReference<>() {};
 
   /** A number is as long as a document may be: the odd one is left out with its key. */
@@ -49,11 +49,16 @@ final class KeySet {
     if (!keys.isArray()) {
       throw new IOException("The provider's keys are none");
     }
+    return new JWKSet(usable(keys));
+  }
+
+  /** The public keys of a list that can be used; none if it is no list. */
+  public static List<JWK> usable(JsonNode keys) {
     List<JWK> usable = new ArrayList<>();
     for (JsonNode each : keys) {
       key(each).ifPresent(usable::add);
     }
-    return new JWKSet(usable);
+    return usable;
   }
 
   private static JsonNode tree(String text) throws IOException {
