@@ -36,6 +36,10 @@ final class BadReceiver implements AutoCloseable {
     HANGS,
     /** Sends its status line letter by letter, and never to the end. */
     TRICKLES,
+    /** Answers 200 at once, and the rest chunk by chunk, never to the end. */
+    TRICKLES_AFTERWARDS,
+    /** Sends interim answers without end, as fast as they are taken. */
+    HINTS,
     /** Listens and takes no connection: its queue is full. */
     NEVER_ACCEPTS,
     /** Resets each connection. */
@@ -107,7 +111,15 @@ final class BadReceiver implements AutoCloseable {
       switch (kind) {
         case HANGS, NEVER_ACCEPTS -> over.await();
         case RESETS -> socket.setSoLinger(true, 0);
-        case TRICKLES -> drip(out);
+        case TRICKLES -> drip(out, "HTTP/1.1 2", "0");
+        case TRICKLES_AFTERWARDS ->
+            drip(out, "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", "1\r\nb\r\n");
+        case HINTS -> {
+          byte[] hints = bytes("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n".repeat(200));
+          while (over.getCount() > 0) {
+            out.write(hints);
+          }
+        }
         case REDIRECTS -> {
           out.write(
               bytes("HTTP/1.1 307 Again\r\nlocation: " + url() + "\r\ncontent-length: 0\r\n\r\n"));
@@ -129,10 +141,12 @@ final class BadReceiver implements AutoCloseable {
     }
   }
 
-  private void drip(OutputStream out) throws IOException, InterruptedException {
-    out.write(bytes("HTTP/1.1 2"));
+  private void drip(OutputStream out, String first, String again)
+      throws IOException, InterruptedException {
+    out.write(bytes(first));
+    out.flush();
     while (!over.await(DRIP_MS, TimeUnit.MILLISECONDS)) {
-      out.write('0');
+      out.write(bytes(again));
       out.flush();
     }
   }

@@ -82,6 +82,29 @@ class WebhookIsolationIT {
         });
   }
 
+  /** As many hold both threads of a client that reads on for as long as there is something. */
+  @Test
+  void interimAnswersWithoutEndDelayNobody() {
+    assertThatNothingIsSlower(
+        () -> {
+          addBad(user(), Kind.HINTS, Kind.HINTS);
+          addBad(owner, Kind.HINTS);
+        });
+  }
+
+  /** The 20 endpoints of five users have a backlog as large as all places. */
+  @Test
+  void answersThatTrickleTakeTheirOwnPlacesOnly() {
+    assertThatNothingIsSlower(
+        () -> {
+          for (int i = 0; i < 5; i++) {
+            Kind each = Kind.TRICKLES_AFTERWARDS;
+            addBad(user(), each, each, each, each);
+          }
+          backlog();
+        });
+  }
+
   /** Somebody changes theirs every 10 ms, while a block is read that has many events. */
   @Test
   void whoChangesTheirWebhookAllTheTimeHoldsUpNobodyElse() {
@@ -134,6 +157,15 @@ class WebhookIsolationIT {
     assertThat(bad)
         .filteredOn(receiver -> receiver.kind() != Kind.NEVER_ACCEPTS)
         .allMatch(receiver -> receiver.called() > 0);
+  }
+
+  /** One block of events for everybody. */
+  private void backlog() {
+    source.emit(EVENTS_OF_BLOCK, numbers, GAS);
+    numbers += EVENTS_OF_BLOCK;
+    for (int i = 0; i < EVENTS_OF_BLOCK; i++) {
+      inbox.next();
+    }
   }
 
   /** How long an event takes from its transaction to its callback. */

@@ -3,6 +3,7 @@ package dev.portcullis.ejb.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.portcullis.ejb.chain.UpstreamCalls.Outcome;
+import dev.portcullis.ejb.outbound.AnswerLimits;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
@@ -68,6 +69,7 @@ final class RpcClient implements AutoCloseable {
   private final URI url;
   private final int maxResponseBytes;
   private final UpstreamCalls calls;
+  private final ReactorFaults faults = new ReactorFaults();
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
@@ -87,9 +89,10 @@ final class RpcClient implements AutoCloseable {
     http.start();
   }
 
-  private static CloseableHttpAsyncClient client(UpstreamSettings settings) {
+  private CloseableHttpAsyncClient client(UpstreamSettings settings) {
     Timeout limit = Timeout.of(settings.timeout());
-    return HttpAsyncClients.custom()
+    // With HTTP/2, exchanges share a connection: the body has its limit where it is collected.
+    return AnswerLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setMaxConnTotal(settings.maxConnections())
@@ -102,7 +105,7 @@ final class RpcClient implements AutoCloseable {
                         .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                         .build())
                 .build())
-        .setIoReactorExceptionCallback(new ReactorFaults())
+        .setIoReactorExceptionCallback(faults)
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setConnectionRequestTimeout(limit)
@@ -355,6 +358,7 @@ final class RpcClient implements AutoCloseable {
 
   @Override
   public void close() {
+    faults.closing();
     http.close(CloseMode.IMMEDIATE);
   }
 }

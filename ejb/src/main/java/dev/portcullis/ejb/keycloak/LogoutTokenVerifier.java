@@ -131,6 +131,9 @@ final class LogoutTokenVerifier {
       if (value != null && (value.isEmpty() || value.length() > MAX_ID)) {
         throw invalid("must have 1 to " + MAX_ID + " characters in " + name);
       }
+      if (value != null && !CompactToken.isPlain(value)) {
+        throw invalid("must have no control characters in " + name);
+      }
       return value;
     } catch (ParseException noText) {
       throw (Failure) invalid("must have a text in " + name).initCause(noText);

@@ -45,4 +45,11 @@ public record CompactToken(JsonNode header, JsonNode claims, String signed) {
     }
     throw new IllegalArgumentException("must be a JSON object");
   }
+
+  /** Whether a claim has neither control characters nor halves of surrogate pairs. */
+  public static boolean isPlain(String claim) {
+    return claim
+        .codePoints()
+        .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
+  }
 }

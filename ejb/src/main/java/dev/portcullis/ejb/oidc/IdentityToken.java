@@ -113,15 +113,9 @@ record IdentityToken(JWSObject jws, JsonNode claims, String signed) {
     return value != null
             && value.isTextual()
             && !value.textValue().isBlank()
-            && isPlain(value.textValue())
+            && CompactToken.isPlain(value.textValue())
         ? value.textValue()
         : null;
-  }
-
-  /** Whether there are neither control characters nor halves of surrogate pairs. */
-  private static boolean isPlain(String text) {
-    return text.codePoints()
-        .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE);
   }
 
   /**

@@ -25,7 +25,7 @@ import org.apache.hc.core5.util.Timeout;
  * or proxies, and only from addresses that its resolver lets through.
  */
 final class KeyDownload implements ResourceRetriever, AutoCloseable {
-  private static final int MAX_BYTES = 50 * 1024;
+  static final int MAX_BYTES = 50 * 1024;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Timeout STEP = Timeout.ofSeconds(2);
   private static final int OK = 200;

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.oidc;
 
+import dev.portcullis.ejb.outbound.AnswerLimits;
+import dev.portcullis.ejb.outbound.InterimAnswerParser;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -7,19 +9,15 @@ import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
  * HTTP to identity providers, which may be anybody's: without redirects, cookies or credentials
- * that are remembered, with limits on headers and on each step, and without repeats: a provider
- * would say how long to sleep before them.
+ * that are remembered, with limits on headers, interim answers and each step, and without repeats:
+ * a provider would say how long to sleep before them.
  */
 public final class ProviderHttp {
-  private static final int MAX_HEADERS = 100;
-  private static final int MAX_LINE = 8192;
-
   /** After it a name is looked up again, and what it leads to checked again. */
   private static final TimeValue LIFE = TimeValue.ofSeconds(10);
 
@@ -38,11 +36,8 @@ public final class ProviderHttp {
                 .setDnsResolver(resolver)
                 .setConnectionFactory(
                     ManagedHttpClientConnectionFactory.builder()
-                        .http1Config(
-                            Http1Config.custom()
-                                .setMaxHeaderCount(MAX_HEADERS)
-                                .setMaxLineLength(MAX_LINE)
-                                .build())
+                        .http1Config(AnswerLimits.HEADERS)
+                        .responseParserFactory(InterimAnswerParser.factory())
                         .build())
                 .setDefaultConnectionConfig(
                     ConnectionConfig.custom()

@@ -11,17 +11,13 @@ import com.nimbusds.jose.jwk.source.OutageTolerantJWKSetSource;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.jwk.source.RateLimitedJWKSetSource;
 import com.nimbusds.jose.jwk.source.RefreshAheadCachingJWKSetSource;
-import com.nimbusds.jose.jwk.source.URLBasedJWKSetSource;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jose.util.ResourceRetriever;
 import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Seldom;
-import java.io.IOException;
 import java.net.URL;
-import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -86,7 +82,7 @@ final class ProviderKeys {
     this.calls = places.calls();
     this.target = new ForeignCalls.Target(url.getAuthority(), places.named());
     JWKSetSource<SecurityContext> reading =
-        new URLBasedJWKSetSource<>(url, from -> noted(download, from));
+        new KeySetSource(url, download, keys -> kept = new Kept(keys, Clock.now().plus(cache)));
     if (!keeping.outage().isZero()) {
       reading = new OutageTolerantJWKSetSource<>(reading, keeping.outage().toMillis(), null);
     }
@@ -103,16 +99,6 @@ final class ProviderKeys {
                 background,
                 false,
                 null));
-  }
-
-  private Resource noted(ResourceRetriever download, URL from) throws IOException {
-    Resource keys = download.retrieveResource(from);
-    try {
-      kept = new Kept(JWKSet.parse(keys.getContent()), Clock.now().plus(cache));
-    } catch (ParseException noKeys) {
-      throw new IOException("The provider's keys are none", noKeys);
-    }
-    return keys;
   }
 
   /** Of what was read last, for those who find no place: nobody can keep known keys from them. */

@@ -16,7 +16,7 @@ public record LookupResolver(HostLookup lookup) implements DnsResolver {
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
-    return Arrays.stream(lookup.all(host)).limit(MOST).toArray(InetAddress[]::new);
+    return Arrays.stream(lookup.all(AsciiName.of(host))).limit(MOST).toArray(InetAddress[]::new);
   }
 
   @Override

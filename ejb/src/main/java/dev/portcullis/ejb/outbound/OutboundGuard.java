@@ -61,7 +61,7 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
     @Override
     public InetAddress[] resolve(String host) throws UnknownHostException {
       InetAddress[] fit =
-          Arrays.stream(lookup.all(host))
+          Arrays.stream(lookup.all(AsciiName.of(host)))
               .filter(address -> !guard.refuses(IpRange.of(address)))
               .limit(LookupResolver.MOST)
               .toArray(InetAddress[]::new);

@@ -7,14 +7,22 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Logs what fails in the threads of an asynchronous HTTP client outside of any call. A client that
- * is closed at once closes the selectors of its threads below them: that is its end and no fault.
+ * is closed at once closes the selectors of its threads below them: what they throw then is their
+ * end and no fault.
  */
 public final class ReactorFaults implements Callback<Exception> {
   private static final Logger LOG = LoggerFactory.getLogger(ReactorFaults.class);
 
+  private volatile boolean isClosing;
+
+  /** The client is about to be closed. */
+  public void closing() {
+    isClosing = true;
+  }
+
   @Override
   public void execute(Exception fault) {
-    if (!(fault instanceof ClosedSelectorException)) {
+    if (!isClosing && !(fault instanceof ClosedSelectorException)) {
       LOG.error("A thread of an HTTP client failed", fault);
     }
   }

@@ -2,13 +2,14 @@ package dev.portcullis.ejb.signin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.nimbusds.jose.jwk.KeyUse;
+import dev.portcullis.ejb.oidc.KeySet;
 import dev.portcullis.ejb.signin.ProviderTestView.ProviderProblem;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -18,8 +19,6 @@ import java.util.function.Supplier;
  */
 final class ProviderTrial {
   private static final int SHOWN = 200;
-  private static final Set<String> SIGNING_TYPES = Set.of("RSA", "EC", "OKP");
-
   private final TriedProvider tried;
   private final Source source;
   private final Function<String, Optional<String>> rule;
@@ -138,13 +137,12 @@ final class ProviderTrial {
       return 0;
     }
     Optional<JsonNode> set = object("jwksUri", "the list of keys", () -> URI.create(text));
-    int found = 0;
-    for (JsonNode key : set.map(body -> body.path("keys")).orElseGet(MissingNode::getInstance)) {
-      if (SIGNING_TYPES.contains(key.path("kty").asText())
-          && !key.path("use").asText().equals("enc")) {
-        found++;
-      }
-    }
+    JsonNode list = set.map(body -> body.path("keys")).orElseGet(MissingNode::getInstance);
+    int found =
+        (int)
+            KeySet.usable(list).stream()
+                .filter(key -> !KeyUse.ENCRYPTION.equals(key.getKeyUse()))
+                .count();
     if (set.isPresent() && found == 0) {
       add("jwksUri", "has no key that signs");
     }

@@ -4,6 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.apache.hc.client5.http.async.methods.AbstractBinResponseConsumer;
 import org.apache.hc.core5.concurrent.FutureCallback;
@@ -21,9 +23,10 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 
 /**
- * One post in flight. The status decides, so a success counts as soon as it has arrived; of a
- * refusal the beginning of its body is waited for, which says why. What follows is read for a
- * moment, so that the connection can be used again, and thrown away.
+ * One post in flight. The status decides; of a refusal the beginning of its body is kept, which
+ * says why. What follows is read for a moment, so that the connection can be used again, and thrown
+ * away. The call is over when its connection is free: until then it counts as under way, so that
+ * answers that trickle take the places of their own endpoint and owner.
  */
 final class Call implements FutureCallback<Void> {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
@@ -39,6 +42,7 @@ final class Call implements FutureCallback<Void> {
 
   private final Consumer<CallbackResponse> whenDone;
   private final boolean toTheEnd;
+  private final AtomicReference<CallbackResponse> response = new AtomicReference<>();
   private final AtomicBoolean done = new AtomicBoolean();
   private volatile Integer status;
   private volatile Duration retryAfter = Duration.ZERO;
@@ -48,7 +52,7 @@ final class Call implements FutureCallback<Void> {
   private volatile Future<Void> exchange;
   private volatile Span span = Span.NONE;
 
-  /** A call whose end {@code whenDone} is told, once, from any thread. */
+  /** A call whose end {@code whenDone} receives, once, from any thread. */
   Call(Consumer<CallbackResponse> whenDone) {
     this(whenDone, false);
   }
@@ -56,7 +60,8 @@ final class Call implements FutureCallback<Void> {
   /**
    * A call.
    *
-   * @param toTheEnd whether the beginning of its body is also waited for when it is a success
+   * @param toTheEnd whether the beginning of its body is also waited for when it is a success, and
+   *     its end is received as soon as that has arrived
    */
   Call(Consumer<CallbackResponse> whenDone, boolean toTheEnd) {
     this.whenDone = whenDone;
@@ -72,7 +77,7 @@ final class Call implements FutureCallback<Void> {
   /** Ends a call that takes too long. */
   void giveUp() {
     givenUp = true;
-    end(SILENT, null);
+    over(SILENT);
     Future<Void> running = exchange;
     if (running != null) {
       running.cancel(true);
@@ -100,31 +105,47 @@ final class Call implements FutureCallback<Void> {
   @Override
   public void completed(Void result) {
     closed = true;
-    end("The receiver sent no status", null);
+    over("The receiver sent no status");
   }
 
   @Override
-  public void failed(Exception cause) {
+  public void failed(Exception failure) {
     closed = true;
+    Exception cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
     String message = cause.getMessage();
     String kind = cause.getClass().getSimpleName();
-    end(message == null ? kind : kind + ": " + message, null);
+    over(message == null ? kind : kind + ": " + message);
   }
 
   @Override
   public void cancelled() {
     closed = true;
-    end("The call was cancelled", null);
+    over("The call was cancelled");
+  }
+
+  private void over(String error) {
+    end(error, null);
+    tell();
   }
 
   private void end(String error, String answer) {
+    CallbackResponse end =
+        new CallbackResponse(status, status == null ? error : null, retryAfter, answer);
+    if (!response.compareAndSet(null, end)) {
+      return;
+    }
+    if (status != null) {
+      span.with("http.response.status_code", status);
+    }
+    span.failed(status == null || status / 100 != 2).end();
+    if (toTheEnd) {
+      tell();
+    }
+  }
+
+  private void tell() {
     if (done.compareAndSet(false, true)) {
-      if (status != null) {
-        span.with("http.response.status_code", status);
-      }
-      span.failed(status == null || status / 100 != 2).end();
-      whenDone.accept(
-          new CallbackResponse(status, status == null ? error : null, retryAfter, answer));
+      whenDone.accept(response.get());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.portcullis.ejb.webhook;
 
+import dev.portcullis.ejb.outbound.AnswerLimits;
 import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.ejb.security.IpRange;
@@ -40,7 +41,12 @@ import org.apache.hc.core5.util.Timeout;
 public class CallbackClient {
   private static final ContentType JSON = ContentType.create("application/json");
   private static final String ID = "webhook-id";
-  private static final int IO_THREADS = 2;
+
+  /** More than two, so that what a few connections cost is not paid by all others. */
+  private static final int IO_THREADS = 8;
+
+  /** Of an answer with its head, interim answers and the overhead of its chunks. */
+  private static final long MAX_BYTES = 256 * 1024;
 
   /** Calls that are begun at a time; those that wait are bounded by what may be in flight. */
   private static final int STARTING = 16;
@@ -48,6 +54,13 @@ public class CallbackClient {
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
   private static final TimeValue IDLE = TimeValue.ofSeconds(20);
 
+  /**
+   * How long a connection is used: its name may lead elsewhere meanwhile. With the 30 seconds for
+   * which the platform keeps a name, a change is followed within a minute.
+   */
+  static final TimeValue LIFE = TimeValue.ofSeconds(30);
+
+  private final ReactorFaults faults = new ReactorFaults();
   private final CloseableHttpAsyncClient client;
 
   @Resource private ManagedThreadFactory threads;
@@ -62,17 +75,24 @@ public class CallbackClient {
   /** With the configured limits. */
   @Inject
   public CallbackClient(CallbackTargets targets, WebhookConfig config) {
-    this(targets, config.settings().sending());
+    this(targets, config.settings().sending(), LIFE);
   }
 
-  private CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings) {
-    this.client = client(targets, settings);
+  private CallbackClient(
+      CallbackTargets targets, WebhookSettings.Sending settings, TimeValue life) {
+    this.client = client(targets, settings, life);
     client.start();
   }
 
   /** With limits and threads for looking hosts up of one's own. */
   CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups) {
-    this(targets, settings);
+    this(targets, settings, lookups, LIFE);
+  }
+
+  /** With a life of connections of one's own as well. */
+  CallbackClient(
+      CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups, TimeValue life) {
+    this(targets, settings, life);
     this.lookups = lookups;
   }
 
@@ -86,10 +106,10 @@ public class CallbackClient {
     lookups = starting;
   }
 
-  private static CloseableHttpAsyncClient client(
-      CallbackTargets targets, WebhookSettings.Sending settings) {
+  private CloseableHttpAsyncClient client(
+      CallbackTargets targets, WebhookSettings.Sending settings, TimeValue life) {
     Timeout timeout = Timeout.of(settings.timeout());
-    return HttpAsyncClients.custom()
+    return AnswerLimits.on(HttpAsyncClients.custom(), MAX_BYTES)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setDnsResolver(targets.resolver())
@@ -105,6 +125,7 @@ public class CallbackClient {
                     ConnectionConfig.custom()
                         .setConnectTimeout(CONNECT)
                         .setSocketTimeout(timeout)
+                        .setTimeToLive(life)
                         .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                         .build())
                 .build())
@@ -114,14 +135,16 @@ public class CallbackClient {
                 .setTcpNoDelay(true)
                 .setSoTimeout(timeout)
                 .build())
-        .setIoReactorExceptionCallback(new ReactorFaults())
+        .setIoReactorExceptionCallback(faults)
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setConnectionRequestTimeout(timeout)
                 .setResponseTimeout(timeout)
+                .setContentCompressionEnabled(false)
                 .build())
         .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
         .setUserAgent("Portcullis-Webhooks")
+        .disableContentCompression()
         .disableRedirectHandling()
         .disableCookieManagement()
         .disableAutomaticRetries()
@@ -162,6 +185,7 @@ public class CallbackClient {
       starting.shutdownNow();
     }
     if (client != null) {
+      faults.closing();
       client.close(CloseMode.IMMEDIATE);
     }
   }

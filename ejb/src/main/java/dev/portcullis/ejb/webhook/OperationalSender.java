@@ -146,7 +146,7 @@ public class OperationalSender {
   private void giveUp(Instant now) {
     List<Call> late = new ArrayList<>();
     running.values().stream()
-        .filter(each -> now.isAfter(each.deadline()))
+        .filter(each -> now.isAfter(each.deadline()) || each.call().isTrickling(now))
         .forEach(each -> late.add(each.call()));
     trickling.removeIf(Call::isClosed);
     trickling.stream().filter(each -> each.isTrickling(now)).forEach(late::add);

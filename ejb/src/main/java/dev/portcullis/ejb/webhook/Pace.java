@@ -8,12 +8,14 @@ import java.time.Instant;
  * How much a receiver is sent at once, learned from how it answers: a single callback until it is
  * heard, then one more with each answer that came fast, and half as much with each failure. After
  * several failures in a row, or one when it was never heard, it is left alone for a while that
- * doubles, and then asked with a single callback (a circuit breaker). Nothing of it is kept when
- * the node stops.
+ * doubles, and then asked with a single callback (a circuit breaker). After a slow answer or a
+ * failure only several fast ones in a row make it healthy again. Nothing of it is kept when the
+ * node stops.
  */
 final class Pace {
   private static final int HEARD = 4;
   private static final int FAILURES = 5;
+  private static final int FAST_IN_A_ROW = 4;
   private static final Duration FAST = Duration.ofSeconds(1);
   private static final Duration FIRST_REST = Duration.ofSeconds(5);
   private static final Duration LONGEST_REST = Duration.ofMinutes(5);
@@ -25,7 +27,11 @@ final class Pace {
   private boolean heard;
   private int failures;
   private int trips;
-  private boolean answersFast;
+  private int fastInARow;
+
+  /** How many fast ones in a row make it healthy. */
+  private int trusted = 1;
+
   private Instant restsUntil = Instant.MIN;
 
   /**
@@ -43,7 +49,7 @@ final class Pace {
 
   /** Whether it answers, and soon: such receivers have places that others cannot take. */
   boolean isHealthy() {
-    return answersFast && failures == 0;
+    return fastInARow >= trusted;
   }
 
   /** Whether so many failed in a row that it is left alone. */
@@ -66,6 +72,11 @@ final class Pace {
     restsUntil = Instant.MIN;
   }
 
+  /**
+   * Notes that a callback was received.
+   *
+   * @param took from its beginning until its connection was free
+   */
   void received(Duration took) {
     failures = 0;
     trips = 0;
@@ -73,10 +84,17 @@ final class Pace {
       heard = true;
       limit = Math.min(HEARD, most);
     }
-    answersFast = took.compareTo(FAST) < 0;
-    if (answersFast && limit < most) {
-      limit++;
+    if (took.compareTo(FAST) >= 0) {
+      slow();
+      return;
     }
+    fastInARow++;
+    limit = Math.min(limit + 1, most);
+  }
+
+  private void slow() {
+    fastInARow = 0;
+    trusted = FAST_IN_A_ROW;
   }
 
   /**
@@ -86,7 +104,7 @@ final class Pace {
    * @param random a fraction from 0 to 1
    */
   void failed(Instant now, Duration asked, double random) {
-    answersFast = false;
+    slow();
     limit = Math.max(1, limit / 2);
     failures++;
     if (!asked.isZero()) {

@@ -29,7 +29,7 @@ final class UnderWay {
   /** Queues that were forgotten while calls of theirs were under way. */
   private final Set<EndpointQueue> forgotten = new HashSet<>();
 
-  /** Calls that are over, and whose answers are not. */
+  /** Calls that were given up, and whose connections are not closed yet. */
   private final List<Call> trickling = new ArrayList<>();
 
   UnderWay(WebhookSettings.Sending limits) {
@@ -134,11 +134,11 @@ final class UnderWay {
                 now.plus(limits.timeout())));
   }
 
-  /** The calls that have taken their time. */
+  /** The calls that have taken their time, and those whose answers trickle. */
   List<Call> overdue(Instant now) {
     List<Call> overdue = new ArrayList<>();
     for (Running each : running.values()) {
-      if (now.isAfter(each.deadline())) {
+      if (now.isAfter(each.deadline()) || each.call().isTrickling(now)) {
         overdue.add(each.call());
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.ejb.outbound.RawServer;
 import dev.portcullis.kernel.Failure;
 import java.io.IOException;
 import java.io.InputStream;
@@ -111,5 +112,30 @@ class RpcClientTest {
     assertThat(RpcClient.isInterrupted(failure.get(20, TimeUnit.SECONDS))).isTrue();
     assertThat(ended.get(20, TimeUnit.SECONDS)).isTrue();
     assertThat(RpcClient.isInterrupted(work.run(() -> ask(LONG)))).as("nor is another").isTrue();
+  }
+
+  @Test
+  void endlessInterimAnswersEndTheCallAndNoThreadIsHeldByThem() throws Exception {
+    try (RawServer flood = new RawServer(RawServer.flood("", "HTTP/1.1 103 E\r\na: b\r\n\r\n"));
+        RpcClient flooded =
+            new RpcClient(
+                new UpstreamSettings(
+                    "flooded",
+                    OptionalLong.empty(),
+                    flood.url(),
+                    Optional.empty(),
+                    LONG,
+                    LONG,
+                    LONG,
+                    LONG,
+                    1,
+                    65_536),
+                UpstreamCalls.UNCOUNTED)) {
+      Failure failure =
+          catchThrowableOfType(
+              Failure.class,
+              () -> flooded.call("eth_call", JsonNodeFactory.instance.arrayNode(), LONG));
+      assertThat(failure.getCause()).hasMessageContaining("interim answers");
+    }
   }
 }

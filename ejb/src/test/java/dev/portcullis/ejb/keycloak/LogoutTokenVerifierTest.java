@@ -82,6 +82,15 @@ class LogoutTokenVerifierTest {
     assertRefused(signed(claims -> claims.claim("sid", "s".repeat(256))));
   }
 
+  /** No name at the provider has them, and no database takes the first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a\u0000b", "\u0000", "a\nb", "\u001b[2J", "\u0085"})
+  void aNameWithControlCharactersIsRefused(String name) {
+    assertRefused(signed(claims -> claims.subject(name)));
+    assertRefused(signed(claims -> claims.claim("sid", name)));
+    assertRefused(signed(claims -> claims.jwtID(name)));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"JWT", "at+jwt", "application/logout", ""})
   void anotherTypeIsRefused(String type) {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import dev.portcullis.ejb.signin.ProviderTestView.ProviderProblem;
 import dev.portcullis.kernel.Json;
 import java.io.IOException;
@@ -30,11 +34,23 @@ class ProviderTrialTest {
   ProviderTrialTest() {
     description.put("issuer", ISSUER).put("authorization_endpoint", ISSUER + "/auth");
     description.put("token_endpoint", ISSUER + "/token").put("jwks_uri", ISSUER + "/keys");
-    keys.putArray("keys").addObject().put("kty", "RSA");
-    keys.withArray("keys").addObject().put("kty", "RSA").put("use", "enc");
-    keys.withArray("keys").addObject().put("kty", "EC").put("use", "sig");
+    publish(null);
+    publish(KeyUse.ENCRYPTION);
+    publish(KeyUse.SIGNATURE);
+    // What no sign-in would take is no key either.
+    keys.withArray("keys").addNull().add(7).addObject().put("kty", "RSA").put("use", "sig");
     documents.put(DESCRIPTION, description);
     documents.put(URI.create(ISSUER + "/keys"), keys);
+  }
+
+  private void publish(KeyUse use) {
+    try {
+      String key =
+          new ECKeyGenerator(Curve.P_256).keyUse(use).generate().toPublicJWK().toJSONString();
+      keys.withArray("keys").add(Json.MAPPER.readTree(key));
+    } catch (JOSEException | IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.LogLines;
 import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.outbound.RawServer;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
@@ -16,6 +17,7 @@ import dev.portcullis.persistence.webhook.EndedDelivery;
 import dev.portcullis.persistence.webhook.EndpointRow;
 import dev.portcullis.persistence.webhook.QueuedDelivery;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -30,7 +32,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -319,6 +323,59 @@ class DispatcherTest {
     }
     run(dispatcher, () -> watermark(healthy) == 301);
     assertThat(sequences("/healthy")).hasSize(301).doesNotHaveDuplicates();
+  }
+
+  /** The clock is late, so that none of their calls is ended for taking too long. */
+  @Test
+  void receiversWhoseAnswersTrickleTakeNoRoomFromOneThatAnswers()
+      throws IOException, InterruptedException {
+    receive("/healthy");
+    try (RawServer trickling = new RawServer(DispatcherTest::trickle)) {
+      for (int i = 0; i < 20; i++) {
+        EndpointRow slow = store.queues().add("owner " + i % 4, trickling.url().toString());
+        for (int n = 0; n < 50; n++) {
+          store.queues().queue(slow, 10);
+        }
+      }
+      EndpointRow healthy = endpoint("owner", "/healthy");
+      Duration hour = Duration.ofHours(1);
+      Dispatcher dispatcher = dispatcher(hour, () -> Clock.now().minus(hour));
+      store.queues().queue(healthy, 10);
+      run(dispatcher, () -> watermark(healthy) == 1);
+      for (int n = 0; n < 300; n++) {
+        store.queues().queue(healthy, 10);
+      }
+      AtomicInteger looks = new AtomicInteger();
+      run(dispatcher, () -> watermark(healthy) == 301 || looks.incrementAndGet() > 2_000);
+      assertThat(sequences("/healthy")).hasSize(301).doesNotHaveDuplicates();
+      assertThat(trickling.heads()).as("one of each, until it has ended").hasSize(20);
+    }
+  }
+
+  @Test
+  void whatAReceiverTookIsNotSentAgainWhenItsAnswerTrickles()
+      throws IOException, InterruptedException {
+    try (RawServer trickling = new RawServer(DispatcherTest::trickle)) {
+      EndpointRow endpoint = store.queues().add("owner", trickling.url().toString());
+      for (int n = 0; n < 5; n++) {
+        store.queues().queue(endpoint, 10);
+      }
+      run(LONG, () -> watermark(endpoint) == 5);
+      assertThat(trickling.heads()).hasSize(5);
+      assertThat(store.recorded())
+          .flatExtracting(DeliveryStore.Outcomes::ended)
+          .allMatch(each -> each.end() == EndedDelivery.End.RECEIVED && each.status() == 200)
+          .allMatch(each -> each.millis() >= 1_000, "slow");
+    }
+  }
+
+  private static void trickle(OutputStream out) throws IOException {
+    RawServer.text("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n").write(out);
+    while (true) {
+      RawServer.text("1\r\nb\r\n").write(out);
+      out.flush();
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
   }
 
   @Test

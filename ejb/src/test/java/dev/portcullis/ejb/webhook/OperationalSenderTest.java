@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.ClaimedNotice;
@@ -26,6 +27,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.impl.BasicEntityDetails;
 import org.apache.hc.core5.http.message.BasicHttpResponse;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.junit.jupiter.api.Test;
@@ -116,6 +118,26 @@ class OperationalSenderTest {
     assertThat(store.written)
         .singleElement()
         .satisfies(ended -> assertThat(ended.state()).isEqualTo(State.RECEIVED));
+  }
+
+  @Test
+  void anAnswerThatTricklesTakesAPlaceUntilItIsEnded() {
+    for (int i = 0; i < OperationalSender.PLACES + 1; i++) {
+      due(1, false);
+    }
+    sender.step();
+    assertThat(posted).hasSize(OperationalSender.PLACES);
+    posted.forEach(post -> begin(post, 204));
+    sender.step();
+    assertThat(posted).hasSize(OperationalSender.PLACES);
+    assertThat(store.written).isEmpty();
+
+    now = Clock.now().plusSeconds(2);
+    sender.step();
+    assertThat(store.written)
+        .hasSize(OperationalSender.PLACES)
+        .allMatch(ended -> ended.state() == State.RECEIVED);
+    assertThat(posted).hasSize(OperationalSender.PLACES + 1);
   }
 
   @Test
@@ -249,6 +271,21 @@ class OperationalSenderTest {
         null,
         null,
         null);
+  }
+
+  /** Only its status arrives. */
+  private static void begin(Post post, int status) {
+    try {
+      post.call()
+          .consumer()
+          .consumeResponse(
+              new BasicHttpResponse(status),
+              new BasicEntityDetails(-1, null),
+              HttpCoreContext.create(),
+              post.call());
+    } catch (HttpException | IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private static void answer(Post post, int status, String retryAfter) {

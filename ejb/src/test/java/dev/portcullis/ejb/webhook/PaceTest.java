@@ -42,6 +42,25 @@ class PaceTest {
   }
 
   @Test
+  void afterASlowAnswerSeveralFastOnesInARowMakeItHealthyAgain() {
+    pace.received(FAST);
+    assertThat(pace.isHealthy()).as("one is enough at first").isTrue();
+    pace.received(SLOW);
+    receive(3);
+    assertThat(pace.isHealthy()).isFalse();
+    pace.received(SLOW);
+    receive(3);
+    assertThat(pace.isHealthy()).as("in a row").isFalse();
+    receive(1);
+    assertThat(pace.isHealthy()).isTrue();
+    pace.failed(NOW, Duration.ZERO, 0);
+    receive(3);
+    assertThat(pace.isHealthy()).isFalse();
+    receive(1);
+    assertThat(pace.isHealthy()).isTrue();
+  }
+
+  @Test
   void eachFailureHalvesAndTheFifthLetsItRest() {
     receive(MOST);
     for (int left : new int[] {8, 4, 2, 1}) {

@@ -55,6 +55,17 @@ public class DeliveryOutcomeRepository {
         from unnest(?, ?) as g (endpoint, received) where p.endpoint_id = g.endpoint
       """;
 
+  /** Of what is sent again; what was received before is in the count. */
+  private static final String COUNT_AGAIN =
+      """
+      update webhook_progress p set received = p.received + g.received
+        from (select u.endpoint, count(*) as received from unnest(?, ?) as u (endpoint, position)
+            where not exists (select 1 from webhook_failures f
+              where f.endpoint_id = u.endpoint and f.position = u.position and f.received)
+            group by u.endpoint) g
+        where p.endpoint_id = g.endpoint
+      """;
+
   private static final String PROGRESS =
       """
       update webhook_progress p set watermark = g.watermark, day = g.day,
@@ -129,12 +140,19 @@ public class DeliveryOutcomeRepository {
   }
 
   private void count(Collection<EndedDelivery> ended) {
-    Columns columns = new Columns();
-    ended.stream()
-        .filter(each -> each.end() == End.RECEIVED)
-        .collect(Collectors.groupingBy(each -> each.delivery().endpointId(), Collectors.counting()))
-        .forEach(columns::row);
-    execute(COUNT, columns, "uuid", "int8");
+    Map<Boolean, List<QueuedDelivery>> received =
+        ended.stream()
+            .filter(each -> each.end() == End.RECEIVED)
+            .map(EndedDelivery::delivery)
+            .collect(Collectors.partitioningBy(QueuedDelivery::isRepeat));
+    Columns first = new Columns();
+    received.get(false).stream()
+        .collect(Collectors.groupingBy(QueuedDelivery::endpointId, Collectors.counting()))
+        .forEach(first::row);
+    execute(COUNT, first, "uuid", "int8");
+    Columns again = new Columns();
+    received.get(true).forEach(each -> again.row(each.endpointId(), each.position()));
+    execute(COUNT_AGAIN, again, "uuid", "int8");
   }
 
   private void attempts(Collection<EndedDelivery> ended, Instant now) {

@@ -32,8 +32,8 @@ public class RedeliveryQueueRepository {
           + RedeliveryRow.COLUMNS
           + ", e.enabled and e.deleted_at is null"
           + RedeliveryRow.TABLES
-          + " join webhook_endpoints e on e.id = r.endpoint_id where p.look_at <= ?"
-          + " order by p.look_at limit 1 for update of p skip locked for key share of e skip locked";
+          + " join webhook_endpoints e on e.id = r.endpoint_id where p.look_at <= ? order by"
+          + " p.look_at limit 1 for update of p skip locked for key share of e skip locked";
 
   private static final String WAITING =
       "select count(*) from (select 1 from webhook_failures where endpoint_id = ?"
@@ -57,12 +57,15 @@ public class RedeliveryQueueRepository {
         order by position limit ?
       """;
 
-  /** What is being tried is left alone. The moment of its failure keeps a dead letter's turn. */
+  /**
+   * What is being tried is left alone. The moment of its failure keeps a dead letter's turn. What
+   * has no row was received.
+   */
   private static final String QUEUE =
       """
       insert into webhook_failures as f (endpoint_id, position, day, sequence, attempts, state,
-          due_at, redelivery)
-        select ?, g.position, g.day, g.sequence, 0, 'retry', ?, ?
+          due_at, redelivery, received)
+        select ?, g.position, g.day, g.sequence, 0, 'retry', ?, ?, true
           from unnest(?, ?, ?) as g (position, day, sequence)
         on conflict (endpoint_id, position) do update set state = 'retry', attempts = 0,
             redelivery = excluded.redelivery, revived = f.attempts

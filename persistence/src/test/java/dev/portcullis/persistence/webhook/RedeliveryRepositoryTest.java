@@ -109,6 +109,67 @@ class RedeliveryRepositoryTest {
     assertThat(open(blocks)).isEqualTo(new Open(2, 0));
   }
 
+  /** The first was received before, the second never. */
+  @Test
+  void aCallbackCountsAsReceivedOnceHoweverOftenItIsSent() {
+    receive(front(1));
+    assertThat(received()).isEqualTo(1);
+    sendAgain(1, End.RECEIVED);
+    assertThat(received()).as("received before").isEqualTo(1);
+    sendAgain(1, End.RETRY);
+    sendAgain(1, End.DEAD);
+    sendAgain(1, End.RECEIVED);
+    assertThat(received()).as("received before it was a dead letter").isEqualTo(1);
+
+    sendAgain(2, End.RECEIVED);
+    assertThat(received()).as("a dead letter").isEqualTo(2);
+    sendAgain(2, End.RECEIVED);
+    assertThat(received()).isEqualTo(2);
+    receive(retried(3));
+    assertThat(received()).as("tried on, and sent again by nobody").isEqualTo(3);
+  }
+
+  /** Orders it, unless it waits already, and ends its next attempt so. */
+  private void sendAgain(long position, End end) {
+    Redelivery one = added(RedeliveryRange.blocks(position, position));
+    List<Told> told = look(one).stream().filter(each -> each.position() == position).toList();
+    queued(one, told);
+    Instant due = end == End.RECEIVED ? null : now;
+    QueuedDelivery queued = retried(position);
+    outcome(o -> done(() -> o.ended(List.of(ended(queued, 1, end, due)), now)));
+  }
+
+  private void receive(QueuedDelivery queued) {
+    outcome(o -> done(() -> o.ended(List.of(ended(queued, 1, End.RECEIVED, null)), now)));
+  }
+
+  private QueuedDelivery retried(long position) {
+    return inTransaction(
+            e -> new DeliveryFailureRepository(e).due(id, List.of(), now.plusSeconds(99), MANY))
+        .stream()
+        .filter(each -> each.position() == position)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private QueuedDelivery front(long position) {
+    return inTransaction(
+        e ->
+            new DeliveryQueueRepository(e)
+                .front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1)))
+                .get(0));
+  }
+
+  private long received() {
+    return inTransaction(
+        e ->
+            (Long)
+                e.createNativeQuery(
+                        "select received from webhook_progress where endpoint_id = :id", Long.class)
+                    .setParameter("id", id)
+                    .getSingleResult());
+  }
+
   @Test
   void deadLettersAreFoundByWhenTheyFailed() {
     assertThat(deadSince(now)).containsExactly(2L);

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.outbound;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hc.core5.http.MessageConstraintException;
+
+/** How many bytes are read of a connection: in a turn of its I/O thread, and of an exchange. */
+final class ReadLimit {
+  /** A connection that always has bytes leaves the thread to the others after so many. */
+  static final int TURN = 64 * 1024;
+
+  private final long ofExchange;
+  private final AtomicLong read = new AtomicLong();
+
+  /** Of the I/O thread alone. */
+  private int turn = TURN;
+
+  ReadLimit(long ofExchange) {
+    this.ofExchange = ofExchange;
+  }
+
+  /** Begins an event of the I/O thread. */
+  void beginTurn() {
+    turn = TURN;
+  }
+
+  /** Begins an exchange. */
+  void beginExchange() {
+    read.set(0);
+  }
+
+  /** How many bytes may still be read in this turn. */
+  int left() {
+    return turn;
+  }
+
+  /**
+   * Notes bytes.
+   *
+   * @throws MessageConstraintException if the exchange has too many
+   */
+  void took(int bytes) throws IOException {
+    turn -= bytes;
+    if (read.addAndGet(bytes) > ofExchange) {
+      throw new MessageConstraintException("The answer has more than " + ofExchange + " bytes");
+    }
+  }
+}
