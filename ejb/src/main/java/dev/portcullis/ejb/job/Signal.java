@@ -39,6 +39,15 @@ public final class Signal {
     return wasRaised;
   }
 
+  /** The same; a thread that is told to end waits no longer, and is still told so. */
+  public void pause(Duration longest) {
+    try {
+      var unused = await(longest);
+    } catch (InterruptedException told) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Whether the signal was raised; it is lowered. */
   public boolean lower() {
     return raised.drainPermits() > 0;

@@ -5,22 +5,15 @@ import dev.portcullis.ejb.webhook.DeliveryClaims.Want;
 import dev.portcullis.ejb.webhook.DeliveryClaims.Wanted;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
 import dev.portcullis.persistence.webhook.QueueState;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,17 +30,11 @@ public class Dispatcher {
   /** Queues read of in one transaction. */
   private static final int QUEUES = 64;
 
-  private static final Duration SHORTEST_REST = Duration.ofMillis(250);
-  private static final Duration LONGEST_REST = Duration.ofMinutes(1);
-
-  /** A clock that is corrected by less only makes waits a little longer. */
-  private static final Duration SET_BACK = Duration.ofSeconds(2);
-
   /** When it is looked again whether the keys of an endpoint can be read. */
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
   private final DeliveryStore store;
-  private final CallbackClient client;
+  private final Posts posts;
   private final WebhookSignals signals;
   private final WebhookSettings settings;
   private final EndpointQueues queues;
@@ -55,29 +42,19 @@ public class Dispatcher {
   private final Journal journal;
   private final EndedCalls ends;
   private final UnderWay underWay;
-  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
-  private final Seldom receivedLines = Seldom.perMinute(1);
-  private final Seldom failedLines = Seldom.perMinute(1);
   private final Supplier<Instant> clock;
   private volatile Standing standing = Standing.NONE;
 
-  /** How long nothing is read after a transaction whose result is unknown. */
-  private Duration rest = Duration.ZERO;
+  private final ReadingPause reading = new ReadingPause();
 
-  private Instant restsUntil = Instant.MIN;
-
-  /** When the last step began; later than now if the clock was set back since. */
-  private Instant last = Instant.MIN.plus(SET_BACK);
+  private final ClockWatch watch = new ClockWatch();
 
   private boolean stopped;
-
-  /** A call that is over. */
-  private record Ended(EndpointQueue queue, Delivery delivery, CallbackResponse response) {}
 
   /** For the container. */
   protected Dispatcher() {
     store = null;
-    client = null;
+    posts = null;
     signals = null;
     settings = null;
     queues = null;
@@ -103,7 +80,6 @@ public class Dispatcher {
       WebhookSettings settings,
       Supplier<Instant> clock) {
     this.store = store;
-    this.client = client;
     this.signals = signals;
     this.settings = settings;
     this.queues =
@@ -117,6 +93,7 @@ public class Dispatcher {
     this.journal = new Journal(store, node);
     this.ends = new EndedCalls(settings, journal);
     this.underWay = new UnderWay(settings.sending());
+    this.posts = new Posts(client, signals, underWay, clock);
   }
 
   /**
@@ -141,10 +118,9 @@ public class Dispatcher {
   }
 
   private Duration takeStep(Instant now) {
-    if (now.isBefore(last.minus(SET_BACK))) {
+    if (watch.isSetBack(now)) {
       beSetBack(now);
     }
-    last = now;
     underWay.overdue(now).forEach(Call::giveUp);
     settle(now);
     takeOver(now);
@@ -164,7 +140,7 @@ public class Dispatcher {
 
   /** Takes the calls that are over out of the way. */
   private void settle(Instant now) {
-    for (Ended each = ended.poll(); each != null; each = ended.poll()) {
+    for (Posts.Ended each = posts.poll(); each != null; each = posts.poll()) {
       EndpointQueue queue = each.queue();
       if (queues.isKnown(queue)) {
         ends.settle(queue, each.delivery(), each.response(), now);
@@ -197,7 +173,9 @@ public class Dispatcher {
   /** Learns which queues are this node's, and what changed about them. */
   private void look(Instant now) {
     if (shards.isDue()) {
-      HeldShards.Change change = shards.renew(busyShards());
+      Set<Integer> busy = underWay.shards();
+      busy.addAll(journal.shards());
+      HeldShards.Change change = shards.renew(busy);
       journal.forget(change.lost());
       lose(change.lost());
       change.opened().forEach(state -> queues.changed(state, now));
@@ -207,15 +185,9 @@ public class Dispatcher {
     }
   }
 
-  private Collection<Integer> busyShards() {
-    Set<Integer> busy = new HashSet<>(journal.shards());
-    underWay.queues().forEach(queue -> busy.add(queue.shard()));
-    return busy;
-  }
-
   private void read(Instant now) {
     long bytes = bytesLeft();
-    if (now.isBefore(restsUntil) || bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
+    if (reading.isPaused(now) || bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
       return;
     }
     List<EndpointQueue> turn = new ArrayList<>();
@@ -300,58 +272,13 @@ public class Dispatcher {
         refused++;
       } else {
         try {
-          post(queue, next, now);
+          posts.post(queue, next, now);
         } finally {
           queues.readyAgain(queue);
         }
         refused = 0;
       }
     }
-  }
-
-  private void post(EndpointQueue queue, Delivery delivery, Instant now) {
-    // First what may fail for want of memory: nothing is under way that was not begun.
-    byte[] body = delivery.body();
-    Call call = new Call(response -> end(queue, delivery, response, now));
-    queue.begin(delivery, now);
-    underWay.add(queue, delivery, call, body.length, now);
-    try {
-      client.post(
-          URI.create(delivery.endpoint().url()),
-          Map.of(
-              "webhook-id", delivery.id().toString(),
-              "webhook-timestamp", Long.toString(now.getEpochSecond()),
-              "webhook-signature", WebhookSigner.sign(delivery.keys(), delivery.id(), now, body),
-              "x-webhook-subscription", delivery.endpoint().subscriptionId().toString()),
-          body,
-          call);
-    } catch (RuntimeException | Error unstartable) {
-      // One that cannot start must not hold up the others that were read with it.
-      call.failed(new IllegalStateException(unstartable.getMessage(), unstartable));
-    }
-  }
-
-  private void end(
-      EndpointQueue queue, Delivery delivery, CallbackResponse response, Instant started) {
-    String outcome = response.isReceived() ? "received" : "failed";
-    // Each attempt is in the database; the log says how it goes.
-    Seldom lines = response.isReceived() ? receivedLines : failedLines;
-    Optional<String> line = lines.tell(queue.id().toString());
-    line.ifPresent(
-        more ->
-            LOG.info(
-                "webhook delivery: webhook-id={} endpoint={} attempt={} outcome={} status={}"
-                    + " error={} ms={}{}",
-                delivery.id(),
-                queue.id(),
-                delivery.attempt(),
-                outcome,
-                response.status(),
-                response.error(),
-                Duration.between(started, clock.get()).toMillis(),
-                more));
-    ended.add(new Ended(queue, delivery, response));
-    signals.sending().raise();
   }
 
   private void write(Instant now, boolean all) {
@@ -363,7 +290,7 @@ public class Dispatcher {
             now,
             all,
             queue -> {
-              rest = Duration.ZERO;
+              reading.succeeded();
               queues.settled(queue, now);
             });
     if (!lost.isEmpty()) {
@@ -383,10 +310,8 @@ public class Dispatcher {
    * before would last until the clock has caught up.
    */
   private void beSetBack(Instant now) {
-    LOG.warn("The clock was set back by {}: queues are read again", Duration.between(now, last));
-    last = now;
     underWay.beSetBack(now);
-    restsUntil = now;
+    reading.succeeded();
     standing = Standing.NONE;
     write(now, true);
     List.copyOf(queues.all()).forEach(this::forget);
@@ -408,24 +333,23 @@ public class Dispatcher {
     journal.forget();
     List.copyOf(queues.all()).forEach(this::forget);
     shards.forget();
-    rest = rest.isZero() ? SHORTEST_REST : earlier(rest.multipliedBy(2), LONGEST_REST);
-    restsUntil = now.plus(rest);
+    reading.failed(now);
   }
 
   private Duration pause(Instant now) {
-    if (!ended.isEmpty() || (queues.isAnyHungry() && bytesLeft() > 0)) {
+    if (posts.isAnyOver() || (queues.isAnyHungry() && bytesLeft() > 0)) {
       return Duration.ZERO;
     }
     Duration longest = settings.sending().poll();
-    longest = earlier(longest, journal.untilDue(now));
-    longest = earlier(longest, shards.untilDue());
     Instant wake = queues.nextWake();
-    return wake == null ? longest : earlier(longest, Duration.between(now, wake));
-  }
-
-  private static Duration earlier(Duration one, Duration other) {
-    Duration least = one.compareTo(other) < 0 ? one : other;
-    return least.isNegative() ? Duration.ZERO : least;
+    Duration shortest =
+        Collections.min(
+            List.of(
+                longest,
+                journal.untilDue(now),
+                shards.untilDue(),
+                wake == null ? longest : Duration.between(now, wake)));
+    return shortest.isNegative() ? Duration.ZERO : shortest;
   }
 
   /**
@@ -453,19 +377,11 @@ public class Dispatcher {
     Instant end = clock.get().plus(settings.sending().timeout());
     settle(clock.get());
     while (underWay.isAny() && clock.get().isBefore(end)) {
-      awaitEnd(Duration.between(clock.get(), end));
+      signals.sending().pause(Duration.between(clock.get(), end));
       underWay.overdue(clock.get()).forEach(Call::giveUp);
       settle(clock.get());
     }
     write(clock.get(), true);
     lose(shards.leave());
-  }
-
-  private void awaitEnd(Duration longest) {
-    try {
-      signals.sending().await(longest);
-    } catch (InterruptedException told) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

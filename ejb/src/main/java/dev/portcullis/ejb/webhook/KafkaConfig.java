@@ -89,7 +89,8 @@ public class KafkaConfig extends Settings implements CheckedConfig {
             name,
             "names a file with \""
                 + key
-                + "\", which is no property of the producer that begins with security, sasl or ssl");
+                + "\", which is no property of the producer that begins with security, sasl or"
+                + " ssl");
       }
       if (!isValid(key, file.getProperty(key))) {
         throw new BadSetting(name, "names a file in which \"" + key + "\" has no usable value");

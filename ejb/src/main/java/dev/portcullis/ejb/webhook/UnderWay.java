@@ -121,6 +121,11 @@ final class UnderWay {
     return running.values().stream().map(Running::queue).collect(Collectors.toSet());
   }
 
+  /** The shards of which something is under way. */
+  Set<Integer> shards() {
+    return running.values().stream().map(each -> each.queue().shard()).collect(Collectors.toSet());
+  }
+
   /** Gives each call its whole time from now on: the clock was set back. */
   void beSetBack(Instant now) {
     running.replaceAll(

@@ -42,7 +42,7 @@ public class WebhookCreation {
    * @param head the number of the latest block; never asked when the first block is given
    * @param isFinalityKnown whether the node knows which blocks are final; asked for final blocks
    */
-  record Chain(Asked<Long> head, Asked<Boolean> isFinalityKnown) {}
+  public record Chain(Asked<Long> head, Asked<Boolean> isFinalityKnown) {}
 
   /**
    * Creates a webhook of {@code userId}.
