@@ -5,19 +5,15 @@ import dev.portcullis.persistence.audit.LogChainRepository;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerificationRepository;
-import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
-import jakarta.ejb.Timeout;
-import jakarta.ejb.TimerConfig;
-import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -39,20 +35,15 @@ public class LogCheckpointTimer {
   @Inject private NotedHeads last;
   @Inject private LogVerificationRepository kept;
   @Inject private MutationContext mutations;
-  @Resource private TimerService timers;
 
   private LogFault told;
 
-  @PostConstruct
-  void schedule() {
-    if (config.headsFile().isPresent()) {
-      long period = config.headsPeriod().toMillis();
-      timers.createIntervalTimer(period, period, new TimerConfig("log-heads", false));
-    }
+  /** How often {@link #note} is to be called; empty if heads are noted nowhere. */
+  public Optional<Duration> period() {
+    return config.headsFile().map(file -> config.headsPeriod());
   }
 
   /** Notes the heads as they are now. */
-  @Timeout
   @PreDestroy
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void note() {

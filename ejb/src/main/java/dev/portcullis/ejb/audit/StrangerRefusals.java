@@ -17,9 +17,6 @@ import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
-import jakarta.ejb.Timeout;
-import jakarta.ejb.TimerConfig;
-import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
@@ -53,17 +50,19 @@ public class StrangerRefusals {
   @Inject private AuditConfig config;
   @Inject private AuditRepository audits;
   @Inject private AuditMeters meters;
-  @Resource private TimerService timers;
   @Resource private UserTransaction transaction;
 
   private RefusalCounts counts;
 
   @PostConstruct
   void begin() {
+    counts = new RefusalCounts(Clock::now, config.strangerWindow());
+  }
+
+  /** How often {@link #record} is to be called. */
+  public Duration period() {
     Duration window = config.strangerWindow();
-    counts = new RefusalCounts(Clock::now, window);
-    long look = Math.min(window.toMillis(), LONGEST_LOOK.toMillis());
-    timers.createIntervalTimer(look, look, new TimerConfig("stranger-refusals", false));
+    return window.compareTo(LONGEST_LOOK) < 0 ? window : LONGEST_LOOK;
   }
 
   /**
@@ -100,7 +99,6 @@ public class StrangerRefusals {
   }
 
   /** Records what was counted in windows that are over. */
-  @Timeout
   public void record() {
     record(counts.takeOver());
   }

@@ -1,5 +1,7 @@
 package dev.portcullis.ejb.periodic;
 
+import dev.portcullis.ejb.audit.LogCheckpointTimer;
+import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.credential.LastUseWriter;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.job.Pulse;
@@ -9,7 +11,6 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
-
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
@@ -17,6 +18,7 @@ import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,7 +27,14 @@ import java.util.List;
  */
 @Singleton
 @Startup
-@DependsOn({"LastUseWriter", "LedgerWriter", "RateLimitExchange", "StatisticsWriter"})
+@DependsOn({
+  "LastUseWriter",
+  "LedgerWriter",
+  "LogCheckpointTimer",
+  "RateLimitExchange",
+  "StatisticsWriter",
+  "StrangerRefusals"
+})
 @TransactionManagement(TransactionManagementType.BEAN)
 public class PeriodicWork {
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -37,18 +46,24 @@ public class PeriodicWork {
   @Inject private LedgerWriter ledgers;
   @Inject private RateLimitExchange limits;
   @Inject private StatisticsWriter statistics;
+  @Inject private StrangerRefusals refusals;
+  @Inject private LogCheckpointTimer heads;
   @Resource private ManagedThreadFactory threads;
 
-  private List<Pulse> pulses = List.of();
+  private final List<Pulse> pulses = new ArrayList<>();
 
   @PostConstruct
   void begin() {
-    pulses =
-        List.of(
-            Pulse.start(threads, Duration.ofMinutes(1), uses::write),
-            Pulse.start(threads, SECOND, ledgers::write),
-            Pulse.start(threads, SECOND, limits::exchange),
-            Pulse.start(threads, THIRD_OF_A_MINUTE, statistics::write));
+    begin(Duration.ofMinutes(1), uses::write);
+    begin(SECOND, ledgers::write);
+    begin(SECOND, limits::exchange);
+    begin(THIRD_OF_A_MINUTE, statistics::write);
+    begin(refusals.period(), refusals::record);
+    heads.period().ifPresent(period -> begin(period, heads::note));
+  }
+
+  private void begin(Duration pause, Runnable work) {
+    pulses.add(Pulse.start(threads, pause, work));
   }
 
   @PreDestroy

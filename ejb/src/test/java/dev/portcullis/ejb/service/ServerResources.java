@@ -2,7 +2,6 @@ package dev.portcullis.ejb.service;
 
 import jakarta.annotation.Resource;
 import jakarta.ejb.SessionContext;
-import jakarta.ejb.TimerService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -42,7 +41,6 @@ final class ServerResources {
         discovery,
         ManagedScheduledExecutorService.class,
         () -> executor(ManagedScheduledExecutorService.class));
-    add(discovery, TimerService.class, TestTimers::service);
     // The entries of the descriptor that declares the data source.
     add(discovery, String.class, () -> "java:app/jdbc/portcullis");
     add(discovery, Integer.class, () -> 20);
