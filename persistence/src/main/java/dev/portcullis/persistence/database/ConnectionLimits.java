@@ -3,6 +3,7 @@ package dev.portcullis.persistence.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -16,8 +17,9 @@ import java.util.Optional;
  *     are ended (SQLSTATE 25P03); 0 for never
  */
 record ConnectionLimits(long lockMillis, long idleMillis) {
-  /** Of migrations, which may rightly wait longer, and hold one lock while they work. */
-  static final ConnectionLimits OF_MIGRATIONS = new ConnectionLimits(60_000, 600_000);
+  /** Of migrations: one connection holds their lock and does nothing while another works. */
+  static final ConnectionLimits OF_MIGRATIONS =
+      new ConnectionLimits(60_000, Duration.ofHours(6).toMillis());
 
   private static final long DEFAULT_MILLIS = 8_000;
 
