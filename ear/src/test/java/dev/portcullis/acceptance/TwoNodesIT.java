@@ -274,7 +274,7 @@ class TwoNodesIT {
   @Test
   void noEventIsLostOrInventedHoweverOftenNodesAndTheDatabaseAreKilled() {
     new WebhookKills(List.of(first, second), chain, Long.getLong("seed", System.nanoTime()))
-        .survive(Integer.getInteger("kills", 5), Integer.getInteger("events", 400));
+        .survive(Integer.getInteger("kills", 4), Integer.getInteger("events", 400));
   }
 
   /** Many ask both nodes while somebody revokes; what they ask after the answer is refused. */

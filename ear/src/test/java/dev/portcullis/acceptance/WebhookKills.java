@@ -74,7 +74,7 @@ record WebhookKills(List<Installation> nodes, DevChain chain, long seed) {
       List<Runnable> victims = new ArrayList<>();
       for (int kill = 0; kill < kills; kill++) {
         if (victims.isEmpty()) {
-          victims.addAll(List.of(this::killDatabase, this::killDatabase));
+          victims.add(this::killDatabase);
           nodes.forEach(node -> victims.add(() -> kill(node)));
           victims.add(() -> freeze(subscriptions.get(0)));
           Collections.shuffle(victims, random);
