@@ -8,13 +8,11 @@ import dev.portcullis.ejb.identity.OperatorAccess;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
-import dev.portcullis.ejb.identity.WalletPolicy;
 import dev.portcullis.ejb.identity.WalletSignature;
 import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.session.SessionRepository;
 import dev.portcullis.persistence.user.UserRepository;
 import dev.portcullis.persistence.wallet.Wallet;
 import dev.portcullis.persistence.wallet.WalletRepository;
@@ -28,10 +26,8 @@ import jakarta.inject.Inject;
 public class UserWalletService {
   @Inject private SiweService siwe;
   @Inject private WalletSignature signatures;
-  @Inject private WalletPolicy policy;
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
-  @Inject private SessionRepository sessions;
   @Inject private OperatorAccess operator;
   @Inject private WalletAssociation association;
 
