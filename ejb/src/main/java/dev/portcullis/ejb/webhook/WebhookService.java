@@ -46,7 +46,6 @@ public class WebhookService {
   @Inject private SessionRepository sessions;
   @Inject private ChainNode chain;
   @Inject private SecretConfig secrets;
-  @Inject private WebhookUpkeepConfig upkeep;
   @Inject private WebhookSignals signals;
   @Inject private ForeignCalls calls;
   @Inject private HealthOfPage health;
