@@ -125,7 +125,7 @@ export type AttemptCursorPage = {
   next: string | null;
 };
 
-export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
+export type AuditActionType = "auth.login_succeeded" | "auth.login_failed" | "auth.logout" | "authz.denied" | "api.mutation" | "user.create-by-admin" | "user.update" | "user.delete" | "role.create" | "role.update" | "role.delete" | "contract.create" | "contract.update" | "contract.address-change" | "contract.delete" | "contract-function-permission.create" | "contract-function-permission.update" | "contract-function-permission.delete" | "contract-event-permission.create" | "contract-event-permission.update" | "contract-event-permission.delete" | "template.create" | "template.update" | "template.delete" | "template-permission.create" | "template-permission.update" | "template-permission.delete" | "application.create" | "application.update" | "application.delete" | "tenant.create" | "tenant.update" | "tenant.delete" | "tenant.user.create" | "tenant.api-key.auth-failure.invalid-key" | "tenant.api-key.auth-failure.ip-blocked" | "service.create" | "service.update" | "service.delete" | "api-key.create" | "api-key.revoke" | "api-key.auth-failure.invalid-key" | "ip-whitelist.create" | "ip-whitelist.delete" | "session.revoke" | "session.revoke-all" | "session.revoke-others" | "session.extend" | "passkey.register-begin" | "passkey.register" | "passkey.update" | "passkey.delete" | "passkey.admin-reset-all" | "passkey.authenticate-failed" | "passkey.step-up-begin" | "passkey.step-up-verified" | "passkey.step-up-failed" | "passkey.step-up-rejected" | "passkey.step-up-consumed" | "wallet.associate" | "wallet.disassociate" | "wallet-token.invalidate" | "transaction-allowance.create" | "transaction-allowance.update-hash" | "m2m-app.create" | "m2m-app.update" | "m2m-app.delete" | "m2m-app.api-key.auth-failure.invalid-key" | "m2m-app.api-key.auth-failure.ip-blocked" | "m2m-app.user.create" | "m2m-app.wallet.associate" | "organization.create" | "organization.update" | "organization.delete" | "organization.user.add" | "organization.user.remove" | "organization.user.roles.update" | "organization.oidc-provider.set" | "organization.oidc-provider.test" | "organization.oidc-provider.delete" | "organization.pending_admin.add" | "organization.pending_admin.remove" | "organization.admin.add" | "organization.admin.remove" | "organization.branding.update" | "organization.siwe-settings.update" | "organization.sessions.revoke" | "contract-permission-matrix.replace" | "contract-claim.create" | "contract-claim.confirm" | "contract-claim.refuse" | "user.view-as" | "event-webhook.create" | "event-webhook.update" | "event-webhook.delete" | "event-webhook.rotate-key" | "event-webhook.redeliver" | "event-webhook.cancel-redelivery" | "event-webhook.preview-redelivery" | "event-webhook.test" | "operational-webhook.set" | "operational-webhook.delete" | "operational-webhook.rotate-key" | "operational-webhook.test" | "batch-job.stop" | "batch-job.restart" | "batch-job.start" | "audit-log.export" | "audit-log.verify" | "legacy-account.toggle-2fa" | "faucet.claim" | "tenant.api-key.create" | "tenant.api-key.revoke" | "tenant.ip-whitelist.create" | "tenant.ip-whitelist.delete";
 
 export type AuditLog = {
   id: string;
@@ -219,6 +219,20 @@ export type CheckBalance = {
   address: string;
 };
 
+export type ContestedContract = {
+  contractAddress: string;
+  name: string | null;
+  organizationId: string;
+  deployerAddress: string;
+  deployerOrganizationId: string | null;
+  createdAt: string;
+};
+
+export type ContestedContractPage = {
+  items: Array<ContestedContract>;
+  pagination: PagePagination;
+};
+
 export type Contract = {
   contractAddress: string;
   abi: string;
@@ -248,6 +262,23 @@ export type ContractAbiCallableFunction = {
   signature: string;
   name: string;
   accessType: string;
+};
+
+export type ContractClaim = {
+  contractAddress: string;
+  organizationId: string;
+  organizationName: string;
+  state: string;
+  registeredBy: string | null;
+  requestedBy: string | null;
+  decidedBy: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+};
+
+export type ContractClaimPage = {
+  items: Array<ContractClaim>;
+  pagination: PagePagination;
 };
 
 export type ContractDefinition = {
@@ -1305,7 +1336,7 @@ export type OverviewDenials = {
 };
 
 export type OverviewItem = {
-  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "job_failing" | "job_stopped" | "keycloak_failed";
+  kind: "webhook_failing" | "webhook_disabled" | "webhook_lag" | "denials_rising" | "api_key_expired" | "api_key_expiring" | "invites_pending" | "admins_pending" | "contract_claims_open" | "job_failing" | "job_stopped" | "keycloak_failed";
   severity: "critical" | "warn";
   count: number;
   since: string | null;
@@ -2629,6 +2660,10 @@ export interface Operations {
   "POST /admin/batch-jobs/{name}/restart": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
   "POST /admin/batch-jobs/{name}/start": { path: { name: string }; query: Record<never, never>; body: StartBatchJob; answer: JobRun };
   "POST /admin/batch-jobs/{name}/stop": { path: { name: string }; query: Record<never, never>; body: undefined; answer: JobOrder };
+  "GET /admin/contested-contracts": { path: Record<never, never>; query: { limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ContestedContractPage };
+  "GET /admin/contract-claims": { path: Record<never, never>; query: { state?: "open" | "confirmed" | "refused" | undefined; organizationId?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: ContractClaimPage };
+  "POST /admin/contract-claims/{contractAddress}/confirm": { path: { contractAddress: string }; query: { organizationId?: string | undefined }; body: undefined; answer: ContractClaim };
+  "POST /admin/contract-claims/{contractAddress}/refuse": { path: { contractAddress: string }; query: { organizationId?: string | undefined }; body: undefined; answer: ContractClaim };
   "GET /admin/disclosures": { path: Record<never, never>; query: { txHash?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; viewedUserId?: string | undefined; from?: string | undefined; to?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DisclosurePage };
   "GET /admin/event-webhook-deliveries": { path: Record<never, never>; query: { webhookId?: string | undefined; outcome?: "failed" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: DeliveryAttemptCursorPage };
   "GET /admin/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WebhookSummary };

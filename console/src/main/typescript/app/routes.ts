@@ -22,6 +22,8 @@ export const routes: Route[] = [
   ...pages(() => import("../pages/home"), { "": "Home" }),
   ...pages(() => import("../pages/contracts"), {
     "contracts": "Contracts",
+    "contract-claims": "ContractClaims",
+    "contested-contracts": "ContestedContracts",
     "organizations/:id/contracts": "OrganizationContracts",
     "organizations/:id/contracts/new": "NewContract",
     "organizations/:id/contracts/:address": "ContractMatrix",

@@ -21,6 +21,7 @@ export const home = {
     api_key_expiring: "API key expires soon",
     invites_pending: "Invites wait for their first sign-in",
     admins_pending: "Named administrators have not signed in yet",
+    contract_claims_open: "Organizations claim contracts of unknown deployers",
     job_failing: "Job fails",
     job_stopped: "Job is stopped",
     keycloak_failed: "Changes did not reach Keycloak",

@@ -1,3 +1,4 @@
+export { ContestedContracts, ContractClaims } from "./Claims";
 export { Contracts } from "./Contracts";
 export { ContractEvents, ContractInterface, ContractMatrix, ContractSettings } from "./ContractPage";
 export { NewContract } from "./NewContract";

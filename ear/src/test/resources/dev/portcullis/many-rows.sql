@@ -91,6 +91,9 @@ insert into contracts (id, contract_address, organization_id, name, abi, created
   select 'many-' || i, '0xbb' || lpad(to_hex(i), 38, '0'), ':organization', 'Token ' || i, '[]',
       now() - i * interval '1 s', now()
     from generate_series(1, :rows) i;
+insert into contract_claims (id, contract_address, organization_id, state, created_at)
+  select 'many-' || i, '0xcc' || lpad(to_hex(i), 38, '0'), 'many-' || i, 'open', now() - i * interval '1 s'
+    from generate_series(1, :rows) i;
 insert into function_permissions (contract_id, method_selector, function_signature, access_type, rule_type, created_at,
     updated_at)
   select 'many-' || i, '0x70a08231', 'balanceOf(address)', 'read', 'checkRole', now(), now()

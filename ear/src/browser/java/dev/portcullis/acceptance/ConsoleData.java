@@ -135,6 +135,8 @@ record ConsoleData(
             address + "/events",
             address + "/abi",
             address + "/settings",
+            "contract-claims",
+            "contested-contracts",
             "explain",
             "denials",
             "audit",

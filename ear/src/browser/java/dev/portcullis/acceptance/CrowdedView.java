@@ -44,6 +44,7 @@ record CrowdedView(String path, int rows, String narrowed, int found) {
         of("templates", "search=Template " + one, 1),
         of("contracts", "search=Many " + one, 1),
         of(own + "/contracts", "search=Token " + one, 1),
+        of("contract-claims", "state=open", PAGE),
         new CrowdedView("denials", 100, "address=" + address, 1),
         of("audit", "actionType=role.create", PAGE),
         of("audit?outcome=success", "requestId=request-" + one, 1),

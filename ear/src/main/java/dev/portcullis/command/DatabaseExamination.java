@@ -23,6 +23,10 @@ record DatabaseExamination(SettingTexts texts, int seconds) implements Examinati
   private static final int OLDEST = 150_000;
   private static final int MOST_PERCENT = 80;
 
+  private static final String CONTESTED =
+      "select contract_address, organization_id, count(*) over () from contested_contracts"
+          + " order by created_at desc, id limit 10";
+
   /** By the beginning of the state of SQL that PostgreSQL answers. */
   private static final Map<String, String> ADVICE =
       Map.of(
@@ -48,6 +52,7 @@ record DatabaseExamination(SettingTexts texts, int seconds) implements Examinati
       found.add(schema(owner));
       if (found.stream().noneMatch(each -> each.state() == Finding.State.WRONG)) {
         found.add(keys(connection));
+        contested(connection).ifPresent(found::add);
       }
     } catch (SQLException refused) {
       found.add(Finding.wrong(subject(), sentence(refused)));
@@ -130,6 +135,40 @@ record DatabaseExamination(SettingTexts texts, int seconds) implements Examinati
       return Finding.wrong(subject(), unfit.getMessage());
     } finally {
       connection.rollback();
+    }
+  }
+
+  /** Nothing is said of a database that does not have the list yet. */
+  private Optional<Finding> contested(Connection connection) throws SQLException {
+    connection.setAutoCommit(true);
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet row =
+          statement.executeQuery("select to_regclass('contested_contracts') is not null")) {
+        row.next();
+        if (!row.getBoolean(1)) {
+          return Optional.empty();
+        }
+      }
+      try (ResultSet rows = statement.executeQuery(CONTESTED)) {
+        List<String> named = new ArrayList<>();
+        long count = 0;
+        while (rows.next()) {
+          named.add(rows.getString(1) + " (" + rows.getString(2) + ")");
+          count = rows.getLong(3);
+        }
+        return named.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                Finding.look(
+                    subject(),
+                    "registered by an organization that did not deploy them, contracts: "
+                        + count
+                        + ", "
+                        + String.join(", ", named)
+                        + (count > named.size() ? " and more" : "")
+                        + ". See GET /admin/contested-contracts: confirm the claim, or remove the"
+                        + " contract from the organization"));
+      }
     }
   }
 

@@ -101,6 +101,42 @@ class ContractAcceptanceIT {
                     .formatted(address)));
   }
 
+  /** The rule has a model test in ejb (RegistrationModelTest): this is that the product asks it. */
+  @Test
+  void anOrganizationRegistersWhatItDeployedOrTheZoneConfirmed(Api api, DevChain chain) {
+    TestWallet wallet = TestWallet.random();
+    PermittedContract known = PermittedContract.register(api, chain.deployToken());
+    ORGANIZATIONS.add(known.organization());
+    String member = People.walletUser(api, wallet);
+    known.join(member);
+    known.hold(member, known.adminRole(), known.role("contract_deployment"));
+    chain.fund(wallet.address());
+    Client admin = Client.session(api, wallet);
+    String path = known.organization() + "/contracts";
+
+    String code = DevChain.artifact().get("bytecode").asText();
+    String arguments = "%064x%064x%064x%064x%064x".formatted(96, 128, 1, 0, 0);
+    String raw = Gateway.signed(chain, wallet, null, 0, code + arguments);
+    String hash = Gateway.of(admin).result("eth_sendRawTransaction", raw).asText();
+    String deployed = chain.receipt(hash).get("contractAddress").asText();
+    assertThat(admin.post(path, definition(deployed, "Own")).status()).isEqualTo(201);
+
+    Answer ahead = admin.post(path, definition(randomAddress(), "Nowhere"));
+    assertThat(ahead.status()).isEqualTo(400);
+    assertThat(ahead.at("/error/issues/0/path")).isEqualTo("contractAddress");
+
+    String preset = chain.deployToken().toLowerCase(Locale.ROOT);
+    Answer unconfirmed = admin.post(path, definition(preset, "Preset"));
+    assertThat(unconfirmed.status()).as(unconfirmed.text()).isEqualTo(403);
+    assertThat(unconfirmed.at("/error/code")).isEqualTo("CONTRACT_UNCONFIRMED");
+    String claims = "/admin/contract-claims";
+    assertThat(operator.get(claims + "?state=open&limit=1000").text()).contains(preset);
+    assertThat(admin.get(claims).status()).isEqualTo(403);
+    assertThat(operator.post(claims + "/" + preset + "/confirm", Client.json()).status())
+        .isEqualTo(200);
+    assertThat(admin.post(path, definition(preset, "Preset")).status()).isEqualTo(201);
+  }
+
   @Test
   void theListShowsGroupsWithCountsThenContractsWithoutTemplate() {
     JsonNode template = template();

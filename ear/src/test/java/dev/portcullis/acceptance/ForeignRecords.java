@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** One record of each kind that the organization "other" has, made by its administrator. */
+/**
+ * One record of each kind that the organization "other" has, made by its administrator. The
+ * contract has no code, so the operator registers it.
+ */
 final class ForeignRecords {
   private static final String ABI =
       "[{\"type\":\"function\",\"name\":\"total\",\"inputs\":[],\"outputs\":[],"
@@ -19,10 +22,12 @@ final class ForeignRecords {
 
   private final Map<String, String> ids = new LinkedHashMap<>();
   private final Client admin;
+  private final Client operator;
   private final String home;
 
   ForeignRecords(MatrixActors actors) {
     admin = actors.named("stranger").get(0);
+    operator = actors.operator;
     home = "/organizations/" + actors.organizations.get("other");
     ObjectNode role = json().put("roleName", "Teller");
     role.putArray("systemPermissions");
@@ -51,7 +56,7 @@ final class ForeignRecords {
   private void contracts(String roleId) {
     String address = TestWallet.random().address().toLowerCase(Locale.ROOT);
     ObjectNode contract = json().put("contractAddress", address).put("abi", ABI);
-    create("/contracts", contract.put("name", "Meter").put("description", ""));
+    create(operator, "/contracts", contract.put("name", "Meter").put("description", ""));
     ids.put("contractAddress", address);
     ObjectNode function = json().put("accessType", "read").put("functionSignature", "total()");
     add(
@@ -72,13 +77,13 @@ final class ForeignRecords {
   }
 
   private String add(String parameter, String path, ObjectNode body) {
-    String id = create(path, body).at("/id");
+    String id = create(admin, path, body).at("/id");
     ids.put(parameter, id);
     return id;
   }
 
-  private Answer create(String path, ObjectNode body) {
-    Answer created = admin.post(home + path, body);
+  private Answer create(Client by, String path, ObjectNode body) {
+    Answer created = by.post(home + path, body);
     assertThat(created.status()).as(created.text()).isBetween(200, 201);
     return created;
   }

@@ -105,6 +105,8 @@ class ListAcceptanceIT {
         List.of(
             "/admin/rpc-denials",
             "/admin/disclosures",
+            "/admin/contract-claims",
+            "/admin/contested-contracts",
             "/admin/keycloak/outbox",
             "/admin/batch-jobs/retention")) {
       Answer page = operator.get(list + "?limit=1");

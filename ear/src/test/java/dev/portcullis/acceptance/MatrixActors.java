@@ -23,7 +23,7 @@ final class MatrixActors {
   final Map<String, String> organizations = new LinkedHashMap<>();
 
   private final Api api;
-  private final Client operator;
+  final Client operator;
   private final Map<String, List<Client>> clients = new HashMap<>();
   private final Map<String, TestWallet> wallets = new HashMap<>();
 

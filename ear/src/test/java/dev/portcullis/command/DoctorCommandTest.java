@@ -80,6 +80,31 @@ class DoctorCommandTest {
   }
 
   @Test
+  void contractsOfAnotherDeployerAreNamed() throws Exception {
+    execute(
+        database,
+        "with added as (insert into organizations (id, name, created_at, updated_at)"
+            + " values ('contested', 'Contested', now(), now()) returning id),"
+            + " registered as (insert into contracts (id, contract_address, organization_id, abi,"
+            + " created_at, updated_at) select 'c', '0x' || repeat('c', 40), id, '[]', now(), now()"
+            + " from added)"
+            + " insert into contract_deployments (contract_address, deployer_address,"
+            + " transaction_hash, created_at, organization_recorded) values ('0x' ||"
+            + " repeat('c', 40), '0x' || repeat('d', 40), '0x' || repeat('e', 64), now(), true)");
+    CommandRun run = doctor();
+    execute(database, "delete from contracts");
+    execute(database, "delete from contract_deployments");
+    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "look   database: registered by an organization that did not deploy them, contracts: 1,"
+                + " 0x"
+                + "c".repeat(40)
+                + " (contested). See GET /admin/contested-contracts");
+    assertThat(doctor().out()).doesNotContain("contested");
+  }
+
+  @Test
   void eachFaultIsALineThatSaysWhatToDo() throws Exception {
     settings.put("chain.id", "17");
     settings.put("secret.master-key", "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUY=");

@@ -28,6 +28,8 @@ public final class Failure extends RuntimeException {
     WALLET_NOT_LINKED,
     /** Authenticated, but not permitted. */
     FORBIDDEN,
+    /** The zone must confirm first that the contract is the organization's (ADR 0106). */
+    CONTRACT_UNCONFIRMED,
     /** Unknown, or invisible to the caller. */
     NOT_FOUND,
     /** It was there, and is not kept any more. */

@@ -9,6 +9,7 @@ import dev.portcullis.web.audit.OrganizationAuditLogsResource;
 import dev.portcullis.web.audit.OutcomeFilter;
 import dev.portcullis.web.audit.TimelineExportResource;
 import dev.portcullis.web.audit.TimelineResource;
+import dev.portcullis.web.contract.ContractClaimsResource;
 import dev.portcullis.web.contract.ContractsResource;
 import dev.portcullis.web.contract.DisclosureResource;
 import dev.portcullis.web.credential.AllApiKeysResource;
@@ -139,6 +140,7 @@ public class AdminApplication extends Application {
         CreatedFilter.class,
         CrossOriginFilter.class,
         DbMutationsResource.class,
+        ContractClaimsResource.class,
         DisclosureResource.class,
         LegacyBlocksResource.class,
         LegacyGate.class,

@@ -100,6 +100,10 @@ public enum AuditAction {
   ORGANIZATION_SESSIONS_REVOKE("organization.sessions.revoke"),
   /** The product's own: all permissions of a contract at once. */
   CONTRACT_PERMISSION_MATRIX_REPLACE("contract-permission-matrix.replace"),
+  /** The product's own: an organization asks for a contract of an unknown deployer (ADR 0106). */
+  CONTRACT_CLAIM_CREATE("contract-claim.create"),
+  CONTRACT_CLAIM_CONFIRM("contract-claim.confirm"),
+  CONTRACT_CLAIM_REFUSE("contract-claim.refuse"),
   /** The product's own: somebody reads the chain as somebody else (ADR 0056). */
   USER_VIEW_AS("user.view-as"),
   /** The product's own: supplement 1.8 has no type for event webhooks. */

@@ -30,6 +30,8 @@ public enum ResourceType {
   BATCH_JOB,
   /** The product's own: an account of the legacy rollup, named by its number. */
   LEGACY_ACCOUNT,
+  /** The product's own: the claim of an organization, named by the contract's address. */
+  CONTRACT_CLAIM,
   /** The HTTP request itself, where nothing more particular is known. */
   REQUEST;
 

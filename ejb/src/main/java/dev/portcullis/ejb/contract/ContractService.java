@@ -1,29 +1,17 @@
 package dev.portcullis.ejb.contract;
 
-import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_ADDRESS_CHANGE;
-import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_CREATE;
-import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_DELETE;
-import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_UPDATE;
-import static dev.portcullis.ejb.audit.ResourceType.CONTRACT;
-
 import dev.portcullis.ejb.abi.Abi;
-import dev.portcullis.ejb.audit.AuditTrail;
-import dev.portcullis.ejb.audit.Audited;
-import dev.portcullis.ejb.audit.AuditedId;
-import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Paging;
-import dev.portcullis.kernel.Precondition;
-import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
-import dev.portcullis.persistence.contract.RegisteredContract;
-import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.template.Template;
 import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
@@ -33,22 +21,25 @@ public class ContractService {
   @Inject private ContractRepository contracts;
   @Inject private OrganizationRepository organizations;
   @Inject private TemplateRepository templates;
+  @Inject private RegistrationGuard guard;
+  @Inject private ContractRegistration registrations;
+  @Inject private ContractClaims claims;
 
   /**
-   * Registers a contract.
+   * Registers a contract. The node is asked before the transaction begins.
    *
-   * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS for the address
+   * @throws Failure NOT_FOUND for the organization; VALIDATION, also if there is no contract;
+   *     FORBIDDEN if it is another's; CONTRACT_UNCONFIRMED if its deployer is unknown;
+   *     ALREADY_EXISTS for the address; CHAIN_UNAVAILABLE
    */
-  @Audited(action = CONTRACT_CREATE, resource = CONTRACT, status = 201)
-  public ContractView register(
-      @AuditedOrganization String organizationId, ContractDefinition body) {
-    organizations.get(organizationId);
-    Description description = describe(body);
-    contracts.release(description.address());
-    RegisteredContract contract =
-        new RegisteredContract(Scope.organization(organizationId), description);
-    contracts.add(contract);
-    return ContractView.of(contract);
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public ContractView register(String organizationId, ContractDefinition body) {
+    RegistrationEvidence evidence = guard.examine(organizationId, body.address());
+    try {
+      return registrations.register(organizationId, body, evidence);
+    } catch (Failure refusal) {
+      throw kept(organizationId, body.address(), refusal);
+    }
   }
 
   /**
@@ -63,24 +54,24 @@ public class ContractService {
   }
 
   /**
-   * Replaces a contract; the body may give it another address.
+   * Replaces a contract; the body may give it another address. For that it is as for a
+   * registration.
    *
-   * @throws Failure NOT_FOUND; VALIDATION; ALREADY_EXISTS for the new address
+   * @throws Failure NOT_FOUND; VALIDATION, also if there is no contract at the new address;
+   *     FORBIDDEN if it is another's; CONTRACT_UNCONFIRMED if its deployer is unknown;
+   *     ALREADY_EXISTS for the new address; CHAIN_UNAVAILABLE
    */
-  @Audited(action = CONTRACT_UPDATE, resource = CONTRACT)
-  public ContractView replace(
-      @AuditedOrganization String organizationId,
-      @AuditedId Address address,
-      ContractDefinition body) {
-    RegisteredContract contract = getForUpdate(organizationId, address);
-    Description description = describe(body);
-    if (!description.address().equals(address)) {
-      AuditTrail.refine(CONTRACT_ADDRESS_CHANGE);
-      contracts.release(description.address());
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public ContractView replace(String organizationId, Address address, ContractDefinition body) {
+    RegistrationEvidence evidence =
+        body.address().equals(address)
+            ? RegistrationEvidence.NOT_NEEDED
+            : guard.examine(organizationId, body.address());
+    try {
+      return registrations.replace(organizationId, address, body, evidence);
+    } catch (Failure refusal) {
+      throw kept(organizationId, body.address(), refusal);
     }
-    contract.replace(description);
-    contracts.flush();
-    return ContractView.of(contract);
   }
 
   /**
@@ -88,9 +79,9 @@ public class ContractService {
    *
    * @throws Failure NOT_FOUND
    */
-  @Audited(action = CONTRACT_DELETE, resource = CONTRACT, status = 204)
-  public void delete(@AuditedOrganization String organizationId, @AuditedId Address address) {
-    contracts.remove(getForUpdate(organizationId, address));
+  @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+  public void delete(String organizationId, Address address) {
+    registrations.delete(organizationId, address);
   }
 
   /**
@@ -127,43 +118,13 @@ public class ContractService {
     return contracts.find(address).map(contract -> Abi.parse(contract.abi()));
   }
 
-  private RegisteredContract getForUpdate(String organizationId, Address address) {
-    organizations.get(organizationId);
-    RegisteredContract contract =
-        contracts.findForUpdate(organizationId, address).orElseThrow(() -> unknown(address));
-    Precondition.hold(() -> ContractView.of(contract));
-    return contract;
+  private Failure kept(String organizationId, Address contract, Failure refusal) {
+    return refusal.reason() == Reason.CONTRACT_UNCONFIRMED
+        ? claims.kept(organizationId, contract, refusal)
+        : refusal;
   }
 
-  private Description describe(ContractDefinition body) {
-    Address address = body.address();
-    if (SystemAddresses.contain(address)) {
-      throw Failure.invalid("contractAddress", "is an address of the chain itself");
-    }
-    Abi.parse(body.abi());
-    return new Description(address, body.abi(), body.name(), body.description(), templateId(body));
-  }
-
-  private Integer templateId(ContractDefinition body) {
-    Integer byId = body.templateId();
-    if (byId != null && templates.find(byId).isEmpty()) {
-      throw Failure.invalid("templateId", "names no template");
-    }
-    if (body.templateKey() == null) {
-      return byId;
-    }
-    Template byKey =
-        templates
-            .findByKey(body.templateKey())
-            .orElseThrow(() -> Failure.invalid("templateKey", "names no template"));
-    if (byId != null && !byId.equals(byKey.id())) {
-      throw Failure.of(
-          Reason.INVALID_INPUT, "templateId and templateKey name different templates; give one");
-    }
-    return byKey.id();
-  }
-
-  private static Failure unknown(Address address) {
+  static Failure unknown(Address address) {
     return Failure.notFound("Contract", "contractAddress", address);
   }
 }

@@ -50,7 +50,11 @@ public class OverviewService {
 
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Set<Kind> WARNINGS =
-      Set.of(Kind.API_KEY_EXPIRING, Kind.INVITES_PENDING, Kind.ADMINS_PENDING);
+      Set.of(
+          Kind.API_KEY_EXPIRING,
+          Kind.INVITES_PENDING,
+          Kind.ADMINS_PENDING,
+          Kind.CONTRACT_CLAIMS_OPEN);
 
   @Inject private OverviewRepository overview;
   @Inject private BatchJobService jobs;

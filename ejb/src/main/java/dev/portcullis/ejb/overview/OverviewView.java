@@ -55,6 +55,9 @@ public record OverviewView(
     /** Who is to administer an organization has not signed in. */
     @JsonProperty("admins_pending")
     ADMINS_PENDING,
+    /** Organizations claim contracts of unknown deployers. */
+    @JsonProperty("contract_claims_open")
+    CONTRACT_CLAIMS_OPEN,
     /** A job failed, or its steps fail. */
     @JsonProperty("job_failing")
     JOB_FAILING,
@@ -94,8 +97,8 @@ public record OverviewView(
    *
    * @param kind what it is
    * @param severity how urgent it is
-   * @param count how many, blocks of a lag, calls of denials; 101 of invites, admins and records
-   *     for Keycloak stands for more than 100
+   * @param count how many, blocks of a lag, calls of denials; 101 of invites, admins, claims and
+   *     records for Keycloak stands for more than 100
    * @param since since when; when a key expires; null where there is no such time
    * @param subject the record, or null where it is about many
    * @param organizationId whose it is, or null

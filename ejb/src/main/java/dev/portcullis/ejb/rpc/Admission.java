@@ -6,7 +6,9 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.Judgement;
 import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.kernel.Address;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What was decided about a call, and by what.
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param entry what was decided about the call itself
  * @param beneath what was decided about the calls that it makes; empty if nobody asks
  * @param beneathContract the rules of the frame's target that failed
+ * @param creates the contracts that it creates, as far as it was tried out
  */
 public record Admission(
     Optional<Person> actor,
@@ -24,7 +27,8 @@ public record Admission(
     Optional<ContractRules> contract,
     Decision entry,
     Optional<Judgement> beneath,
-    Optional<ContractRules> beneathContract) {
+    Optional<ContractRules> beneathContract,
+    Set<Address> creates) {
   /** What was decided: the entry's rule, unless something beneath is denied. */
   public Decision decision() {
     return beneath.map(Judgement::decision).filter(judged -> !judged.allowed()).orElse(entry);

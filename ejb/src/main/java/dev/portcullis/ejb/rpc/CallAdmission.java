@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.chain.CreatedContracts;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.ejb.decision.Call;
@@ -47,13 +48,13 @@ public class CallAdmission {
   public CallAdmission() {}
 
   /**
-   * Whoever acts, if they may make the call: the reader, or a machine's member with the wallet.
+   * What was decided about a call that may be made; its actor is known.
    *
    * @param request the CallRequest that tries it out
    * @param subject what the ledger keeps of it
    * @throws Denied if not
    */
-  Person admit(Reader reader, Call call, ObjectNode request, Subject subject) {
+  Admission admit(Reader reader, Call call, ObjectNode request, Subject subject) {
     return admit(reader, call, request, LATEST, subject);
   }
 
@@ -62,13 +63,20 @@ public class CallAdmission {
    *
    * @param block number, tag or hash as {@code eth_call} takes it
    */
-  Person admit(Reader reader, Call call, ObjectNode request, JsonNode block, Subject subject) {
+  Admission admit(Reader reader, Call call, ObjectNode request, JsonNode block, Subject subject) {
     Admission admission = decide(Optional.of(reader), call, request, block, facts::rules);
     if (!admission.decision().allowed()) {
       throw Denied.by(admission.decision(), subject);
     }
     meters.allowed(admission.decision().ruleId());
-    return admission.actor().get();
+    return admission;
+  }
+
+  /** Who acts by a wallet in the name of the reader, if it is their wallet. */
+  Optional<Person> owner(Reader reader, Address wallet) {
+    return facts
+        .actor(reader, wallet)
+        .filter(person -> person.wallets().contains(wallet) || person.claimed().contains(wallet));
   }
 
   /**
@@ -100,7 +108,8 @@ public class CallAdmission {
         reader.isPresent() && actor.isEmpty()
             ? reader.get().withoutActor()
             : DecisionEngine.decide(actor, call, contract, () -> node.hasCode(call.to()));
-    return new Admission(actor, call, contract, decision, Optional.empty(), Optional.empty());
+    return new Admission(
+        actor, call, contract, decision, Optional.empty(), Optional.empty(), Set.of());
   }
 
   private Admission judge(Admission entry, ObjectNode request, JsonNode block, RuleSource source) {
@@ -122,7 +131,8 @@ public class CallAdmission {
         entry.contract(),
         entry.entry(),
         Optional.of(judgement),
-        judgement.call().map(Call::to).map(rules::get));
+        judgement.call().map(Call::to).map(rules::get),
+        CreatedContracts.of(trace));
   }
 
   /** A node that does not trace leaves nothing to judge by; what it refuses, it refuses. */

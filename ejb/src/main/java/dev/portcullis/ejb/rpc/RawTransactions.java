@@ -16,9 +16,11 @@ import dev.portcullis.ejb.wallet.WalletProofs;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Seldom;
+import dev.portcullis.persistence.contract.Deployer;
 import dev.portcullis.persistence.wallet.Allowance.Deed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -39,7 +41,10 @@ public class RawTransactions implements RpcMethod {
   /** Nodes take no transaction that is further ahead (supplement 2.10). */
   private static final int AHEAD = 50;
 
-  @Inject private CallAdmission admission;
+  /** More contracts of one transaction are not noted. */
+  private static final int MOST_CREATED = 100;
+
+  @Inject private CallAdmission admissions;
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
   @Inject private Settlement settlement;
@@ -56,9 +61,17 @@ public class RawTransactions implements RpcMethod {
    *
    * @param caller in which request
    * @param reader who sends it
+   * @param deployer who deploys what it creates (ADR 0106)
+   * @param creates the contracts that it creates by a simulation
    * @param proves whether it proves the sender's wallet if the node takes it (ADR 0055)
    */
-  record Admitted(SignedTransaction transaction, RpcCaller caller, Reader reader, boolean proves) {}
+  record Admitted(
+      SignedTransaction transaction,
+      RpcCaller caller,
+      Reader reader,
+      Deployer deployer,
+      Set<Address> creates,
+      boolean proves) {}
 
   @Override
   public Set<String> methods() {
@@ -89,15 +102,30 @@ public class RawTransactions implements RpcMethod {
 
   /** The transaction if the reader may send it. */
   Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction) {
-    Optional<Person> actor =
+    Address wallet = transaction.sender();
+    Optional<Admission> admission =
         reader.callsEverything()
-            ? reader.person()
+            ? Optional.empty()
             : Optional.of(
-                admission.admit(
+                admissions.admit(
                     reader, call(transaction), transaction.callRequest(), subject(transaction)));
+    Optional<Person> owner =
+        admission.isPresent() ? admission.get().actor() : admissions.owner(reader, wallet);
     boolean isClaimed =
-        actor.filter(person -> person.claimed().contains(transaction.sender())).isPresent();
-    return new Admitted(transaction, caller, reader, isClaimed && isNew(transaction));
+        admission
+            .flatMap(Admission::actor)
+            .or(reader::person)
+            .filter(person -> person.claimed().contains(wallet))
+            .isPresent();
+    return new Admitted(
+        transaction,
+        caller,
+        reader,
+        owner
+            .map(person -> Deployer.of(wallet, person.organizationId()))
+            .orElseGet(() -> Deployer.unknown(wallet)),
+        admission.map(Admission::creates).orElse(Set.of()),
+        isClaimed && isNew(transaction));
   }
 
   /** Whoever shows what the wallet had sent before proves nothing: others have seen that, too. */
@@ -131,7 +159,7 @@ public class RawTransactions implements RpcMethod {
   private JsonNode sent(Admitted admitted, JsonNode params) {
     SignedTransaction transaction = admitted.transaction();
     if (transaction.deed().to() == null) {
-      note(transaction);
+      note(admitted);
     }
     Hash32 hash = transaction.hash();
     try {
@@ -139,6 +167,9 @@ public class RawTransactions implements RpcMethod {
       submissions.accepted(hash);
       if (admitted.proves()) {
         prove(admitted);
+      }
+      if (admitted.deployer().isKnown()) {
+        noteCreations(admitted);
       }
       return answer;
     } catch (NodeRefusal refusal) {
@@ -167,13 +198,40 @@ public class RawTransactions implements RpcMethod {
   }
 
   /** Whoever deploys a contract may look at it; only what the node may take is noted. */
-  private void note(SignedTransaction transaction) {
+  private void note(Admitted admitted) {
+    SignedTransaction transaction = admitted.transaction();
     Address sender = transaction.sender();
     long next = node.nonce(sender);
     if (transaction.nonce() >= next && transaction.nonce() <= next + AHEAD) {
       deployments.announce(
-          OwnAddresses.deployed(sender, transaction.nonce()), sender, transaction.hash());
+          OwnAddresses.deployed(sender, transaction.nonce()),
+          admitted.deployer(),
+          transaction.hash());
       settlement.settle();
+    }
+  }
+
+  /**
+   * What a transaction that was taken creates beneath its entry, by a simulation: it opens nothing
+   * until the trace of the mined transaction is read. It is sent, whatever becomes of the note.
+   */
+  private void noteCreations(Admitted admitted) {
+    SignedTransaction transaction = admitted.transaction();
+    Address deployed = OwnAddresses.deployed(transaction.sender(), transaction.nonce());
+    List<Address> created =
+        admitted.creates().stream()
+            .filter(contract -> !contract.equals(deployed))
+            .limit(MOST_CREATED)
+            .toList();
+    if (created.isEmpty()) {
+      return;
+    }
+    try {
+      deployments.simulated(created, admitted.deployer(), transaction.hash());
+    } catch (RuntimeException fault) {
+      lines
+          .tell("creations")
+          .ifPresent(more -> LOG.warn("What a call creates was not noted{}", more, fault));
     }
   }
 }

@@ -107,6 +107,11 @@ public final class TestChain {
         token, "0", "0xa9059cbb" + "0".repeat(24) + to.substring(2) + "%064x".formatted(amount));
   }
 
+  /** Makes a block of what waits. */
+  public static void mine() {
+    var unused = CHAIN.dev().mine();
+  }
+
   /** The result of a call. */
   public static JsonNode call(String method, String... params) {
     ArrayNode array = JSON.arrayNode();

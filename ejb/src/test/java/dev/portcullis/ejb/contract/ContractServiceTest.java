@@ -25,8 +25,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The contracts of organizations (document 1, "Contract"; supplement 1.5). */
-@ServiceTest
+/**
+ * The contracts of organizations (document 1, "Contract"; supplement 1.5). Who may register one is
+ * tested by {@link RegistrationModelTest}.
+ */
+@ServiceTest(settings = "contract.registration-guard=off")
 class ContractServiceTest {
   private static final Paging ALL = new Paging(100, 0);
 

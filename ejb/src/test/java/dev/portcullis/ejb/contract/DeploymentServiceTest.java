@@ -11,6 +11,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.contract.Deployer;
 import jakarta.inject.Inject;
 import java.util.HexFormat;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +32,7 @@ class DeploymentServiceTest {
   @Test
   void aDeploymentIsKeptWithWhoSentIt() {
     Hash32 transaction = hash();
-    deployments.announce(contract, deployer, transaction);
+    deployments.announce(contract, of(deployer), transaction);
     Recorded.row("api.mutation", "contract-deployment", contract.text(), null);
     assertThat(CallLogs.mutations())
         .singleElement()
@@ -45,10 +46,10 @@ class DeploymentServiceTest {
 
   @Test
   void aReplacementOfTheTransactionTakesItsPlace() {
-    deployments.announce(contract, deployer, hash());
+    deployments.announce(contract, of(deployer), hash());
     Hash32 next = hash();
     Acting.asUser("deployer", null);
-    deployments.announce(contract, deployer, next);
+    deployments.announce(contract, of(deployer), next);
     assertThat(CallLogs.mutations())
         .singleElement()
         .satisfies(
@@ -62,10 +63,14 @@ class DeploymentServiceTest {
   void whatIsRolledBackIsNotKept() throws Exception {
     Services.rolledBack(
         () -> {
-          deployments.announce(contract, deployer, hash());
+          deployments.announce(contract, of(deployer), hash());
           return null;
         });
     Recorded.nothing();
+  }
+
+  private static Deployer of(Address wallet) {
+    return Deployer.of(wallet, null);
   }
 
   private static Hash32 hash() {

@@ -2,12 +2,14 @@ package dev.portcullis.ejb.given;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Hash32;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ public final class QuietNode implements ChainNode {
   public static final long CHAIN = 31_337;
 
   private final Map<String, UnaryOperator<String>> contracts = new HashMap<>();
+  private final Map<String, JsonNode> traces = new HashMap<>();
+  private Runnable onCall = () -> {};
   private boolean isAway;
 
   /**
@@ -30,6 +34,16 @@ public final class QuietNode implements ChainNode {
    */
   public void deploy(String address, UnaryOperator<String> answers) {
     contracts.put(address, answers);
+  }
+
+  /** Puts a transaction in a block, with its trace. */
+  public void mine(Hash32 transaction, JsonNode trace) {
+    traces.put(transaction.text(), trace);
+  }
+
+  /** Runs this whenever something is asked. */
+  public void onCall(Runnable work) {
+    onCall = work;
   }
 
   /** Answers no call from now on. */
@@ -76,6 +90,10 @@ public final class QuietNode implements ChainNode {
   public JsonNode call(String method, JsonNode params) {
     if (isAway) {
       throw unavailable();
+    }
+    onCall.run();
+    if (method.equals("debug_traceTransaction")) {
+      return traces.getOrDefault(params.get(0).asText(), NullNode.getInstance());
     }
     return JsonNodeFactory.instance.textNode(
         switch (method) {

@@ -90,6 +90,7 @@ class OverviewServiceTest {
     assertThat(risen.denials().hourBefore()).isEqualTo(4);
     deny(1, "interval '90 minutes'");
     assertThat(kinds(overview.read())).as("not twice as many").doesNotContain(Kind.DENIALS_RISING);
+    Acting.asOperator();
     Acting.asReaderOf(PermittedToken.register().organization());
     assertThat(overview.read().denials().lastHour()).isZero();
   }

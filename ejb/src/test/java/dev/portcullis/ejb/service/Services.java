@@ -91,6 +91,15 @@ public final class Services {
     }
   }
 
+  /** Whether this thread has a transaction. */
+  public static boolean isInTransaction() {
+    try {
+      return ServerTransactions.MANAGER.getStatus() != Status.STATUS_NO_TRANSACTION;
+    } catch (SystemException unknown) {
+      throw new IllegalStateException(unknown);
+    }
+  }
+
   /** Whether the transaction of this thread can only be rolled back. */
   public static boolean isMarkedForRollback() {
     try {

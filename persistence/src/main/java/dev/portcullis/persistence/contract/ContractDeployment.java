@@ -9,7 +9,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A contract that somebody deployed through the gateway: whose wallet it was. */
+/** A contract that a user deployed through the gateway: by which wallet, and for whom. */
 @Entity
 @Table(name = "contract_deployments")
 public class ContractDeployment {
@@ -20,6 +20,12 @@ public class ContractDeployment {
   @Column(name = "deployer_address")
   private String deployerAddress;
 
+  @Column(name = "organization_recorded")
+  private boolean organizationRecorded;
+
+  @Column(name = "organization_id")
+  private String organizationId;
+
   @Column(name = "transaction_hash")
   private String transactionHash;
 
@@ -29,16 +35,23 @@ public class ContractDeployment {
   /** For Hibernate. */
   protected ContractDeployment() {}
 
-  /** The contract that a transaction of a wallet deploys. */
-  public ContractDeployment(Address contract, Address deployer, Hash32 transaction) {
+  /** The contract that a transaction deploys. */
+  public ContractDeployment(Address contract, Deployer deployer, Hash32 transaction) {
     this.contractAddress = contract.text();
-    this.deployerAddress = deployer.text();
     this.createdAt = Clock.now();
-    sent(transaction);
+    sent(deployer, transaction);
   }
 
   /** Notes the transaction that is to deploy it now: one for the same nonce was not taken. */
-  public final void sent(Hash32 transaction) {
+  public final void sent(Deployer deployer, Hash32 transaction) {
+    this.deployerAddress = deployer.wallet().text();
+    this.organizationRecorded = deployer.isKnown();
+    this.organizationId = deployer.organizationId();
     this.transactionHash = transaction.text();
+  }
+
+  /** Who deploys it. */
+  public Deployer deployer() {
+    return new Deployer(new Address(deployerAddress), organizationRecorded, organizationId);
   }
 }

@@ -19,6 +19,7 @@ public final class Constraints {
   private static final Map<String, String> SENTENCES =
       Map.ofEntries(
           Map.entry("applications_client_id", "An application with this clientId already exists"),
+          Map.entry("contract_claims_once", "The organization claims this contract already"),
           Map.entry("contracts_address", "A contract with this contractAddress already exists"),
           Map.entry("contracts_template", "The template does not exist or is in use by a contract"),
           Map.entry(

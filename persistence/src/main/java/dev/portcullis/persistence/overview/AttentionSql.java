@@ -78,6 +78,15 @@ final class AttentionSql {
           where true%s limit 101) i having count(*) > 0
       """;
 
+  private static final String CLAIMS =
+      """
+      select 'contract_claims_open' as kind, null::text as id, null::text as name,
+          min(c.created_at) as since, null::text as organization_id, count(*) as count
+        from (select k.created_at from contract_claims k
+          join organizations o on o.id = k.organization_id and o.deleted_at is null
+          where k.state = 'open' order by k.created_at limit 101) c having count(*) > 0
+      """;
+
   private static final String DEAD =
       """
       select 'keycloak_failed' as kind, null::text as id, null::text as name,
@@ -119,6 +128,7 @@ final class AttentionSql {
     add(ADMINS.formatted(name, viewer.choose("", " and p.organization_id = ?", "")), twice());
     if (viewer.sight() == Viewer.Sight.ZONE) {
       add(DEAD);
+      add(CLAIMS);
     }
   }
 

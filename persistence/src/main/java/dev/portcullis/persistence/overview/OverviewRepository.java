@@ -70,8 +70,8 @@ public class OverviewRepository {
   /**
    * What needs attention: {@code webhook_failing}, {@code webhook_disabled}, {@code
    * api_key_expired}, {@code api_key_expiring}, {@code invites_pending}, {@code admins_pending},
-   * {@code keycloak_failed}. Of those that have a row for a record, nine at most: the ninth says
-   * that there are more. Of the others the count ends at 101.
+   * {@code contract_claims_open}, {@code keycloak_failed}. Of those that have a row for a record,
+   * nine at most: the ninth says that there are more. Of the others the count ends at 101.
    */
   public List<AttentionRow> attention(Viewer viewer, Instant now) {
     AttentionSql sql =

@@ -17,7 +17,8 @@ public enum Expiring {
   RPC_FILTERS("rpc_filters"),
   JOB_EXECUTIONS("job_executions"),
   JOB_RUNS("job_runs"),
-  POLICY_CHANGES("policy_changes");
+  POLICY_CHANGES("policy_changes"),
+  CONTRACT_CREATIONS("contract_creations");
 
   private final String table;
 

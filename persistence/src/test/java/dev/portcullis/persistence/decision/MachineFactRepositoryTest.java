@@ -9,6 +9,7 @@ import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractDeployment;
+import dev.portcullis.persistence.contract.Deployer;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -148,7 +149,9 @@ class MachineFactRepositoryTest {
   void whoDeployedAContractIsKnown() {
     Address contract = address();
     Address deployer = address();
-    stored(new ContractDeployment(contract, deployer, new Hash32(Hex.of(Ids.bytes(32)))));
+    stored(
+        new ContractDeployment(
+            contract, Deployer.unknown(deployer), new Hash32(Hex.of(Ids.bytes(32)))));
     assertThat(visible(visibility -> visibility.deployers(List.of(contract, address()))))
         .containsExactly(deployer);
   }

@@ -58,7 +58,10 @@ class OverviewRepositoryTest {
               "insert into users (id, display_name, source, organization_id, oidc_sub, created_at,"
                   + " updated_at) values ('look-invited', 'I', 'adminPanel', 'look-one', 'i',"
                   + " now(), now())",
-              "insert into pending_admins values ('look-p', 'look-one', 's', now(), now())");
+              "insert into pending_admins values ('look-p', 'look-one', 's', now(), now())",
+              "insert into contract_claims (id, contract_address, organization_id, state,"
+                  + " created_at) values ('look-c', '0x' || repeat('c', 40), 'look-one', 'open',"
+                  + " now())");
           OverviewRepository overview = overview(entities);
 
           assertThat(kinds(overview.attention(ONE, now)))
@@ -73,7 +76,10 @@ class OverviewRepositoryTest {
           assertThat(kinds(overview.attention(ALICE, now)))
               .containsExactly("webhook_failing look-one");
           assertThat(kinds(overview.attention(ZONE, now)))
-              .contains("webhook_failing look-one", "webhook_disabled look-other");
+              .contains(
+                  "webhook_failing look-one",
+                  "webhook_disabled look-other",
+                  "contract_claims_open null");
           assertThat(overview.counts(ALICE)).contains(new Amount("webhooks", 1, false));
           assertThat(overview.counts(ONE)).contains(new Amount("users", 2, false));
         });

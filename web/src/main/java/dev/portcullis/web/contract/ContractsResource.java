@@ -69,9 +69,24 @@ public class ContractsResource {
   @POST
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
-  @Operation(operationId = "registerContract", summary = "Register a contract")
+  @Operation(
+      operationId = "registerContract",
+      summary = "Register a contract",
+      description =
+          "There must be a contract at the address, and the organization must have deployed it"
+              + " through the gate. Of a contract whose deployer is unknown, the zone must confirm"
+              + " that it is the organization's: until then the answer is 403 with"
+              + " CONTRACT_UNCONFIRMED, and the claim is kept. The zone is not bound by this.")
   @APIResponse(responseCode = "201", description = "Registered")
+  @APIResponse(
+      responseCode = "403",
+      description =
+          "The caller lacks the right, another organization deployed the contract, or the zone has"
+              + " not confirmed the claim (CONTRACT_UNCONFIRMED)")
   @APIResponse(responseCode = "409", description = "The address is registered")
+  @APIResponse(
+      responseCode = "503",
+      description = "The chain node does not say whether there is a contract")
   public Created<ContractView> register(
       @PathParam("id") String id,
       @RequestBody(
@@ -121,12 +136,21 @@ public class ContractsResource {
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
       operationId = "replaceContract",
-      summary = "Replace a contract; the body may give it another address")
+      summary = "Replace a contract; the body may give it another address",
+      description = "For another address it is as for a registration.")
   @APIResponse(
       responseCode = "200",
       description = "Replaced",
       content = @Content(schema = @Schema(implementation = ContractView.class)))
+  @APIResponse(
+      responseCode = "403",
+      description =
+          "The caller lacks the right, another organization deployed the contract, or the zone has"
+              + " not confirmed the claim (CONTRACT_UNCONFIRMED)")
   @APIResponse(responseCode = "409", description = "The new address is registered")
+  @APIResponse(
+      responseCode = "503",
+      description = "The chain node does not say whether there is a contract")
   public ContractView replace(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,

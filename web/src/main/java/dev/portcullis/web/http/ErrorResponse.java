@@ -109,7 +109,7 @@ final class ErrorResponse {
     return switch (reason) {
       case VALIDATION, INVALID_INPUT -> 400;
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> 401;
-      case FORBIDDEN -> 403;
+      case FORBIDDEN, CONTRACT_UNCONFIRMED -> 403;
       case NOT_FOUND -> 404;
       case METHOD_NOT_ALLOWED -> 405;
       case NOT_ACCEPTABLE -> 406;
@@ -132,6 +132,7 @@ final class ErrorResponse {
       case UNAUTHENTICATED, STEP_UP_REQUIRED -> "UNAUTHORIZED_ERROR";
       case WALLET_NOT_LINKED -> "WALLET_NOT_LINKED";
       case FORBIDDEN -> "FORBIDDEN_ERROR";
+      case CONTRACT_UNCONFIRMED -> "CONTRACT_UNCONFIRMED";
       case NOT_FOUND -> "NOT_FOUND";
       case GONE -> "GONE";
       case PRECONDITION_FAILED -> "PRECONDITION_FAILED";
@@ -155,7 +156,7 @@ final class ErrorResponse {
     return switch (reason) {
       case VALIDATION, INVALID_INPUT, INVALID_ENTITY -> "BadRequest";
       case UNAUTHENTICATED, STEP_UP_REQUIRED, WALLET_NOT_LINKED -> "Unauthorized";
-      case FORBIDDEN -> "Forbidden";
+      case FORBIDDEN, CONTRACT_UNCONFIRMED -> "Forbidden";
       case NOT_FOUND -> "NotFound";
       case GONE -> "Gone";
       case PRECONDITION_FAILED -> "PreconditionFailed";

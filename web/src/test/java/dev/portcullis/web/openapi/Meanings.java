@@ -26,6 +26,10 @@ final class Meanings {
               "Signing in with a wallet or an identity provider, by a program or in the browser,"
                   + " and signing out"),
           Map.entry(
+              "Contract claims",
+              "The requests of organizations for contracts of unknown deployers, and what is"
+                  + " contested"),
+          Map.entry(
               "Contract permissions",
               "Who may call which function and see which event of which contract, as the zone"
                   + " administers it"),

@@ -1,0 +1,114 @@
+package dev.portcullis.ejb.contract;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.contract.ClaimState;
+import dev.portcullis.persistence.contract.ContractClaim;
+import dev.portcullis.persistence.contract.ContractClaimRepository;
+import dev.portcullis.persistence.contract.ContractDeploymentRepository;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** Applies the rule of ADR 0106 to a registration, and keeps what the zone has to decide. */
+@Stateless
+public class ContractClaims {
+  private static final int RECORDED = 200;
+
+  @Inject private ContractConfig config;
+  @Inject private ContractRepository contracts;
+  @Inject private ContractClaimRepository claims;
+  @Inject private ContractDeploymentRepository deployments;
+  @Inject private OrganizationRepository organizations;
+  @Inject private MutationContext mutations;
+  @Inject private AuditRecorder recorder;
+
+  /**
+   * Goes on if the organization may register the contract.
+   *
+   * @throws Failure VALIDATION, FORBIDDEN, CONTRACT_UNCONFIRMED, CHAIN_UNAVAILABLE
+   */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public void require(String organizationId, Address contract, RegistrationEvidence evidence) {
+    Registration.of(
+            new Registration.Facts(
+                organizationId,
+                evidence.isBound(),
+                contracts.find(organizationId, contract).isPresent(),
+                evidence.requireCode(),
+                claims.find(organizationId, contract).map(ContractClaim::state),
+                deployments.deployer(contract)))
+        .require();
+  }
+
+  /**
+   * Settles the claim that a registration answers. The zone's own registration of what another one
+   * deployed is its decision; an organization's own leaves nothing to decide.
+   */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public void registered(String organizationId, Address contract) {
+    Optional<ContractClaim> claim = claims.findForUpdate(organizationId, contract);
+    if (RegistrationGuard.isZone()) {
+      if (claim.isPresent() || isDeployedByAnother(organizationId, contract)) {
+        decide(organizationId, contract, claim, ClaimState.CONFIRMED);
+      }
+    } else {
+      claim.filter(found -> found.state() == ClaimState.OPEN).ifPresent(claims::remove);
+    }
+  }
+
+  private boolean isDeployedByAnother(String organizationId, Address contract) {
+    return deployments
+        .deployer(contract)
+        .filter(deployer -> !organizationId.equals(deployer.organizationId()))
+        .isPresent();
+  }
+
+  /** Decides the claim of an organization, which is made if it has none. */
+  @TransactionAttribute(TransactionAttributeType.MANDATORY)
+  public ContractClaim decide(
+      String organizationId, Address contract, Optional<ContractClaim> claim, ClaimState decision) {
+    ContractClaim decided =
+        claim.orElseGet(() -> new ContractClaim(contract, organizationId, null));
+    decided.decide(decision, CallContext.current().actor().id());
+    if (claim.isEmpty()) {
+      claims.add(decided);
+    }
+    return decided;
+  }
+
+  /**
+   * Keeps the claim of an organization whose registration was refused, for the zone to decide.
+   *
+   * @return the failure for the caller, who learns if there is no room for the claim
+   */
+  @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+  public Failure kept(String organizationId, Address contract, Failure refusal) {
+    organizations.getForUpdate(organizationId);
+    if (claims.find(organizationId, contract).isPresent()) {
+      return refusal;
+    }
+    if (claims.open(organizationId) >= config.openClaims()) {
+      return Failure.of(
+          Reason.CONTRACT_UNCONFIRMED,
+          "It is not known who deployed this contract, and the claim was not kept: "
+              + config.openClaims()
+              + " claims of your organization wait for a decision of the zone");
+    }
+    mutations.bind();
+    recorder.event(
+        AuditAction.CONTRACT_CLAIM_CREATE, ResourceType.CONTRACT_CLAIM, contract.text(), RECORDED);
+    claims.add(new ContractClaim(contract, organizationId, CallContext.current().actor().id()));
+    return refusal;
+  }
+}

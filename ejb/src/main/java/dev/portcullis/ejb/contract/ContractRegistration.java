@@ -1,0 +1,119 @@
+package dev.portcullis.ejb.contract;
+
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_ADDRESS_CHANGE;
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_CREATE;
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_DELETE;
+import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_UPDATE;
+import static dev.portcullis.ejb.audit.ResourceType.CONTRACT;
+
+import dev.portcullis.ejb.abi.Abi;
+import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.Audited;
+import dev.portcullis.ejb.audit.AuditedId;
+import dev.portcullis.ejb.audit.AuditedOrganization;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Precondition;
+import dev.portcullis.kernel.Scope;
+import dev.portcullis.persistence.contract.ContractRepository;
+import dev.portcullis.persistence.contract.RegisteredContract;
+import dev.portcullis.persistence.contract.RegisteredContract.Description;
+import dev.portcullis.persistence.organization.OrganizationRepository;
+import dev.portcullis.persistence.template.Template;
+import dev.portcullis.persistence.template.TemplateRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Changes the contracts of organizations, each change in one transaction with its rule. */
+@Stateless
+public class ContractRegistration {
+  @Inject private ContractRepository contracts;
+  @Inject private OrganizationRepository organizations;
+  @Inject private TemplateRepository templates;
+  @Inject private ContractClaims claims;
+
+  /** See {@link ContractService#register}. */
+  @Audited(action = CONTRACT_CREATE, resource = CONTRACT, status = 201)
+  public ContractView register(
+      @AuditedOrganization String organizationId,
+      ContractDefinition body,
+      RegistrationEvidence evidence) {
+    organizations.get(organizationId);
+    Description description = describe(body);
+    claims.require(organizationId, description.address(), evidence);
+    contracts.release(description.address());
+    RegisteredContract contract =
+        new RegisteredContract(Scope.organization(organizationId), description);
+    contracts.add(contract);
+    claims.registered(organizationId, description.address());
+    return ContractView.of(contract);
+  }
+
+  /** See {@link ContractService#replace}. */
+  @Audited(action = CONTRACT_UPDATE, resource = CONTRACT)
+  public ContractView replace(
+      @AuditedOrganization String organizationId,
+      @AuditedId Address address,
+      ContractDefinition body,
+      RegistrationEvidence evidence) {
+    RegisteredContract contract = getForUpdate(organizationId, address);
+    Description description = describe(body);
+    boolean moves = !description.address().equals(address);
+    if (moves) {
+      AuditTrail.refine(CONTRACT_ADDRESS_CHANGE);
+      claims.require(organizationId, description.address(), evidence);
+      contracts.release(description.address());
+    }
+    contract.replace(description);
+    contracts.flush();
+    if (moves) {
+      claims.registered(organizationId, description.address());
+    }
+    return ContractView.of(contract);
+  }
+
+  /** See {@link ContractService#delete}. */
+  @Audited(action = CONTRACT_DELETE, resource = CONTRACT, status = 204)
+  public void delete(@AuditedOrganization String organizationId, @AuditedId Address address) {
+    contracts.remove(getForUpdate(organizationId, address));
+  }
+
+  private RegisteredContract getForUpdate(String organizationId, Address address) {
+    organizations.get(organizationId);
+    RegisteredContract contract =
+        contracts
+            .findForUpdate(organizationId, address)
+            .orElseThrow(() -> ContractService.unknown(address));
+    Precondition.hold(() -> ContractView.of(contract));
+    return contract;
+  }
+
+  private Description describe(ContractDefinition body) {
+    Address address = body.address();
+    if (SystemAddresses.contain(address)) {
+      throw Failure.invalid("contractAddress", "is an address of the chain itself");
+    }
+    Abi.parse(body.abi());
+    return new Description(address, body.abi(), body.name(), body.description(), templateId(body));
+  }
+
+  private Integer templateId(ContractDefinition body) {
+    Integer byId = body.templateId();
+    if (byId != null && templates.find(byId).isEmpty()) {
+      throw Failure.invalid("templateId", "names no template");
+    }
+    if (body.templateKey() == null) {
+      return byId;
+    }
+    Template byKey =
+        templates
+            .findByKey(body.templateKey())
+            .orElseThrow(() -> Failure.invalid("templateKey", "names no template"));
+    if (byId != null && !byId.equals(byKey.id())) {
+      throw Failure.of(
+          Reason.INVALID_INPUT, "templateId and templateKey name different templates; give one");
+    }
+    return byKey.id();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.portcullis.ejb.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.CreatedContracts;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.contract.ContractCreation;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Set;
+
+/**
+ * Finds out which transaction of the gateway created a contract beneath its entry. Candidates are
+ * those that created any contract in a simulation; the trace of the mined transaction decides. A
+ * node that does not trace it leaves the deployer unknown.
+ */
+@ApplicationScoped
+public class MinedCreations {
+  /** So many candidates are traced for one request. */
+  private static final int MOST = 16;
+
+  @Inject private ChainNode chain;
+  @Inject private DeploymentService deployments;
+
+  /** For the container. */
+  public MinedCreations() {}
+
+  /**
+   * Notes who created a contract, if it can be known and is not yet.
+   *
+   * @param organizationId whose transactions are looked at first
+   */
+  void settle(Address contract, String organizationId) {
+    for (ContractCreation candidate : deployments.candidates(contract, organizationId, MOST)) {
+      JsonNode trace = trace(candidate.transaction());
+      if (trace.isContainerNode()) {
+        Set<Address> created = CreatedContracts.of(trace);
+        deployments.created(created, candidate.deployer(), candidate.transaction());
+        if (created.contains(contract)) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** A transaction whose trace takes too long keeps no other organization from registering. */
+  private JsonNode trace(Hash32 transaction) {
+    ArrayNode params = JsonNodeFactory.instance.arrayNode().add(transaction.text());
+    params.addObject().put("tracer", "callTracer");
+    try {
+      return chain.call("debug_traceTransaction", params);
+    } catch (NodeRefusal | Failure unknown) {
+      return MissingNode.getInstance();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.portcullis.persistence.contract;
+
+import dev.portcullis.kernel.Address;
+
+/**
+ * Who deployed a contract.
+ *
+ * @param wallet the sender of the transaction
+ * @param isKnown whether it is known whose wallet that was when the transaction was sent
+ * @param organizationId the organization of the sender at that time; null for the zone, or where it
+ *     is not known
+ */
+public record Deployer(Address wallet, boolean isKnown, String organizationId) {
+  /** Refuses an organization of an unknown sender. */
+  public Deployer {
+    if (!isKnown && organizationId != null) {
+      throw new IllegalArgumentException("An unknown deployer has no organization");
+    }
+  }
+
+  /** A sender who belongs to an organization, or to the zone. */
+  public static Deployer of(Address wallet, String organizationId) {
+    return new Deployer(wallet, true, organizationId);
+  }
+
+  /** A sender of whom only the wallet is known. */
+  public static Deployer unknown(Address wallet) {
+    return new Deployer(wallet, false, null);
+  }
+}

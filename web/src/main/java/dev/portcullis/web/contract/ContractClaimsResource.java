@@ -1,0 +1,122 @@
+package dev.portcullis.web.contract;
+
+import static dev.portcullis.web.http.PathValue.address;
+import static dev.portcullis.web.security.Access.Right.ZONE_READ;
+import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
+
+import dev.portcullis.ejb.contract.ContestedContractView;
+import dev.portcullis.ejb.contract.ContractClaimService;
+import dev.portcullis.ejb.contract.ContractClaimView;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.web.http.KeysetParams;
+import dev.portcullis.web.http.PageView;
+import dev.portcullis.web.security.Access;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What the zone has to decide about the contracts of organizations (ADR 0106). */
+@ApplicationScoped
+@Path("/admin")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Contract claims")
+public class ContractClaimsResource {
+  private static final Set<String> STATES = Set.of("open", "confirmed", "refused");
+
+  private static final String CLAIMANT =
+      "The claimant; may be left out if one organization alone claims the contract";
+
+  @Inject private ContractClaimService claims;
+
+  /** The claims. */
+  @GET
+  @Path("contract-claims")
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listContractClaims",
+      summary = "List the claims of organizations to contracts of unknown deployers, newest first",
+      description =
+          "An organization registers what it deployed through the gate. Its request for a contract"
+              + " of which no deployer is known is refused with CONTRACT_UNCONFIRMED and kept"
+              + " here.")
+  @APIResponse(responseCode = "200", description = "A page of claims")
+  public PageView<ContractClaimView> list(
+      @Parameter(
+              description = "Only those in this state",
+              schema = @Schema(enumeration = {"open", "confirmed", "refused"}))
+          @QueryParam("state")
+          String state,
+      @Parameter(description = "Only those of this organization") @QueryParam("organizationId")
+          String organizationId,
+      @BeanParam KeysetParams paging) {
+    if (state != null && !STATES.contains(state)) {
+      throw Failure.invalid("state", "must be open, confirmed or refused");
+    }
+    return PageView.of(claims.list(state, organizationId, paging.paging()));
+  }
+
+  /** Decides for the organization. */
+  @POST
+  @Path("contract-claims/{contractAddress}/confirm")
+  @Consumes(MediaType.WILDCARD)
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "confirmContractClaim",
+      summary = "Let an organization register a contract",
+      description =
+          "Its next request succeeds. If the organization has registered the contract already, it"
+              + " is not contested any more. Once more changes nothing.")
+  @APIResponse(responseCode = "200", description = "The claim")
+  public ContractClaimView confirm(
+      @PathParam("contractAddress") String contractAddress,
+      @Parameter(description = CLAIMANT) @QueryParam("organizationId") String organizationId) {
+    return claims.confirm(address("contractAddress", contractAddress), organizationId);
+  }
+
+  /** Decides against the organization. */
+  @POST
+  @Path("contract-claims/{contractAddress}/refuse")
+  @Consumes(MediaType.WILDCARD)
+  @Access(ZONE_WRITE)
+  @Operation(
+      operationId = "refuseContractClaim",
+      summary = "Refuse the claim of an organization to a contract",
+      description =
+          "Its further requests are refused, and open no claim. What is registered stays. Once more"
+              + " changes nothing.")
+  @APIResponse(responseCode = "200", description = "The claim")
+  public ContractClaimView refuse(
+      @PathParam("contractAddress") String contractAddress,
+      @Parameter(description = CLAIMANT) @QueryParam("organizationId") String organizationId) {
+    return claims.refuse(address("contractAddress", contractAddress), organizationId);
+  }
+
+  /** What is contested. */
+  @GET
+  @Path("contested-contracts")
+  @Access(ZONE_READ)
+  @Operation(
+      operationId = "listContestedContracts",
+      summary = "List contracts that an organization registered and did not deploy, newest first",
+      description =
+          "Registered before the rule was there, or while it was off. Confirm the claim of the"
+              + " organization to keep one, or remove the contract from the organization.")
+  @APIResponse(responseCode = "200", description = "A page of contracts")
+  public PageView<ContestedContractView> contested(@BeanParam KeysetParams paging) {
+    return PageView.of(claims.contested(paging.paging()));
+  }
+}
