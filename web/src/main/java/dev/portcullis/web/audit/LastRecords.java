@@ -4,6 +4,7 @@ import dev.portcullis.ejb.audit.LogCheckpointTimer;
 import dev.portcullis.ejb.audit.StrangerRefusals;
 import dev.portcullis.ejb.credential.LastUseWriter;
 import dev.portcullis.ejb.denial.LedgerWriter;
+import dev.portcullis.ejb.statistics.StatisticsWriter;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
@@ -24,13 +25,15 @@ public class LastRecords implements ServletContextListener {
   @Inject private StrangerRefusals refusals;
   @Inject private LastUseWriter uses;
   @Inject private LedgerWriter ledgers;
+  @Inject private StatisticsWriter statistics;
   @Inject private LogCheckpointTimer heads;
 
   @Override
   public void contextDestroyed(ServletContextEvent end) {
     // The heads last: what is written before moves them.
     for (Runnable last :
-        List.<Runnable>of(refusals::recordAll, uses::write, ledgers::write, heads::note)) {
+        List.<Runnable>of(
+            refusals::recordAll, uses::write, ledgers::write, statistics::close, heads::note)) {
       try {
         last.run();
       } catch (RuntimeException unwritten) {
