@@ -63,8 +63,8 @@ class TwoNodesIT {
   @BeforeAll
   void start() {
     Map<String, String> settings = new HashMap<>();
-    settings.put("db.idle-transaction-ms", "2000");
-    settings.put("db.lock-timeout-ms", "2000");
+    settings.put("db.idle-transaction-ms", "6000");
+    settings.put("db.lock-timeout-ms", "6000");
     settings.putAll(
         Map.of(
             "secret.master-key",

@@ -92,10 +92,11 @@ class WebhookIsolationIT {
         });
   }
 
-  /** The 20 endpoints of five users have a backlog as large as all places. */
+  /** The 20 endpoints of five users have a backlog as large as all places; its work costs time. */
   @Test
   void answersThatTrickleTakeTheirOwnPlacesOnly() {
-    assertThatNothingIsSlower(
+    assertThatFewAreSlower(
+        EVENTS / 20,
         () -> {
           for (int i = 0; i < 5; i++) {
             Kind each = Kind.TRICKLES_AFTERWARDS;
@@ -131,6 +132,10 @@ class WebhookIsolationIT {
   }
 
   private void assertThatNothingIsSlower(Runnable disturbance) {
+    assertThatFewAreSlower(EVENTS / 100, disturbance);
+  }
+
+  private void assertThatFewAreSlower(int exceptions, Runnable disturbance) {
     JsonNode webhook = created(owner, inbox.url());
     for (int i = 0; i < EVENTS / 4; i++) {
       measure(webhook);
@@ -140,8 +145,7 @@ class WebhookIsolationIT {
       alone.add(measure(webhook));
     }
     alone.sort(null);
-    int exceptions = EVENTS / 100;
-    Duration bound = alone.get(EVENTS - 1 - exceptions).multipliedBy(2).plus(SLACK);
+    Duration bound = alone.get(EVENTS - 1 - EVENTS / 100).multipliedBy(2).plus(SLACK);
 
     disturbance.run();
     List<Duration> late = new ArrayList<>();
