@@ -103,6 +103,15 @@ class WalletSignatureTest {
   }
 
   @Test
+  void aContractMayHaveApprovedAMessageWithoutASignature() {
+    chain.code = "0x6000";
+    chain.answer = YES;
+    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x")).isTrue();
+    assertThat(chain.calls.get(1).get(0).get("data").asText())
+        .endsWith("0".repeat(62) + "40" + "0".repeat(64));
+  }
+
+  @Test
   void aContractThatRevertsRefuses() {
     chain.code = "0x6000";
     chain.refusal = new NodeRefusal(3, "execution reverted", null);
