@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,8 @@ class WalletSignatureTest {
   private static final String YES = "0x1626ba7e" + "0".repeat(56);
 
   private final Chain chain = new Chain();
-  private final WalletSignature signatures = new WalletSignature(chain::call, new ForeignCalls());
+  private final WalletSignature signatures =
+      new WalletSignature(chain::call, new ForeignCalls(), Set::of);
 
   @Test
   void theSignatureOfTheWalletsOwnKeyIsAccepted() {
