@@ -102,6 +102,46 @@ class DeveloperMethodsTest {
   }
 
   @Test
+  void aSnapshotRestoresTheClockWhatWasWishedAndWhatWaits() throws IOException {
+    long later = chain.head().header().timestamp() + 1_000;
+    client.call("evm_setAutomine", false);
+    client.call("anvil_setBalance", CAROL, ETHER);
+    client.call("anvil_impersonateAccount", CAROL);
+    String waiting = text("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x1"));
+    client.call("evm_setNextBlockTimestamp", later);
+    client.call("anvil_setBlockTimestampInterval", 7);
+    client.call("anvil_setCoinbase", BOB);
+    client.call("evm_setBlockGasLimit", "0x1000000");
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x7777");
+    String snapshot = text("evm_snapshot");
+
+    client.call("evm_increaseTime", 100_000);
+    client.call("evm_setNextBlockTimestamp", later + 5_000);
+    client.call("anvil_setBlockTimestampInterval", 9);
+    client.call("anvil_setCoinbase", CAROL);
+    client.call("evm_setBlockGasLimit", "0x2000000");
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x8888");
+    client.call("anvil_dropAllTransactions");
+    client.call("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x2"));
+    client.call("anvil_mine", "0x2");
+    client.call("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x3"));
+
+    assertThat(client.call("evm_revert", snapshot).asBoolean()).isTrue();
+    client.call("evm_mine");
+    JsonNode block = client.call("eth_getBlockByNumber", "latest", false);
+    assertThat(Long.decode(block.path("timestamp").asText())).isEqualTo(later);
+    assertThat(block.path("miner").asText()).isEqualTo(BOB);
+    assertThat(block.path("gasLimit").asText()).isEqualTo("0x1000000");
+    assertThat(block.path("baseFeePerGas").asText()).isEqualTo("0x7777");
+    assertThat(block.path("transactions")).hasSize(1);
+    assertThat(block.path("transactions").get(0).asText()).isEqualTo(waiting);
+    client.call("evm_mine");
+    JsonNode next = client.call("eth_getBlockByNumber", "latest", false);
+    assertThat(Long.decode(next.path("timestamp").asText())).isEqualTo(later + 7);
+    assertThat(next.path("transactions")).isEmpty();
+  }
+
+  @Test
   void changesSurviveTheEndOfTheProcess(@TempDir Path directory) throws IOException {
     close();
     open(ChainSettings.builder().dataDirectory(directory).build());
