@@ -101,6 +101,51 @@ class DeveloperMethodsTest {
     assertThat(text("eth_getStorageAt", CAROL, "0x0", "latest")).endsWith("01");
   }
 
+  /** As go-ethereum counts them: the tip at which so much of the block's gas is reached. */
+  @Test
+  void rewardsOfTheFeeHistoryAreTheTipsOfTransactions() throws IOException {
+    client.call("evm_setAutomine", false);
+    client.call("anvil_setBalance", CAROL, ETHER);
+    client.call("anvil_setBalance", BOB, ETHER);
+    client.call("anvil_impersonateAccount", CAROL);
+    client.call("anvil_impersonateAccount", BOB);
+    tip(CAROL, "0x3", "0x77359400");
+    tip(BOB, "0x9", "0x77359400");
+    tip(CAROL, "0x0", "0x77359400");
+    // Its most is the base fee and five.
+    tip(BOB, "0x4000", Long.toHexString(0x5f5e100 + 5));
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x5f5e100");
+    client.call("evm_mine");
+    client.call("evm_mine");
+    JsonNode history =
+        client.call("eth_feeHistory", "0x2", "latest", List.of(0, 25, 25.1, 50, 75, 100));
+    assertThat(history.path("reward").get(0))
+        .extracting(JsonNode::asText)
+        .containsExactly("0x0", "0x0", "0x3", "0x3", "0x5", "0x9");
+    assertThat(history.path("reward").get(1))
+        .as("an empty block")
+        .extracting(JsonNode::asText)
+        .containsOnly("0x0")
+        .hasSize(6);
+  }
+
+  private void tip(String from, String wei, String most) throws IOException {
+    var unused =
+        text(
+            "eth_sendTransaction",
+            Map.of(
+                "from",
+                from,
+                "to",
+                "0x00000000000000000000000000000000000000d0",
+                "gas",
+                "0x5208",
+                "maxPriorityFeePerGas",
+                wei,
+                "maxFeePerGas",
+                most.startsWith("0x") ? most : "0x" + most));
+  }
+
   @Test
   void aSnapshotRestoresTheClockWhatWasWishedAndWhatWaits() throws IOException {
     long later = chain.head().header().timestamp() + 1_000;
