@@ -81,6 +81,28 @@ class GatewayFilterIT {
   }
 
   @Test
+  void aFilterKeepsItsRangeForEveryReader() {
+    JsonNode receipt = chain.transfer(token.address(), wallet.address(), 5);
+    ObjectNode past = ofToken().put("toBlock", receipt.get("blockNumber").asText());
+    for (Gateway reader : List.of(user, Gateway.of(Client.operator(api)))) {
+      String filter = reader.result("eth_newFilter", past).asText();
+      chain.transfer(token.address(), wallet.address(), 6);
+      assertThat(changes(reader, filter)).isEmpty();
+      assertThat(reader.code("eth_newFilter", past.deepCopy().put("fromBlock", "0x01")))
+          .isEqualTo(-32602);
+    }
+  }
+
+  @Test
+  void pendingTransactionsAreForThoseWhomNothingBinds() {
+    Gateway operator = Gateway.of(Client.operator(api));
+    String filter = operator.result("eth_newPendingTransactionFilter").asText();
+    assertThat(changes(operator, filter).isArray()).isTrue();
+    assertThat(operator.result("eth_uninstallFilter", filter).asBoolean()).isTrue();
+    assertThat(user.code("eth_newPendingTransactionFilter")).isEqualTo(-32001);
+  }
+
+  @Test
   void theRightsOfThatMomentCount() {
     String filter = user.result("eth_newFilter", ofToken()).asText();
     chain.transfer(token.address(), wallet.address(), 5);

@@ -87,6 +87,23 @@ public final class BlockWishes {
     changed();
   }
 
+  /** What is wanted at one moment; null or zero for what is not. */
+  record State(UInt256 baseFee, Hash prevRandao, Address coinbase, long gasLimit) {}
+
+  /** What is wanted now, for {@link #restore}. */
+  State state() {
+    return new State(baseFee, prevRandao, coinbase, gasLimit);
+  }
+
+  /** Wants what was wanted at an earlier time. */
+  void restore(State earlier) {
+    baseFee = earlier.baseFee();
+    prevRandao = earlier.prevRandao();
+    coinbase = earlier.coinbase();
+    gasLimit = earlier.gasLimit();
+    changed();
+  }
+
   /** As if nothing had been wanted. */
   void reset() {
     made();

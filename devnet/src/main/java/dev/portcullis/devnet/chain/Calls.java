@@ -97,11 +97,13 @@ public final class Calls {
   }
 
   /**
-   * The least gas with which a call succeeds.
+   * The least gas with which a call succeeds. A sender with code must be a smart account: a
+   * delegation (EIP-7702), or a contract that answers as one (document 2, errors, 1).
    *
    * @param simulation the call; its gas is the most to try
    * @return units of gas
-   * @throws CallFailed when it does not succeed with any gas, or takes too long
+   * @throws CallFailed when the sender is another contract, or the call does not succeed with any
+   *     gas, or takes too long
    * @throws UnknownBlock when the block does not exist
    */
   public long estimateGas(Simulation simulation) {
@@ -109,11 +111,20 @@ public final class Calls {
     Surroundings found = surroundings(simulation, deadline);
     Address from = simulation.request().from();
     Code code = Accounts.code(found.state(), from);
-    if (code.size() > 0 && code.delegation().isEmpty()) {
-      // Document 2, errors, 1.
+    if (code.size() > 0 && code.delegation().isEmpty() && !isSmartAccount(from, found, deadline)) {
       throw new CallFailed("sender not an eoa: " + from + " is a contract");
     }
     return search(simulation.request(), found, deadline);
+  }
+
+  private boolean isSmartAccount(Address contract, Surroundings found, Deadline deadline) {
+    return new SmartAccounts(request -> output(request, found, deadline)).include(contract);
+  }
+
+  /** What a call returns; empty when it fails. */
+  private Optional<Bytes> output(CallRequest request, Surroundings found, Deadline deadline) {
+    ExecutionResult result = execute(request, found, deadline);
+    return result.success() ? Optional.of(result.output()) : Optional.empty();
   }
 
   /** The same for senders that may be contracts, which only a developer can let send. */

@@ -75,6 +75,21 @@ final class ChainClock {
     interval = OptionalLong.empty();
   }
 
+  /** What a developer has set of a clock. */
+  record State(long shift, long next, OptionalLong interval) {}
+
+  /** What is set now, for {@link #restore}. */
+  synchronized State state() {
+    return new State(shift, next, interval);
+  }
+
+  /** Sets what was set at an earlier time. */
+  synchronized void restore(State earlier) {
+    shift = earlier.shift();
+    next = earlier.next();
+    interval = earlier.interval();
+  }
+
   private long wall() {
     return clock.instant().getEpochSecond();
   }

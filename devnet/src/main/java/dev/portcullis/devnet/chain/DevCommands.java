@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -104,11 +105,6 @@ public final class DevCommands {
     } finally {
       settling.unlock();
     }
-  }
-
-  /** How often the state of a block was changed after it was made, for {@link #rewind}. */
-  public long changes() {
-    return producer.amendments();
   }
 
   /** Forgets a transaction that waits; whether there was one. */
@@ -212,19 +208,76 @@ public final class DevCommands {
     }
   }
 
-  /** Takes back all blocks after the given one, as {@link #rewind(long, long)} does. */
-  public List<Block> rewind(long number) {
-    return rewind(number, Long.MAX_VALUE);
+  /** A moment of the chain that a developer can return to. */
+  public static final class Mark {
+    private final Block head;
+    private final long changes;
+    private final ChainClock.State clock;
+    private final BlockWishes.State wishes;
+    private final List<TransactionPool.Waiting> waiting;
+
+    private Mark(
+        Block head,
+        long changes,
+        ChainClock.State clock,
+        BlockWishes.State wishes,
+        List<TransactionPool.Waiting> waiting) {
+      this.head = head;
+      this.changes = changes;
+      this.clock = clock;
+      this.wishes = wishes;
+      this.waiting = waiting;
+    }
+  }
+
+  /** The present moment: blocks and their state, the clock, what is wished and what waits. */
+  public Mark mark() {
+    long changes = producer.amendments();
+    AtomicReference<Mark> mark = new AtomicReference<>();
+    producer.adjust(
+        clock ->
+            mark.set(
+                new Mark(
+                    blocks.head(),
+                    changes,
+                    clock.state(),
+                    producer.wishes().state(),
+                    pool.waiting())));
+    return mark.get();
+  }
+
+  /**
+   * Returns to a moment. How blocks are made, at once or by the clock, stays as it is.
+   *
+   * @return false if its block is not on the chain any more
+   */
+  public boolean returnTo(Mark mark) {
+    if (blocks.find(new BlockRef.ByHash(mark.head.hash())).isEmpty()) {
+      return false;
+    }
+    rewind(mark.head.number(), mark.changes);
+    producer.adjust(
+        clock -> {
+          clock.restore(mark.clock);
+          producer.wishes().restore(mark.wishes);
+          pool.restore(mark.waiting);
+        });
+    producer.wake();
+    return true;
   }
 
   /**
    * Takes back all blocks after the given one; their transactions are forgotten.
    *
    * @param number the block that becomes the last
-   * @param changes how many changes of states of blocks stay, as {@link #changes} told
    * @return the removed blocks, newest first
    */
-  public List<Block> rewind(long number, long changes) {
+  public List<Block> rewind(long number) {
+    return rewind(number, Long.MAX_VALUE);
+  }
+
+  /** The same, and all changes of states of blocks but for the first ones. */
+  private List<Block> rewind(long number, long changes) {
     if (number < blocks.first() || number > blocks.head().number()) {
       throw new InvalidDevCommand("there is no block " + number + " to go back to");
     }

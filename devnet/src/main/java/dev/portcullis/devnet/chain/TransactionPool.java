@@ -197,6 +197,23 @@ final class TransactionPool {
     bySender.clear();
   }
 
+  /** All that waits, for {@link #restore}. */
+  synchronized List<Waiting> waiting() {
+    return bySender.values().stream().flatMap(queue -> queue.values().stream()).toList();
+  }
+
+  /** Has what waited at an earlier time wait again, and nothing else. */
+  synchronized void restore(List<Waiting> earlier) {
+    clear();
+    for (Waiting each : earlier) {
+      Transaction transaction = each.transaction();
+      byHash.put(transaction.hash(), transaction);
+      bySender
+          .computeIfAbsent(transaction.sender(), address -> new TreeMap<>())
+          .put(transaction.nonce(), each);
+    }
+  }
+
   /** Forgets what the given state has left behind: used nonces. */
   synchronized void dropUsed(Iterable<Address> senders, StateReader state) {
     for (Address sender : senders) {
@@ -224,7 +241,8 @@ final class TransactionPool {
     return more.toBigInteger().multiply(TEN).compareTo(less.toBigInteger().multiply(ELEVEN)) >= 0;
   }
 
-  private record Waiting(Transaction transaction, long arrival, Instant received) {}
+  /** A transaction that waits, and when it came. */
+  record Waiting(Transaction transaction, long arrival, Instant received) {}
 
   private record Candidate(Waiting waiting, UInt256 tip) implements Comparable<Candidate> {
     @Override

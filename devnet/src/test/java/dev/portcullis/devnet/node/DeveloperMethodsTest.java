@@ -101,6 +101,91 @@ class DeveloperMethodsTest {
     assertThat(text("eth_getStorageAt", CAROL, "0x0", "latest")).endsWith("01");
   }
 
+  /** As go-ethereum counts them: the tip at which so much of the block's gas is reached. */
+  @Test
+  void rewardsOfTheFeeHistoryAreTheTipsOfTransactions() throws IOException {
+    client.call("evm_setAutomine", false);
+    client.call("anvil_setBalance", CAROL, ETHER);
+    client.call("anvil_setBalance", BOB, ETHER);
+    client.call("anvil_impersonateAccount", CAROL);
+    client.call("anvil_impersonateAccount", BOB);
+    tip(CAROL, "0x3", "0x77359400");
+    tip(BOB, "0x9", "0x77359400");
+    tip(CAROL, "0x0", "0x77359400");
+    // Its most is the base fee and five.
+    tip(BOB, "0x4000", Long.toHexString(0x5f5e100 + 5));
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x5f5e100");
+    client.call("evm_mine");
+    client.call("evm_mine");
+    JsonNode history =
+        client.call("eth_feeHistory", "0x2", "latest", List.of(0, 25, 25.1, 50, 75, 100));
+    assertThat(history.path("reward").get(0))
+        .extracting(JsonNode::asText)
+        .containsExactly("0x0", "0x0", "0x3", "0x3", "0x5", "0x9");
+    assertThat(history.path("reward").get(1))
+        .as("an empty block")
+        .extracting(JsonNode::asText)
+        .containsOnly("0x0")
+        .hasSize(6);
+  }
+
+  private void tip(String from, String wei, String most) throws IOException {
+    var unused =
+        text(
+            "eth_sendTransaction",
+            Map.of(
+                "from",
+                from,
+                "to",
+                "0x00000000000000000000000000000000000000d0",
+                "gas",
+                "0x5208",
+                "maxPriorityFeePerGas",
+                wei,
+                "maxFeePerGas",
+                most.startsWith("0x") ? most : "0x" + most));
+  }
+
+  @Test
+  void aSnapshotRestoresTheClockWhatWasWishedAndWhatWaits() throws IOException {
+    long later = chain.head().header().timestamp() + 1_000;
+    client.call("evm_setAutomine", false);
+    client.call("anvil_setBalance", CAROL, ETHER);
+    client.call("anvil_impersonateAccount", CAROL);
+    String waiting = text("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x1"));
+    client.call("evm_setNextBlockTimestamp", later);
+    client.call("anvil_setBlockTimestampInterval", 7);
+    client.call("anvil_setCoinbase", BOB);
+    client.call("evm_setBlockGasLimit", "0x1000000");
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x7777");
+    String snapshot = text("evm_snapshot");
+
+    client.call("evm_increaseTime", 100_000);
+    client.call("evm_setNextBlockTimestamp", later + 5_000);
+    client.call("anvil_setBlockTimestampInterval", 9);
+    client.call("anvil_setCoinbase", CAROL);
+    client.call("evm_setBlockGasLimit", "0x2000000");
+    client.call("anvil_setNextBlockBaseFeePerGas", "0x8888");
+    client.call("anvil_dropAllTransactions");
+    client.call("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x2"));
+    client.call("anvil_mine", "0x2");
+    client.call("eth_sendTransaction", Map.of("from", CAROL, "to", BOB, "value", "0x3"));
+
+    assertThat(client.call("evm_revert", snapshot).asBoolean()).isTrue();
+    client.call("evm_mine");
+    JsonNode block = client.call("eth_getBlockByNumber", "latest", false);
+    assertThat(Long.decode(block.path("timestamp").asText())).isEqualTo(later);
+    assertThat(block.path("miner").asText()).isEqualTo(BOB);
+    assertThat(block.path("gasLimit").asText()).isEqualTo("0x1000000");
+    assertThat(block.path("baseFeePerGas").asText()).isEqualTo("0x7777");
+    assertThat(block.path("transactions")).hasSize(1);
+    assertThat(block.path("transactions").get(0).asText()).isEqualTo(waiting);
+    client.call("evm_mine");
+    JsonNode next = client.call("eth_getBlockByNumber", "latest", false);
+    assertThat(Long.decode(next.path("timestamp").asText())).isEqualTo(later + 7);
+    assertThat(next.path("transactions")).isEmpty();
+  }
+
   @Test
   void changesSurviveTheEndOfTheProcess(@TempDir Path directory) throws IOException {
     close();

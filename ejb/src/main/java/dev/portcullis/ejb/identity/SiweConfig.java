@@ -5,17 +5,27 @@ import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.LocalHosts;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
+import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.Set;
 
 /** The settings of wallet sign-in ({@code siwe.*}). */
 @ApplicationScoped
 public class SiweConfig extends Settings implements CheckedConfig {
   private final Setting<List<String>> domains = parsed("siwe.domains", SiweConfig::hosts);
 
+  private final Setting<List<Address>> factories =
+      list("siwe.wallet-factories", SiweConfig::factory);
+
   /** The hosts that may ask for a sign-in; the first one is meant when none is named. */
   public List<String> domains() {
     return domains.get();
+  }
+
+  /** The contracts that may deploy a wallet for the time of a question (ERC-6492). */
+  public Set<Address> walletFactories() {
+    return Set.copyOf(factories.get());
   }
 
   @Override
@@ -23,6 +33,14 @@ public class SiweConfig extends Settings implements CheckedConfig {
     return !local && domains().stream().allMatch(LocalHosts::isIn)
         ? List.of("siwe.domains has local hosts only: nobody signs in elsewhere with a wallet")
         : List.of();
+  }
+
+  private static Address factory(String setting, String text) {
+    if (!Address.isValid(text)) {
+      throw new BadSetting(
+          setting, "must list 20-byte addresses, separated by commas, but has \"" + text + "\"");
+    }
+    return new Address(text);
   }
 
   private static List<String> hosts(String setting, String text) {

@@ -13,14 +13,20 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.SignatureException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.web3j.crypto.Keys;
 import org.web3j.crypto.Sign;
 
-/** Decides whether a wallet signed a message: by key (EIP-191) or by contract (ERC-1271). */
+/**
+ * Decides whether a wallet signed a message: by key (EIP-191) or by contract (ERC-1271), which may
+ * not be deployed yet (ERC-6492).
+ */
 @ApplicationScoped
 public class WalletSignature {
   private static final int KEY_SIGNATURE_LENGTH = 65;
@@ -43,22 +49,31 @@ public class WalletSignature {
 
   private final BiFunction<String, JsonNode, JsonNode> node;
   private final ForeignCalls calls;
+  private final Supplier<Set<Address>> factories;
 
   /** For the container's proxy, which asks nobody. */
   protected WalletSignature() {
-    this((method, params) -> null, new ForeignCalls());
+    this((method, params) -> null, new ForeignCalls(), Set::of);
   }
 
   /** Asks {@code chain} about contract wallets. */
   @Inject
-  public WalletSignature(ChainNode chain, ForeignCalls calls) {
-    this(chain::call, calls);
+  public WalletSignature(ChainNode chain, ForeignCalls calls, SiweConfig config) {
+    this(chain::call, calls, config::walletFactories);
   }
 
-  /** Asks {@code node}, which performs a JSON-RPC method with its parameters. */
-  WalletSignature(BiFunction<String, JsonNode, JsonNode> node, ForeignCalls calls) {
+  /**
+   * Asks {@code node}, which performs a JSON-RPC method with its parameters.
+   *
+   * @param factories which may deploy a wallet for the time of a question
+   */
+  WalletSignature(
+      BiFunction<String, JsonNode, JsonNode> node,
+      ForeignCalls calls,
+      Supplier<Set<Address>> factories) {
     this.node = node;
     this.calls = calls;
+    this.factories = factories;
   }
 
   /**
@@ -72,8 +87,23 @@ public class WalletSignature {
   public boolean isBy(Address wallet, String message, String signature) {
     byte[] hash = Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = Hex.bytes(signature);
-    return signer(hash, bytes).filter(wallet::equals).isPresent()
-        || isAcceptedByContract(wallet, hash, bytes);
+    if (signer(hash, bytes).filter(wallet::equals).isPresent()) {
+      return true;
+    }
+    return WrappedSignature.isOne(bytes)
+        ? WrappedSignature.read(bytes).filter(parts -> isBy(wallet, hash, parts)).isPresent()
+        : isAcceptedByContract(wallet, hash, bytes);
+  }
+
+  private boolean isBy(Address wallet, byte[] hash, WrappedSignature parts) {
+    return calls.within(
+        CONTRACTS,
+        () ->
+            hasCode(wallet)
+                ? answersYes(Map.of("to", wallet.text(), "data", question(hash, parts.signature())))
+                : factories.get().contains(parts.factory())
+                    && answersYes(
+                        Map.of("data", parts.program(wallet, question(hash, parts.signature())))));
   }
 
   /**
@@ -120,19 +150,19 @@ public class WalletSignature {
   }
 
   private boolean doesContractAccept(Address wallet, byte[] hash, byte[] signature) {
-    if (node.apply("eth_getCode", params(wallet.text(), "latest")).asText().length() <= 2) {
-      return false;
-    }
+    return hasCode(wallet)
+        && answersYes(Map.of("to", wallet.text(), "data", question(hash, signature)));
+  }
+
+  private boolean hasCode(Address wallet) {
+    return node.apply("eth_getCode", params(wallet.text(), "latest")).asText().length() > 2;
+  }
+
+  private boolean answersYes(Map<String, String> request) {
+    Map<String, String> bounded = new HashMap<>(request);
+    bounded.put("gas", MOST_GAS);
     try {
-      String answer =
-          node.apply(
-                  "eth_call",
-                  params(
-                      Map.of(
-                          "to", wallet.text(), "data", question(hash, signature), "gas", MOST_GAS),
-                      "latest"))
-              .asText();
-      return isYes(answer);
+      return isYes(node.apply("eth_call", params(bounded, "latest")).asText());
     } catch (NodeRefusal reverted) {
       return false;
     }

@@ -54,7 +54,7 @@ final class Ceremony {
                       COSEAlgorithmIdentifier.create(algorithm)))
           .toList();
 
-  /** What an authenticator answers beside it, where it does. */
+  /** What an authenticator answers beside it, where it does; null is the same as nothing. */
   private static final List<String> BINARY =
       List.of("attestationObject", "authenticatorData", "signature", "userHandle");
 
@@ -96,9 +96,9 @@ final class Ceremony {
       JsonNode data =
           Json.MAPPER.readTree(Base64Url.utf8(json.at("/response/clientDataJSON").asText()));
       for (String binary : BINARY) {
-        var unusedBytes = Base64Url.bytes(json.at("/response/" + binary).asText());
+        var unusedBytes = Base64Url.bytes(json.at("/response/" + binary).asText(""));
       }
-      var unusedObject = CBOR.readTree(Base64Url.bytes(json.at(ATTESTATION).asText()));
+      var unusedObject = CBOR.readTree(Base64Url.bytes(json.at(ATTESTATION).asText("")));
       if (data != null
           && data.path("challenge").isTextual()
           && json.path("id").isTextual()

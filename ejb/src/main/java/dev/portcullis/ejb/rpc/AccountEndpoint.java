@@ -93,6 +93,8 @@ public class AccountEndpoint implements RpcEndpoint {
   /** Whether the gateway answers it itself, whoever calls it. */
   private boolean isOurs(MethodPolicy policy) {
     RpcMethod method = methods.get(policy.method());
-    return method != null && method.servesAll() && policy.rule() != Rule.FORBIDDEN;
+    return method != null
+        && method.servesAll()
+        && (policy.rule() != Rule.FORBIDDEN || method.servesForbidden());
   }
 }

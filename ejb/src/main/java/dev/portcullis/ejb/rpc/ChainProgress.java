@@ -35,9 +35,10 @@ record ChainProgress(List<Hash32> removed, List<BlockHeader> blocks, Progress pr
   /**
    * What is new.
    *
+   * @param last the number of the last block to report
    * @param block the block of a number on the chain as it is now
    */
-  static ChainProgress since(Progress told, LongFunction<Optional<BlockHeader>> block) {
+  static ChainProgress since(Progress told, long last, LongFunction<Optional<BlockHeader>> block) {
     List<Hash32> recent = new ArrayList<>(told.recent());
     List<Hash32> removed = new ArrayList<>();
     long next = told.nextBlock();
@@ -46,12 +47,14 @@ record ChainProgress(List<Hash32> removed, List<BlockHeader> blocks, Progress pr
       next--;
     }
     List<BlockHeader> blocks = new ArrayList<>();
-    Optional<BlockHeader> found = block.apply(next);
-    while (found.isPresent() && blocks.size() < MOST) {
+    while (next <= last && blocks.size() < MOST) {
+      Optional<BlockHeader> found = block.apply(next);
+      if (found.isEmpty()) {
+        break;
+      }
       blocks.add(found.get());
       recent.add(0, found.get().hash());
       next++;
-      found = block.apply(next);
     }
     return new ChainProgress(
         removed, blocks, new Progress(next, recent.subList(0, Math.min(RECENT, recent.size()))));

@@ -5,7 +5,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** The logs that the reader may see (supplement 1.1.3). */
+/**
+ * The logs that the reader may see (supplement 1.1.3). Every reader is answered here, so that a
+ * block range has one meaning for all of them.
+ */
 @ApplicationScoped
 public class FilteredLogs implements RpcMethod {
   private VisibleLogs logs;
@@ -25,7 +28,16 @@ public class FilteredLogs implements RpcMethod {
   }
 
   @Override
+  public boolean servesAll() {
+    return true;
+  }
+
+  @Override
   public JsonNode answer(RpcCall call) {
-    return logs.find(call.reader(), LogFilter.of(call.params().get(0)));
+    LogFilter filter = LogFilter.of(call.params().get(0));
+    logs.requireBlock(filter);
+    return call.reader().readsWhole(call.method())
+        ? logs.whole(filter)
+        : logs.find(call.reader(), filter);
   }
 }

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -77,14 +78,27 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     ObjectNode range = JsonNodeFactory.instance.objectNode();
     boolean hasRange = value.hasNonNull("fromBlock") || value.hasNonNull("toBlock");
     if (!value.hasNonNull("blockHash")) {
-      range.set("fromBlock", Values.block(given(value, "fromBlock"), name + ".fromBlock"));
-      range.set("toBlock", Values.block(given(value, "toBlock"), name + ".toBlock"));
+      range.set("fromBlock", Values.rangeEnd(given(value, "fromBlock"), name + ".fromBlock"));
+      range.set("toBlock", Values.rangeEnd(given(value, "toBlock"), name + ".toBlock"));
+      if (number(range, "fromBlock").orElse(0) > number(range, "toBlock").orElse(Long.MAX_VALUE)) {
+        throw RpcError.invalidParams(name + ".fromBlock must not lie behind toBlock");
+      }
       return range;
     }
     if (hasRange) {
       throw RpcError.invalidParams(name + " has blockHash together with fromBlock or toBlock");
     }
     return range.put("blockHash", Values.hash(value.get("blockHash"), name + ".blockHash").text());
+  }
+
+  /** The number of a block at an end of the range; empty for a tag. */
+  OptionalLong number(String end) {
+    return number(range, end);
+  }
+
+  private static OptionalLong number(JsonNode range, String end) {
+    String text = range.path(end).asText();
+    return text.startsWith("0x") ? OptionalLong.of(Long.decode(text)) : OptionalLong.empty();
   }
 
   private static JsonNode given(JsonNode value, String field) {

@@ -13,6 +13,14 @@ public interface RpcMethod {
     return false;
   }
 
+  /**
+   * Whether it answers those whom nothing binds also where the method is forbidden to all others;
+   * else such calls go to the node.
+   */
+  default boolean servesForbidden() {
+    return false;
+  }
+
   /** Whether it changes nothing, on the chain or for its caller. */
   default boolean reads() {
     return true;

@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.decision.AccessFacts;
 import dev.portcullis.kernel.Actor;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,6 +26,7 @@ public class ServiceEndpoint implements RpcEndpoint {
   @Inject private AccessFacts facts;
   @Inject private Shows shows;
   @Inject private Node node;
+  @Inject private VisibleLogs logs;
 
   /** For the container. */
   public ServiceEndpoint() {}
@@ -45,7 +47,11 @@ public class ServiceEndpoint implements RpcEndpoint {
             .filter(declared -> METHODS.contains(declared.method()))
             .orElseThrow(
                 () -> Denied.method("service.method_forbidden", "not a method for services"));
-    JsonNode answer = node.call(policy.method(), request.params().as(policy.params()));
+    ArrayNode params = request.params().as(policy.params());
+    if (policy.method().equals("eth_getLogs")) {
+      logs.requireBlock(LogFilter.of(params.get(0)));
+    }
+    JsonNode answer = node.call(policy.method(), params);
     shows.noteWhole(caller, policy, request.params().json(), answer);
     return answer;
   }

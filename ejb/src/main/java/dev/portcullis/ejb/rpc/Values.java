@@ -10,6 +10,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
+import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -28,11 +29,11 @@ final class Values {
           "fast_finalized",
           "precommitted");
 
-  private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,64}");
-  private static final Pattern NUMBER = Pattern.compile("0x[0-9a-fA-F]{1,15}");
+  private static final Pattern QUANTITY = Pattern.compile("0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})");
   private static final Set<String> TRACERS = Set.of("callTracer", "flatCallTracer");
   private static final int MOST_PERCENTILES = 128;
   private static final int WHOLE = 100;
+  private static final int HEX = 16;
 
   private Values() {}
 
@@ -58,27 +59,28 @@ final class Values {
     return value.textValue().toLowerCase(Locale.ROOT);
   }
 
-  /** A quantity of at most 256 bits without leading zeros; clients send small ones as numbers. */
+  /**
+   * A quantity of at most 256 bits. One with leading zeros is refused, as the specification of the
+   * execution API does: nodes refuse it too, so that it has one meaning for every reader. Clients
+   * send small ones as JSON numbers.
+   */
   static String quantity(JsonNode value, String name) {
     if (value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0) {
       return "0x" + Long.toHexString(value.longValue());
     }
     if (!value.isTextual() || !QUANTITY.matcher(value.textValue()).matches()) {
-      throw must(name, "be a quantity of at most 256 bits, 0x and hexadecimal digits");
+      throw must(
+          name,
+          "be a quantity of at most 256 bits, 0x and hexadecimal digits without leading zeros");
     }
-    String digits = value.textValue().substring(2).toLowerCase(Locale.ROOT);
-    int first = 0;
-    while (first < digits.length() - 1 && digits.charAt(first) == '0') {
-      first++;
-    }
-    return "0x" + digits.substring(first);
+    return value.textValue().toLowerCase(Locale.ROOT);
   }
 
-  /** A number of at most 60 bits; a JSON number stays one, because some methods want that. */
+  /** A number below 2^63; a JSON number stays one, because some methods want that. */
   static JsonNode number(JsonNode value, String name) {
     String quantity = quantity(value, name);
-    if (!NUMBER.matcher(quantity).matches()) {
-      throw must(name, "be a number of at most 60 bits");
+    if (new BigInteger(quantity.substring(2), HEX).bitLength() >= Long.SIZE) {
+      throw must(name, "be a number below 2^63");
     }
     return value.isTextual() ? text(quantity) : value;
   }
@@ -106,6 +108,14 @@ final class Values {
     } catch (RpcError neither) {
       throw must(name, "be a block number, a tag such as latest, or an object with one of them");
     }
+  }
+
+  /** An end of a block range: a number or a tag, but no object (supplement 2.1, Filter). */
+  static JsonNode rangeEnd(JsonNode value, String name) {
+    if (value.isObject()) {
+      throw must(name, "be a block number or a tag such as latest");
+    }
+    return block(value, name);
   }
 
   static JsonNode blockOrHash(JsonNode value, String name) {

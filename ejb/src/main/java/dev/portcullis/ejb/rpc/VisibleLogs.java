@@ -40,10 +40,29 @@ public class VisibleLogs {
     this.node = node;
   }
 
+  /** All of the logs, in the order of the chain. */
+  ArrayNode whole(LogFilter filter) {
+    return (ArrayNode) node.call("eth_getLogs", Node.params().add(filter.json()));
+  }
+
+  /**
+   * Checks that the block that a filter names by its hash exists: nodes do that, and a reader for
+   * whom the node is not asked about logs gets the same answer.
+   *
+   * @throws RpcError −32602 if it does not
+   */
+  void requireBlock(LogFilter filter) {
+    JsonNode hash = filter.range().path("blockHash");
+    if (hash.isTextual()
+        && !node.call("eth_getBlockByHash", Node.params().add(hash).add(false)).isObject()) {
+      throw RpcError.invalidParams("params[0].blockHash is not the hash of a known block");
+    }
+  }
+
   /** Those of the logs that the reader may see, in the order of the chain. */
   ArrayNode find(Reader reader, LogFilter filter) {
     if (reader.seesEverything()) {
-      return (ArrayNode) node.call("eth_getLogs", Node.params().add(filter.json()));
+      return whole(filter);
     }
     List<LogFilter> questions = new ArrayList<>();
     for (EventPattern pattern : events(reader, filter.addresses()).patterns()) {

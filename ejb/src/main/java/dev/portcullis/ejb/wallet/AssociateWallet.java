@@ -9,7 +9,8 @@ import jakarta.validation.constraints.Size;
  *
  * @param walletAddress the wallet, in any case
  * @param message the text that was signed
- * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands
+ * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands, which
+ *     may be none
  * @param nonceToken as the challenge had it
  */
 public record AssociateWallet(
@@ -18,6 +19,6 @@ public record AssociateWallet(
     @NotNull @Size(min = 1, max = 8192) String message,
     @NotNull
         @Size(max = 20_000)
-        @Pattern(regexp = "0x([0-9a-fA-F]{2})+", message = "must be 0x and hexadecimal bytes")
+        @Pattern(regexp = "0x([0-9a-fA-F]{2})*", message = "must be 0x and hexadecimal bytes")
         String signature,
     @NotNull @Size(min = 1, max = 1024) String nonceToken) {}

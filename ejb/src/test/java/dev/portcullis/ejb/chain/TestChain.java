@@ -38,12 +38,13 @@ public final class TestChain {
   private static final TestKey FUNDED = TestKey.of(DevAccounts.ALL.get(0).privateKey());
   private static final Chain CHAIN =
       Chain.open(ChainSettings.builder().chainId(6565).blockInterval(Duration.ofDays(1)).build());
-  private static final ChainNode NODE =
-      watched(
-          new InProcessNode(
-              "local",
-              NodeMethods.of(CHAIN, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
-              UpstreamNodeTest.THREADS));
+  private static final ChainNode UNWATCHED =
+      new InProcessNode(
+          "local",
+          NodeMethods.of(CHAIN, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT),
+          UpstreamNodeTest.THREADS);
+
+  private static final ChainNode NODE = watched(UNWATCHED);
 
   private TestChain() {}
 
@@ -73,6 +74,11 @@ public final class TestChain {
   /** As the application sees it. */
   public static ChainNode node() {
     return NODE;
+  }
+
+  /** The same for unit tests, which have no transactions to watch. */
+  public static ChainNode unwatched() {
+    return UNWATCHED;
   }
 
   /** Deploys the demonstration token, all of which the first development account holds. */
@@ -118,7 +124,7 @@ public final class TestChain {
     for (String param : params) {
       array.add(param);
     }
-    return NODE.call(method, array);
+    return UNWATCHED.call(method, array);
   }
 
   private static synchronized JsonNode transact(String to, String wei, String data) {

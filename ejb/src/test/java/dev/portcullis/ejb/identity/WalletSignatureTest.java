@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,8 @@ class WalletSignatureTest {
   private static final String YES = "0x1626ba7e" + "0".repeat(56);
 
   private final Chain chain = new Chain();
-  private final WalletSignature signatures = new WalletSignature(chain::call, new ForeignCalls());
+  private final WalletSignature signatures =
+      new WalletSignature(chain::call, new ForeignCalls(), Set::of);
 
   @Test
   void theSignatureOfTheWalletsOwnKeyIsAccepted() {
@@ -100,6 +102,15 @@ class WalletSignatureTest {
     assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
     chain.answer = "0x1626ba7e";
     assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
+  }
+
+  @Test
+  void aContractMayHaveApprovedAMessageWithoutASignature() {
+    chain.code = "0x6000";
+    chain.answer = YES;
+    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x")).isTrue();
+    assertThat(chain.calls.get(1).get(0).get("data").asText())
+        .endsWith("0".repeat(62) + "40" + "0".repeat(64));
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,21 @@ class StepUpServiceTest {
     Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
     Refused.of(Reason.VALIDATION, () -> stepUps.finish(user, new FinishStepUp(ACTION, Map.of())));
+  }
+
+  /** Some clients send every field of a response, with null for those of a registration. */
+  @Test
+  void anAssertionWithANullAttestationIsAProof() {
+    Passkeys.register(user, wallet, authenticator);
+    Sessions.act(session);
+    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    Map<String, Object> assertion = Passkeys.answer(authenticator, challenge);
+    Map<String, Object> response = new HashMap<>();
+    ((Map<?, ?>) assertion.get("response"))
+        .forEach((field, value) -> response.put(String.valueOf(field), value));
+    response.put("attestationObject", null);
+    assertion.put("response", response);
+    assertThat(stepUps.finish(user, new FinishStepUp(ACTION, assertion))).isNotNull();
   }
 
   @Test

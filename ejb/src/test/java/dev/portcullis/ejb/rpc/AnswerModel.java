@@ -91,6 +91,9 @@ final class AnswerModel {
     if (asked.wrong() != null) {
       return Expected.error(-32602, asked.wrong());
     }
+    if (method.equals("eth_getLogs") && isOfUnknownBlock(params.path(0))) {
+      return Expected.error(-32602, "params[0].blockHash is not the hash of a known block");
+    }
     VisibleModel visible = new VisibleModel(text, who);
     return switch (method) {
       case "eth_subscribe", "eth_unsubscribe" -> pushes.answer(who, method, params);
@@ -103,6 +106,10 @@ final class AnswerModel {
       default ->
           who.readsEverything() ? untouched(method, params) : filtered(visible, who, asked, params);
     };
+  }
+
+  private boolean isOfUnknownBlock(JsonNode filter) {
+    return filter.has("blockHash") && chain.blockAt(filter.get("blockHash")).isEmpty();
   }
 
   /** As the node answers. */

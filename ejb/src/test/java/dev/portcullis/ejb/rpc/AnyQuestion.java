@@ -74,10 +74,19 @@ final class AnyQuestion {
               "0x1"),
           wrong(
               "eth_getBlockByNumber",
-              "params[0] must be a block number, a tag such as latest, or an object with one of them",
+              "params[0] must be a block number, a tag such as latest, or an object with one of"
+                  + " them",
               "newest"),
           wrong("eth_getBlockByNumber", "params[1] must be true or false", "latest", "full"),
           wrong("eth_getLogs", "params[0] must be an object", "all"),
+          wrong(
+              "eth_getLogs",
+              "params[0].fromBlock must not lie behind toBlock",
+              range("0x2", "0x1")),
+          wrong(
+              "eth_newFilter",
+              "params[0].fromBlock must not lie behind toBlock",
+              range("0x2", "0x1")),
           wrong(
               "debug_traceTransaction",
               "params[1] must be an object",
@@ -100,6 +109,14 @@ final class AnyQuestion {
     ArrayNode array = JSON.arrayNode();
     List.of(params).forEach(array::add);
     return new Question(method, array, words);
+  }
+
+  private static Question wrong(String method, String words, ObjectNode param) {
+    return new Question(method, JSON.arrayNode().add(param), words);
+  }
+
+  private static ObjectNode range(String from, String to) {
+    return JSON.objectNode().put("fromBlock", from).put("toBlock", to);
   }
 
   /** There is another block now. */
@@ -222,7 +239,7 @@ final class AnyQuestion {
     if (orBlock && random.nextBoolean()) {
       filter.put("blockHash", blockHash());
     } else {
-      filter.put("fromBlock", "0x0").put("toBlock", random.nextInt(3) == 0 ? "0x2" : "latest");
+      range(filter);
     }
     if (random.nextInt(4) == 0) {
       filter
@@ -238,6 +255,17 @@ final class AnyQuestion {
       }
     }
     return filter;
+  }
+
+  /** From the beginning as a rule, or of blocks that are still to come, or are final. */
+  private void range(ObjectNode filter) {
+    int from = random.nextInt(3) == 0 ? random.nextInt(blocks + 2) : 0;
+    filter.put("fromBlock", NodeJson.quantity(from));
+    switch (random.nextInt(4)) {
+      case 0 -> filter.put("toBlock", NodeJson.quantity(from + random.nextInt(4)));
+      case 1 -> filter.put("toBlock", "finalized");
+      default -> filter.put("toBlock", "latest");
+    }
   }
 
   private String padded() {

@@ -40,7 +40,7 @@ class ChainProgressTest {
   }
 
   private ChainProgress since(Progress told) {
-    return ChainProgress.since(told, this::block);
+    return ChainProgress.since(told, Long.MAX_VALUE, this::block);
   }
 
   @Test
@@ -67,6 +67,21 @@ class ChainProgressTest {
       assertThat(told.recent()).hasSizeLessThanOrEqualTo(ChainProgress.RECENT);
     }
     assertThat(all).isEqualTo(chain.subList(1, 251));
+  }
+
+  @Test
+  void nothingBehindTheLastBlockIsReported() {
+    grow(3);
+    Progress told = ChainProgress.behind(chain.get(1));
+    grow(5);
+    ChainProgress news = ChainProgress.since(told, 4, this::block);
+    assertThat(news.blocks()).isEqualTo(chain.subList(2, 5));
+    assertThat(ChainProgress.since(news.progress(), 4, this::block).blocks()).isEmpty();
+    drop(5);
+    grow(4);
+    ChainProgress changed = ChainProgress.since(news.progress(), 4, this::block);
+    assertThat(changed.removed()).hasSize(2);
+    assertThat(changed.blocks()).isEqualTo(chain.subList(3, 5));
   }
 
   /** Whoever applies what they are told has the chain, whatever it did in the meantime. */

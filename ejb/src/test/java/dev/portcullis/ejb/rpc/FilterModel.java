@@ -53,17 +53,29 @@ final class FilterModel {
   }
 
   private Told begun(ArrayNode params) {
-    ScriptedBlock head = chain.blocks().get(chain.blocks().size() - 1);
-    return new Told(params.isEmpty() ? null : params.get(0), List.of(head), head.number() + 1);
+    JsonNode asked = params.isEmpty() ? null : params.get(0);
+    ScriptedBlock newest = chain.blocks().get(Math.min(last(asked), chain.blocks().size() - 1));
+    return new Told(asked, List.of(newest), newest.number() + 1);
   }
 
-  /** Those of the logs that are visible; or the node's word that they are too many, or not here. */
+  /** The number of the last block that is told of by now. */
+  private int last(JsonNode asked) {
+    String to = asked == null ? "latest" : asked.path("toBlock").asText("latest");
+    return switch (to) {
+      case "latest" -> Integer.MAX_VALUE;
+      case "finalized" -> ScriptedChain.FINAL;
+      default -> Integer.decode(to);
+    };
+  }
+
+  private static int first(JsonNode asked) {
+    String from = asked.path("fromBlock").asText("latest");
+    return from.startsWith("0x") ? Integer.decode(from) : 0;
+  }
+
+  /** Those of the logs that are visible; or the node's word that they are too many. */
   Expected logs(VisibleModel visible, JsonNode asked) {
-    try {
-      return bounded(visible(visible, asked), JsonNodeFactory.instance.arrayNode());
-    } catch (NodeRefusal unknown) {
-      return Expected.refusal(unknown).or(Expected.result(JsonNodeFactory.instance.arrayNode()));
-    }
+    return bounded(visible(visible, asked), JsonNodeFactory.instance.arrayNode());
   }
 
   private List<ObjectNode> visible(VisibleModel visible, JsonNode asked) {
@@ -86,17 +98,18 @@ final class FilterModel {
     while (!blocks.isEmpty() && !chain.blocks().contains(blocks.get(blocks.size() - 1))) {
       ScriptedBlock gone = blocks.remove(blocks.size() - 1);
       next--;
-      if (told.asked() != null) {
+      if (told.asked() != null && gone.number() >= first(told.asked())) {
         removed(visible, told.asked(), gone).forEach(news::add);
       }
     }
     List<ObjectNode> added = new ArrayList<>();
-    for (; next < chain.blocks().size(); next++) {
+    int last = Math.min(last(told.asked()), chain.blocks().size() - 1);
+    for (; next <= last; next++) {
       ScriptedBlock block = chain.blocks().get(next);
       blocks.add(block);
       if (told.asked() == null) {
         news.add(block.hash().text());
-      } else {
+      } else if (next >= first(told.asked())) {
         added.addAll(visible(visible, in(told.asked(), block)));
       }
     }

@@ -248,7 +248,7 @@ final class ScriptedChain implements ChainNode {
           blockAt(filter.get("blockHash"))
               .orElseThrow(() -> new NodeRefusal(-32000, FORGOTTEN, null)));
     } else {
-      int to = number(filter.path("toBlock").asText("latest"));
+      int to = Math.min(number(filter.path("toBlock").asText("latest")), blocks.size() - 1);
       for (int i = number(filter.path("fromBlock").asText("latest")); i <= to; i++) {
         asked.add(blocks.get(i));
       }
@@ -263,8 +263,11 @@ final class ScriptedChain implements ChainNode {
   }
 
   private int number(String text) {
-    return Math.min(
-        text.equals("latest") ? Integer.MAX_VALUE : Integer.decode(text), blocks.size() - 1);
+    return switch (text) {
+      case "latest" -> blocks.size() - 1;
+      case "finalized" -> FINAL;
+      default -> Integer.decode(text);
+    };
   }
 
   @Override

@@ -171,6 +171,12 @@ class SettingsRefusalTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"0x12", "factory", "0x1234567890123456789012345678901234567890;"})
+  void walletFactoriesAreAddresses(String factories) {
+    refused(SiweConfig.class, "siwe.wallet-factories", Map.of("siwe.wallet-factories", factories));
+  }
+
+  @ParameterizedTest
   @CsvSource({"''", "'Example.org'", "'https://example.org'", "'a b'", "'host:99999'"})
   void hostsThatAreNoneAreRefused(String hosts) {
     refused(SiweConfig.class, "siwe.domains", Map.of("siwe.domains", hosts));

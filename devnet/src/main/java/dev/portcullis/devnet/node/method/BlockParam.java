@@ -7,7 +7,8 @@ import dev.portcullis.devnet.node.rpc.Value;
 final class BlockParam {
   private static final String EXPECTED =
       "a block number in hex, a tag (latest, earliest, pending, safe, finalized, committed,"
-          + " l1_committed) or an object with blockNumber or blockHash";
+          + " l1_committed, fast_finalized, precommitted) or an object with blockNumber or"
+          + " blockHash";
 
   private BlockParam() {}
 
@@ -28,12 +29,21 @@ final class BlockParam {
       case "latest" -> BlockRef.Tag.LATEST;
       case "earliest" -> BlockRef.Tag.EARLIEST;
       case "pending" -> BlockRef.Tag.PENDING;
-      case "safe" -> BlockRef.Tag.SAFE;
-      case "finalized" -> BlockRef.Tag.FINALIZED;
+      // This chain has no stage between those: what is precommitted is safe.
+      case "safe", "precommitted" -> BlockRef.Tag.SAFE;
+      case "finalized", "fast_finalized" -> BlockRef.Tag.FINALIZED;
       case "committed" -> BlockRef.Tag.COMMITTED;
       case "l1_committed" -> BlockRef.Tag.L1_COMMITTED;
       default -> new BlockRef.Height(number(value));
     };
+  }
+
+  /** An end of a block range: a number or a tag, or the latest block when nothing is said. */
+  static BlockRef rangeEnd(Value value) {
+    if (value.isObject()) {
+      throw value.must("a block number in hex or a tag such as latest");
+    }
+    return orLatest(value);
   }
 
   /** The block, which may also be named by a hash in plain text. */

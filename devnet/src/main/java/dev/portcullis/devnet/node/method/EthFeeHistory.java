@@ -14,8 +14,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Base fees and load of past blocks: [count, newest block, percentiles]. There are no rewards to
- * speak of, so they are zero (supplement 2.5).
+ * Base fees, load and priority fees of past blocks: [count, newest block, percentiles] (supplement
+ * 2.5).
  */
 record EthFeeHistory(Chain chain) implements RpcMethod {
   @Override
@@ -39,19 +39,22 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
     long oldest = Math.max(chain.first().number(), newest.number() - count + 1);
     List<String> fees = new ArrayList<>();
     List<Double> load = new ArrayList<>();
+    List<List<String>> rewards = new ArrayList<>();
     for (long number = oldest; number <= newest.number(); number++) {
-      BlockHeader header = header(number);
+      Block block = block(number);
+      BlockHeader header = block.header();
+      rewards.add(Rewards.of(block, percentiles));
       fees.add(header.baseFee().toString());
       load.add((double) header.gasUsed() / header.gasLimit());
     }
     boolean last = newest.number() == chain.head().number();
-    fees.add((last ? chain.nextBaseFee() : header(newest.number() + 1).baseFee()).toString());
-    List<String> none = Collections.nCopies(percentiles.size(), "0x0");
+    fees.add(
+        (last ? chain.nextBaseFee() : block(newest.number() + 1).header().baseFee()).toString());
     return new FeeHistory(
         Hex.quantity(oldest),
         fees,
         load,
-        Collections.nCopies(load.size(), none),
+        rewards,
         Collections.nCopies(fees.size(), "0x0"),
         Collections.nCopies(load.size(), 0.0),
         Collections.nCopies(fees.size(), "0x0"));
@@ -60,8 +63,8 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
   private static final long MOST_BLOCKS = 1_024;
   private static final int MOST_PERCENTILES = 128;
 
-  private BlockHeader header(long number) {
-    return chain.stateBlock(new BlockRef.Height(number)).header();
+  private Block block(long number) {
+    return chain.stateBlock(new BlockRef.Height(number));
   }
 
   private static List<Double> percentiles(Value list) {

@@ -50,7 +50,7 @@ public final class Filters implements ChainListener {
     if (query.blockHash().isPresent()) {
       throw RpcException.invalidParams("params[0].blockHash has no meaning for a filter");
     }
-    return add(new LogPoll(query, chain.head()));
+    return add(new LogPoll(query, query.lastNew(chain)));
   }
 
   String newBlockFilter() {
@@ -186,8 +186,8 @@ public final class Filters implements ChainListener {
     private final LogQuery query;
     private final List<LogResult> retracted = new ArrayList<>();
 
-    LogPoll(LogQuery query, Block head) {
-      super(head);
+    LogPoll(LogQuery query, Block last) {
+      super(last);
       this.query = query;
     }
 
@@ -200,29 +200,25 @@ public final class Filters implements ChainListener {
     List<?> changes(Filters owner) {
       List<LogResult> changes = new ArrayList<>(retracted);
       retracted.clear();
-      Block head = owner.chain.head();
+      Block last = query.lastNew(owner.chain);
       long from = next(owner.chain);
-      if (from >= 0 && from <= head.number()) {
-        changes.addAll(LogResult.all(since(owner, from, head), owner.chain.settlement()));
-        seen(head);
+      if (from >= 0 && from <= last.number()) {
+        changes.addAll(LogResult.all(since(owner, from, last), owner.chain.settlement()));
+        seen(last);
       }
       return changes;
     }
 
-    private List<BlockLog> since(Filters owner, long from, Block head) {
-      long first = query.from() instanceof BlockRef.Height h ? Math.max(from, h.number()) : from;
-      long last =
-          query.to() instanceof BlockRef.Height h
-              ? Math.min(head.number(), h.number())
-              : head.number();
-      if (first > last) {
+    private List<BlockLog> since(Filters owner, long from, Block last) {
+      long first = Math.max(from, query.firstNew());
+      if (first > last.number()) {
         return List.of();
       }
       LogQuery part =
           new LogQuery(
               query.filter(),
               new BlockRef.Height(first),
-              new BlockRef.Height(last),
+              new BlockRef.Height(last.number()),
               query.blockHash());
       return part.find(owner.chain, owner.limits.responseBytes());
     }
@@ -230,7 +226,7 @@ public final class Filters implements ChainListener {
     @Override
     void retract(Block block) {
       for (BlockLog log : block.logs()) {
-        if (query.filter().matches(log.log())) {
+        if (block.number() >= query.firstNew() && query.filter().matches(log.log())) {
           retracted.add(LogResult.removed(log));
         }
       }

@@ -38,8 +38,14 @@ record LogQuery(LogFilter filter, BlockRef from, BlockRef to, Optional<Hash> blo
       throw RpcException.invalidParams(
           filter.name() + " has blockHash together with fromBlock or toBlock");
     }
-    return new LogQuery(
-        readFilter(filter), BlockParam.orLatest(from), BlockParam.orLatest(to), blockHash);
+    BlockRef first = BlockParam.rangeEnd(from);
+    BlockRef last = BlockParam.rangeEnd(to);
+    if (first instanceof BlockRef.Height begin
+        && last instanceof BlockRef.Height end
+        && begin.number() > end.number()) {
+      throw RpcException.invalidParams(filter.name() + ".fromBlock must not lie behind toBlock");
+    }
+    return new LogQuery(readFilter(filter), first, last, blockHash);
   }
 
   /** Addresses and topics alone, as subscriptions take them. */
@@ -57,13 +63,26 @@ record LogQuery(LogFilter filter, BlockRef from, BlockRef to, Optional<Hash> blo
     long first = number(chain, from);
     long last = number(chain, to);
     if (first > last) {
-      throw RpcException.invalidParams("fromBlock " + first + " lies behind toBlock " + last);
+      // A tag ends the range before its beginning: the chain is not there yet.
+      return List.of();
     }
     try {
       return chain.logs().inRange(filter, first, last, maxBytes);
     } catch (TooManyLogs e) {
       throw RpcException.invalidParams(e.getMessage());
     }
+  }
+
+  /** The number of the first block that new logs are of: a tag bounds nothing. */
+  long firstNew() {
+    return from instanceof BlockRef.Height height ? height.number() : 0;
+  }
+
+  /** The last block that new logs are of, as the chain is now. */
+  Block lastNew(Chain chain) {
+    Block head = chain.head();
+    long last = number(chain, to);
+    return last < head.number() ? chain.block(new BlockRef.Height(last)).orElse(head) : head;
   }
 
   /** The number of a block that may lie in the future. */

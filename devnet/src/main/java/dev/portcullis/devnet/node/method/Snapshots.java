@@ -1,15 +1,13 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.BlockRef;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.common.Hash;
+import dev.portcullis.devnet.chain.DevCommands.Mark;
 import java.util.TreeMap;
 
 /** Points of the chain a developer can return to, each once. */
 final class Snapshots {
   private final Chain chain;
-  private final TreeMap<Long, Point> points = new TreeMap<>();
+  private final TreeMap<Long, Mark> points = new TreeMap<>();
   private long last;
 
   Snapshots(Chain chain) {
@@ -17,8 +15,7 @@ final class Snapshots {
   }
 
   synchronized long take() {
-    Block head = chain.head();
-    points.put(++last, new Point(head.number(), head.hash(), chain.dev().changes()));
+    points.put(++last, chain.dev().mark());
     return last;
   }
 
@@ -26,22 +23,16 @@ final class Snapshots {
    * Returns to a snapshot, which ends it and the later ones; false when it is not there any more.
    */
   synchronized boolean revert(long id) {
-    Point point = points.get(id);
-    if (point == null) {
+    Mark mark = points.get(id);
+    if (mark == null) {
       return false;
     }
     points.tailMap(id, true).clear();
-    boolean stillThere = chain.block(new BlockRef.ByHash(point.hash)).isPresent();
-    if (stillThere) {
-      chain.dev().rewind(point.number, point.changes);
-    }
-    return stillThere;
+    return chain.dev().returnTo(mark);
   }
 
   /** Forgets all: the chain begins again. */
   synchronized void clear() {
     points.clear();
   }
-
-  private record Point(long number, Hash hash, long changes) {}
 }

@@ -1,0 +1,97 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.TestChain;
+import dev.portcullis.ejb.decision.AccessFacts;
+import dev.portcullis.ejb.denial.DenialConfig;
+import dev.portcullis.ejb.denial.DisclosureConfig;
+import dev.portcullis.ejb.denial.DisclosureLedger;
+import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import jakarta.enterprise.inject.Instance;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The account endpoint in front of the embedded chain, for the methods that take block ranges. */
+final class RangeGateway {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private final AccountEndpoint endpoint;
+
+  RangeGateway(AccessFacts facts) {
+    Map<Class<?>, Object> given = new HashMap<>();
+    given.put(ChainNode.class, TestChain.unwatched());
+    given.put(RpcConfig.class, GivenSettings.bean(RpcConfig.class, Map.of()));
+    given.put(AccessFacts.class, facts);
+    given.put(FilterStore.class, new GivenFilters());
+    given.put(
+        DisclosureLedger.class,
+        new DisclosureLedger(
+            GivenSettings.bean(DisclosureConfig.class, Map.of("rpc.disclosure-ledger", "false")),
+            GivenSettings.bean(DenialConfig.class, Map.of())));
+    Wiring wiring = new Wiring(given);
+    given.put(Node.class, wiring.of(Node.class));
+    given.put(
+        Instance.class,
+        Wiring.all(List.of(wiring.of(FilteredLogs.class), wiring.of(Filters.class))));
+    endpoint = new Wiring(given).of(AccountEndpoint.class);
+    endpoint.collect();
+  }
+
+  /** An answer as JSON-RPC has it: the result, or the code and message of an error. */
+  record Answer(JsonNode result, int code, String message) {
+    boolean isError() {
+      return result == null;
+    }
+  }
+
+  /** What a reader is answered. */
+  Answer ask(String reader, String method, JsonNode... params) {
+    ObjectNode message = JSON.objectNode().put("jsonrpc", "2.0").put("id", 1);
+    message.put("method", method).putArray("params").addAll(List.of(params));
+    byte[] text = message.toString().getBytes(StandardCharsets.UTF_8);
+    CallContext context =
+        new CallContext(
+            "request",
+            "trace",
+            null,
+            new Actor(Actor.Type.USER, reader, null, null),
+            null,
+            null,
+            null,
+            "127.0.0.1",
+            null);
+    return answer(
+        () -> endpoint.answer(RpcMessage.read(text).calls().get(0), RpcCaller.of(context)));
+  }
+
+  /** What the node itself answers. */
+  static Answer askNode(String method, JsonNode... params) {
+    ArrayNode array = JSON.arrayNode().addAll(List.of(params));
+    return answer(() -> TestChain.unwatched().call(method, array));
+  }
+
+  private interface Question {
+    JsonNode answer();
+  }
+
+  private static Answer answer(Question question) {
+    try {
+      return new Answer(question.answer(), 0, null);
+    } catch (RpcError error) {
+      return new Answer(null, error.code(), error.getMessage());
+    } catch (NodeRefusal refusal) {
+      return new Answer(null, refusal.code(), refusal.getMessage());
+    } catch (Denied denied) {
+      return new Answer(null, -32001, denied.getMessage());
+    }
+  }
+}
