@@ -21,6 +21,7 @@ import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.rpc.Denied.Subject;
 import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Seldom;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
@@ -28,6 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Admits calls (supplement 1.1.2). They are judged down to the last call of their trace, as the
@@ -36,6 +39,8 @@ import java.util.stream.Collectors;
  */
 @ApplicationScoped
 public class CallAdmission {
+  private static final Logger LOG = LoggerFactory.getLogger(CallAdmission.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
   private static final int NO_SUCH_METHOD = -32601;
   private static final JsonNode LATEST = TextNode.valueOf("latest");
 
@@ -142,6 +147,14 @@ public class CallAdmission {
       return node.call("debug_traceCall", Node.params().add(request).add(block).add(tracer));
     } catch (NodeRefusal refusal) {
       if (refusal.code() == NO_SUCH_METHOD) {
+        LINES
+            .tell("debug_traceCall")
+            .ifPresent(
+                more ->
+                    LOG.warn(
+                        "The node of the chain does not know debug_traceCall: what is judged by its"
+                            + " trace is refused, reads too unless rpc.judge-reads is false{}",
+                        more));
         return MissingNode.getInstance();
       }
       throw refusal;
