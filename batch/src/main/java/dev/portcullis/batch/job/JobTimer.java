@@ -29,6 +29,9 @@ import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.EJB;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -67,11 +70,12 @@ public class JobTimer {
   @Inject private BegunExecutions begun;
   @Inject private JobRunStore runs;
   @Resource private ManagedThreadFactory threads;
+  @Resource private TimerService timers;
 
   private JobPlan plan;
   private RunningJobs jobs;
   private JobHistory history;
-  private Pulse pulse;
+  private volatile Pulse pulse;
 
   @PostConstruct
   void begin() {
@@ -93,6 +97,12 @@ public class JobTimer {
             retention::period,
             signals.cleaning(),
             backfiller::isDue);
+    // A timer of the server fires when the whole application has started, and not before.
+    timers.createSingleActionTimer(0, new TimerConfig(null, false));
+  }
+
+  @Timeout
+  void beginLooking() {
     pulse = Pulse.start(threads, PERIOD, this::keepRunning);
   }
 
@@ -127,7 +137,9 @@ public class JobTimer {
 
   @PreDestroy
   void end() {
-    pulse.finish();
+    if (pulse != null) {
+      pulse.finish();
+    }
     jobs.end();
     dispatcher.stop();
     sender.stop();

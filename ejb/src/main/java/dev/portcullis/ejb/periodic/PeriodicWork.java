@@ -13,6 +13,9 @@ import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -49,20 +52,27 @@ public class PeriodicWork {
   @Inject private StrangerRefusals refusals;
   @Inject private LogCheckpointTimer heads;
   @Resource private ManagedThreadFactory threads;
+  @Resource private TimerService timers;
 
   private final List<Pulse> pulses = new ArrayList<>();
 
+  /** A timer of the server fires when the whole application has started, and not before. */
   @PostConstruct
-  void begin() {
-    begin(Duration.ofMinutes(1), uses::write);
-    begin(SECOND, ledgers::write);
-    begin(SECOND, limits::exchange);
-    begin(THIRD_OF_A_MINUTE, statistics::write);
-    begin(refusals.period(), refusals::record);
-    heads.period().ifPresent(period -> begin(period, heads::note));
+  void awaitStart() {
+    timers.createSingleActionTimer(0, new TimerConfig(null, false));
   }
 
-  private void begin(Duration pause, Runnable work) {
+  @Timeout
+  void begin() {
+    repeat(Duration.ofMinutes(1), uses::write);
+    repeat(SECOND, ledgers::write);
+    repeat(SECOND, limits::exchange);
+    repeat(THIRD_OF_A_MINUTE, statistics::write);
+    repeat(refusals.period(), refusals::record);
+    heads.period().ifPresent(period -> repeat(period, heads::note));
+  }
+
+  private void repeat(Duration pause, Runnable work) {
     pulses.add(Pulse.start(threads, pause, work));
   }
 

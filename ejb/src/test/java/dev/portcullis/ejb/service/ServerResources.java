@@ -2,6 +2,7 @@ package dev.portcullis.ejb.service;
 
 import jakarta.annotation.Resource;
 import jakarta.ejb.SessionContext;
+import jakarta.ejb.TimerService;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -41,6 +42,7 @@ final class ServerResources {
         discovery,
         ManagedScheduledExecutorService.class,
         () -> executor(ManagedScheduledExecutorService.class));
+    add(discovery, TimerService.class, TestTimers::service);
     // The entries of the descriptor that declares the data source.
     add(discovery, String.class, () -> "java:app/jdbc/portcullis");
     add(discovery, Integer.class, () -> 20);
