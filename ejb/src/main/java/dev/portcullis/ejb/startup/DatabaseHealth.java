@@ -31,6 +31,10 @@ public class DatabaseHealth {
   public boolean answers() {
     try (Connection connection = dataSource.getConnection();
         Statement statement = connection.createStatement()) {
+      // Bounded also where the network is silent, which a time-out of a statement is not.
+      if (!connection.isValid(PATIENCE_SECONDS)) {
+        return false;
+      }
       statement.setQueryTimeout(PATIENCE_SECONDS);
       try (ResultSet row = statement.executeQuery(WRITABLE)) {
         boolean writable = row.next() && row.getBoolean(1);

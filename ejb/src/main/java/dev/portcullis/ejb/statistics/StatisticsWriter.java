@@ -51,12 +51,17 @@ public class StatisticsWriter {
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
   private MinuteCounts written = MinuteCounts.NONE;
 
+  /** The minute whose standing this node wrote last: it is the same for all of it. */
+  private Instant stood = Instant.EPOCH;
+
   /** Writes the row of the minute; what was counted and cannot be written is written later. */
   public void write() {
     Instant now = Clock.now();
     Instant minute = now.truncatedTo(ChronoUnit.MINUTES);
     attempt(() -> add(minute));
-    attempt(() -> stand(minute, now));
+    if (!minute.equals(stood)) {
+      attempt(() -> stand(minute, now));
+    }
   }
 
   /** Writes what is left, and lets another node take over. */
@@ -84,6 +89,7 @@ public class StatisticsWriter {
   private void stand(Instant minute, Instant now) {
     if (lease.isHeld()) {
       store.stand(minute, standing(now), config.keep());
+      stood = minute;
     }
   }
 
