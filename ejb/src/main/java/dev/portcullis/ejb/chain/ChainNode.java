@@ -2,7 +2,9 @@ package dev.portcullis.ejb.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -106,6 +108,17 @@ public interface ChainNode extends AutoCloseable {
    * @throws NodeRefusal with the node's own code, message and data
    */
   JsonNode call(String method, JsonNode params);
+
+  /**
+   * Whether there is a contract at an address, as of the latest block.
+   *
+   * @throws NodeRefusal with the node's own code, message and data
+   */
+  default boolean hasCode(Address address) {
+    return !call("eth_getCode", Json.MAPPER.valueToTree(List.of(address.text(), "latest")))
+        .asText()
+        .equals("0x");
+  }
 
   /** Ends the listening and lets go of what the node holds. Only who opened it calls this. */
   @Override

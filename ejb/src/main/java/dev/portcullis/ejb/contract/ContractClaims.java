@@ -45,7 +45,7 @@ public class ContractClaims {
                 organizationId,
                 evidence.isBound(),
                 contracts.find(organizationId, contract).isPresent(),
-                evidence.requireCode(),
+                evidence.isBound() && evidence.hasCode().get(),
                 claims.find(organizationId, contract).map(ContractClaim::state),
                 deployments.deployer(contract)))
         .require();

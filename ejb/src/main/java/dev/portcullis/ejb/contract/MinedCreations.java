@@ -13,6 +13,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.ContractCreation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Set;
 
 /**
@@ -24,6 +25,9 @@ import java.util.Set;
 public class MinedCreations {
   /** So many candidates are traced for one request. */
   private static final int MOST = 16;
+
+  /** After this time no further candidate is traced: the next request goes on. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   @Inject private ChainNode chain;
   @Inject private DeploymentService deployments;
@@ -37,7 +41,11 @@ public class MinedCreations {
    * @param organizationId whose transactions are looked at first
    */
   void settle(Address contract, String organizationId) {
+    long begin = System.nanoTime();
     for (ContractCreation candidate : deployments.candidates(contract, organizationId, MOST)) {
+      if (System.nanoTime() - begin > PATIENCE.toNanos()) {
+        return;
+      }
       JsonNode trace = trace(candidate.transaction());
       if (trace.isContainerNode()) {
         Set<Address> created = CreatedContracts.of(trace);

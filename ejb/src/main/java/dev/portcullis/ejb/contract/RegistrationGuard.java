@@ -1,8 +1,9 @@
 package dev.portcullis.ejb.contract;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -13,10 +14,13 @@ import jakarta.inject.Inject;
 /** Asks the node about the address of a registration, with no transaction open. */
 @ApplicationScoped
 public class RegistrationGuard {
-  private static final String NO_CODE = "0x";
+  /** Traces take time: few requests wait for them, and lend the places that they have. */
+  private static final ForeignCalls.Target REGISTRATIONS =
+      new ForeignCalls.Target("the contracts of registrations", ForeignCalls.By.OPERATOR);
 
   @Inject private ContractConfig config;
   @Inject private ChainNode chain;
+  @Inject private ForeignCalls calls;
   @Inject private MinedCreations creations;
 
   /** For the container. */
@@ -32,32 +36,25 @@ public class RegistrationGuard {
     if (!config.guardsRegistration() || isZone() || SystemAddresses.contain(contract)) {
       return RegistrationEvidence.NOT_NEEDED;
     }
+    return new RegistrationEvidence(
+        true, Asked.of(() -> calls.within(REGISTRATIONS, () -> hasCode(organizationId, contract))));
+  }
+
+  private boolean hasCode(String organizationId, Address contract) {
     try {
-      boolean hasCode = hasCode(contract);
+      boolean hasCode = chain.hasCode(contract);
       if (hasCode) {
         creations.settle(contract, organizationId);
       }
-      return RegistrationEvidence.of(hasCode);
+      return hasCode;
     } catch (NodeRefusal refusal) {
-      return RegistrationEvidence.missing(
-          Failure.of(
-              Reason.CHAIN_UNAVAILABLE,
-              "The chain node refuses to answer: " + refusal.getMessage()));
-    } catch (Failure problem) {
-      return RegistrationEvidence.missing(problem);
+      throw Failure.of(
+          Reason.CHAIN_UNAVAILABLE, "The chain node refuses to answer: " + refusal.getMessage());
     }
   }
 
   /** Whether the caller decides for the zone, and so is not bound. */
   static boolean isZone() {
     return Caller.find().filter(caller -> caller.holdsInZone(Caller.ADMIN_WRITE)).isPresent();
-  }
-
-  private boolean hasCode(Address contract) {
-    return !chain
-        .call(
-            "eth_getCode", JsonNodeFactory.instance.arrayNode().add(contract.text()).add("latest"))
-        .asText()
-        .equals(NO_CODE);
   }
 }

@@ -4,10 +4,8 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.outbound.Asked;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Json;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
 
 /** Decides about single calls from what the database says in the caller's transaction. */
 @ApplicationScoped
@@ -40,13 +38,6 @@ public class CallDecisions {
    */
   public Asked<Boolean> targetHasCode(String to, String calldata) {
     boolean plain = to != null && (calldata == null || calldata.equals(NO_CODE));
-    return plain ? Asked.of(() -> hasCode(new Address(to))) : Asked.never();
-  }
-
-  private boolean hasCode(Address address) {
-    return !chain
-        .call("eth_getCode", Json.MAPPER.valueToTree(List.of(address.text(), "latest")))
-        .asText()
-        .equals(NO_CODE);
+    return plain ? Asked.of(() -> chain.hasCode(new Address(to))) : Asked.never();
   }
 }
