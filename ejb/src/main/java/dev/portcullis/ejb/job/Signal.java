@@ -39,7 +39,7 @@ public final class Signal {
     return wasRaised;
   }
 
-  /** The same; a thread that is told to end waits no longer, and is still told so. */
+  /** The same; an interrupt ends the wait, and the thread stays interrupted. */
   public void pause(Duration longest) {
     try {
       var unused = await(longest);

@@ -146,17 +146,19 @@ public class ContractRepository {
   public boolean isReadable(Address address, Reader reader, Collection<String> rolesNeeded) {
     return !entities
         .createNativeQuery(
-            "select 1 from contracts c where c.contract_address = :address and not exists (select 1"
-                + " from organizations o where o.id = c.organization_id and o.deleted_at is not"
-                + " null) and (cast(:everything as boolean) or c.organization_id ="
-                + " cast(:organization as text) or exists (select 1 from function_permissions p"
-                + " where (p.contract_id = c.id or p.template_id = c.template_id and not exists"
-                + " (select 1 from function_permissions own where own.contract_id = c.id and"
-                + " own.method_selector = p.method_selector)) and p.method_selector <> '0x' and"
-                + " (not p.organization_only or c.organization_id is null or c.organization_id ="
-                + " cast(:organization as text)) and (p.rule_type not in (:needed) or exists"
-                + " (select 1 from function_permission_roles r join user_roles u on u.role_id ="
-                + " r.role_id where r.permission_id = p.id and u.user_id = :user))))")
+            "select 1 from contracts c where c.contract_address = :address and not exists"
+                + " (select 1 from organizations o where o.id = c.organization_id"
+                + " and o.deleted_at is not null) and (cast(:everything as boolean)"
+                + " or c.organization_id = cast(:organization as text) or exists (select 1"
+                + " from function_permissions p where (p.contract_id = c.id"
+                + " or p.template_id = c.template_id and not exists (select 1"
+                + " from function_permissions own where own.contract_id = c.id"
+                + " and own.method_selector = p.method_selector))"
+                + " and p.method_selector <> '0x' and (not p.organization_only"
+                + " or c.organization_id is null or c.organization_id = cast(:organization as text))"
+                + " and (p.rule_type not in (:needed) or exists (select 1"
+                + " from function_permission_roles r join user_roles u on u.role_id = r.role_id"
+                + " where r.permission_id = p.id and u.user_id = :user))))")
         .setParameter("address", address.text())
         .setParameter("everything", reader.everything())
         .setParameter("organization", reader.organizationId())
