@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
+import java.net.http.HttpResponse;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -132,9 +133,20 @@ class ContractAcceptanceIT {
     String claims = "/admin/contract-claims";
     assertThat(operator.get(claims + "?state=open&limit=1000").text()).contains(preset);
     assertThat(admin.get(claims).status()).isEqualTo(403);
-    assertThat(operator.post(claims + "/" + preset + "/confirm", Client.json()).status())
-        .isEqualTo(200);
+    oneRowSaysSo(operator.exchange("POST", claims + "/" + preset + "/refuse", "{}"));
+    oneRowSaysSo(operator.exchange("POST", claims + "/" + preset + "/confirm", "{}"));
     assertThat(admin.post(path, definition(preset, "Preset")).status()).isEqualTo(201);
+  }
+
+  /** As EveryChangeIT holds the other routes to, which cannot begin with a claim. */
+  private static void oneRowSaysSo(HttpResponse<String> decided) {
+    assertThat(decided.statusCode()).as(decided.body()).isEqualTo(200);
+    String request = decided.headers().firstValue("x-request-id").orElseThrow();
+    JsonNode rows = operator.get("/audit-logs/request/" + request).body().get("items");
+    assertThat(rows).hasSize(1);
+    assertThat(rows.at("/0/actionDetails/result").asText()).isEqualTo("success");
+    assertThat(operator.get("/audit-logs/db-mutations/request/" + request).body().at("/items"))
+        .isNotEmpty();
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,8 @@ final class JobHistory {
   private final List<ExecutionReport> unwritten = new ArrayList<>();
   private final Map<String, List<JobStepView>> steps = new HashMap<>();
   private final Set<Long> known = new LinkedHashSet<>();
+  private final Map<Long, Long> stoppedByServer = new HashMap<>();
+  private final Set<Long> told = new HashSet<>();
   private boolean fresh = true;
   private long writtenAt;
 
@@ -93,6 +96,13 @@ final class JobHistory {
     fresh = true;
   }
 
+  /** This node tells an execution to stop: that it then stopped is no end of the node. */
+  synchronized void isToStop(long execution) {
+    if (running.stream().anyMatch(begun -> begun.execution() == execution)) {
+      told.add(execution);
+    }
+  }
+
   /** Whether it was told of this execution, unless that is long ago. */
   synchronized boolean knows(long execution) {
     return known.contains(execution);
@@ -111,7 +121,7 @@ final class JobHistory {
   synchronized void step(long now) {
     boolean due = fresh || now - writtenAt >= PERIOD.toNanos();
     List<ExecutionReport> alive = new ArrayList<>();
-    List.copyOf(running).forEach(begun -> look(begun, due, alive));
+    List.copyOf(running).forEach(begun -> look(begun, due, alive, now));
     if (due || !unwritten.isEmpty()) {
       write(alive);
     }
@@ -121,10 +131,12 @@ final class JobHistory {
     }
   }
 
-  private void look(Begun begun, boolean due, List<ExecutionReport> alive) {
+  private void look(Begun begun, boolean due, List<ExecutionReport> alive, long now) {
     try {
       JobExecution known = operator.get().getJobExecution(begun.execution());
-      if (!RunningJobs.RUNNING.contains(known.getBatchStatus())) {
+      if (mayBeEndOfNode(begun, known.getBatchStatus(), now)) {
+        LOG.debug("It is not known yet who stopped execution {}", begun.execution());
+      } else if (!RunningJobs.RUNNING.contains(known.getBatchStatus())) {
         unwritten.add(report(begun, known, Clock.now()));
         forget(begun);
       } else if (due) {
@@ -138,8 +150,22 @@ final class JobHistory {
     }
   }
 
+  /**
+   * Whether the server may have stopped an execution because it shuts down: {@link #end} follows
+   * within moments then, and tells how it ended.
+   */
+  private boolean mayBeEndOfNode(Begun begun, BatchStatus status, long now) {
+    if (status != BatchStatus.STOPPED || told.contains(begun.execution())) {
+      return false;
+    }
+    long since = stoppedByServer.computeIfAbsent(begun.execution(), first -> now);
+    return now - since < ConsoleStops.GRACE.toNanos();
+  }
+
   private void forget(Begun begun) {
     running.remove(begun);
+    stoppedByServer.remove(begun.execution());
+    told.remove(begun.execution());
     steps.remove(begun.id());
     partitions.forget(begun.execution());
   }

@@ -312,6 +312,7 @@ final class RunningJobs {
 
   private void stop(long execution) {
     told.add(execution);
+    history.isToStop(execution);
     try {
       BatchStatus status = status(execution);
       if (status == BatchStatus.STARTED || status == BatchStatus.STARTING) {

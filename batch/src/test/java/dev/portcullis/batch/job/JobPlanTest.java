@@ -454,6 +454,34 @@ class JobPlanTest {
   }
 
   @Test
+  void whatTheServerStopsBeforeItEndsTheApplicationEndedWithTheNode() {
+    plan(false).step(0);
+    history.step(0);
+    told.clear();
+    operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
+    history.step(SECOND);
+    assertThat(told).as("the end of the node may follow").isEmpty();
+    jobs.end();
+
+    assertThat(told).hasSize(6).allMatch(report -> report.exitStatus().equals("NODE_STOPPED"));
+  }
+
+  @Test
+  void whatAServerStoppedIsToldWhenItGoesOn() {
+    plan(false).step(0);
+    history.step(0);
+    told.clear();
+    operator.become(operator.started.indexOf("webhook-scan"), BatchStatus.STOPPED);
+    history.step(SECOND);
+    history.step(SECOND + ConsoleStops.GRACE.toNanos());
+
+    assertThat(told)
+        .filteredOn(report -> report.endedAt() != null)
+        .extracting(ExecutionReport::job)
+        .containsExactly("webhook-scan");
+  }
+
+  @Test
   void whatCannotBeWrittenIsWrittenLater() {
     List<ExecutionReport> written = new ArrayList<>();
     AtomicBoolean away = new AtomicBoolean(true);
