@@ -1,6 +1,7 @@
 package dev.portcullis.ejb.identity;
 
 import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.startup.StartPatience;
 import dev.portcullis.kernel.CallContext;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.DependsOn;
@@ -27,8 +28,9 @@ public class OperatorBootstrap {
   void ensure() {
     CallContext.ofJob("operator-bootstrap").bind();
     try {
-      operators.endFormerProvider();
-      ensureAccount();
+      StartPatience patience = StartPatience.withKnownDatabase();
+      patience.take(operators::endFormerProvider);
+      patience.take(this::ensureAccount);
     } finally {
       CallContext.clear();
     }

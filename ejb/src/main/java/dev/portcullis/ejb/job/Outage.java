@@ -16,12 +16,13 @@ public enum Outage {
   BROKER,
   /** The chain below the legacy rollup, which is not as the rollup can go on with. */
   LAYER1,
-  /** Nothing is away: it is a defect, or refused for good. */
+  /** Nothing is away: it is a defect, refused for good, or waits for locks of others. */
   NONE;
 
   static Outage of(Throwable failure) {
     if (DatabaseOutage.isCauseOf(failure)) {
-      return DATABASE;
+      // While others keep locks the database answers, and only this says that nothing gets on.
+      return DatabaseOutage.isHeldByOthers(failure) ? NONE : DATABASE;
     }
     if (failure instanceof Standstill standstill) {
       return standstill.outage();

@@ -56,8 +56,16 @@ public class DatabaseMigration {
   private Runnable endOfSilence = () -> {};
 
   @PostConstruct
-  void migrate() {
+  void prepare() {
     SqlErrorLog.silence();
+    StartPatience patience = StartPatience.withUnknownDatabase();
+    patience.take(this::migrate);
+    patience.take(this::connect);
+    LOG.info("{}", ReadyLine.of(settings.read().items()));
+    endOfSilence = OutageLog.silence();
+  }
+
+  private void migrate() {
     try {
       new DeclaredDataSource(dataSourceName, poolSize).check(config);
       if (config.jndi().isPresent()) {
@@ -88,9 +96,6 @@ public class DatabaseMigration {
           "The application's database role owns the tables; with db.owner-user it could only append"
               + " to the logs");
     }
-    connect();
-    LOG.info("{}", ReadyLine.of(settings.read().items()));
-    endOfSilence = OutageLog.silence();
   }
 
   /** A start without the application's own role would only fail later, and less clearly. */

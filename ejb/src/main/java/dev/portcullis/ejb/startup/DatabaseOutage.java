@@ -23,11 +23,26 @@ public final class DatabaseOutage {
    */
   private static final Set<String> STATES = Set.of("08", "53", "57P", "25006", "55P03", "25P03");
 
+  /** A lock that took too long, and a transaction that was ended because it did nothing. */
+  private static final Set<String> HELD = Set.of("55P03", "25P03");
+
   private DatabaseOutage() {}
 
   /** Whether {@code fault}, or what led to it, is one; servers wrap it in their own ways. */
   public static boolean isCauseOf(Throwable fault) {
     return of(fault).isPresent();
+  }
+
+  /**
+   * Whether the database answers and ended the work for a time limit: another transaction keeps a
+   * lock, or this one did nothing for too long.
+   */
+  public static boolean isHeldByOthers(Throwable fault) {
+    return of(fault)
+        .filter(SQLException.class::isInstance)
+        .map(thrown -> ((SQLException) thrown).getSQLState())
+        .filter(HELD::contains)
+        .isPresent();
   }
 
   /** What the database or its driver said, if that is what led to {@code fault}. */

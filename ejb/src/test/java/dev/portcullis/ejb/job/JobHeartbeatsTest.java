@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JobHeartbeatsTest {
   private static final Duration ALLOWED = Duration.ofMinutes(5);
@@ -99,6 +100,21 @@ class JobHeartbeatsTest {
         new BrokerUnavailable("Nobody answers"),
         new BelowStandsStill(),
         Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
+  }
+
+  /** The database answers then, so that its own check says nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"55P03", "25P03"})
+  void aJobThatOthersKeepFromItsRowsIsStuckAfterAWhile(String state) {
+    live("delivery");
+    fail("delivery", new IllegalStateException(new SQLException("held", state)));
+    pass(299);
+    assertThat(heartbeats.stuck(ALLOWED)).isEmpty();
+    fail("delivery", new IllegalStateException(new SQLException("held", state)));
+    pass(2);
+    live("delivery");
+
+    assertThat(heartbeats.stuck(ALLOWED).orElseThrow()).contains("The job delivery has failed");
   }
 
   @Test
