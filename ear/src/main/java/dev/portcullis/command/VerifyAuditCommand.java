@@ -9,6 +9,7 @@ import dev.portcullis.persistence.audit.LogCursor;
 import dev.portcullis.persistence.audit.LogFault;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.audit.LogWalked;
+import dev.portcullis.persistence.webhook.WebhookSealRepository;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,9 +84,37 @@ final class VerifyAuditCommand implements Callable<Integer> {
     HeadsFile.refuseExisting(saved);
     SettingTexts texts = settings.texts(instead());
     try (Transactions transactions = new Transactions(Connections.ofApplication(texts))) {
-      LogCheck check = transactions.rolledBack(manager -> walk(manager, only, noted));
-      return tell(check, noted.size());
+      return transactions.rolledBack(manager -> verify(manager, only, noted));
     }
+  }
+
+  /** All of it as of one moment, however long it takes. */
+  private int verify(EntityManager manager, ChainedLog only, List<LogCheckpoint> noted) {
+    manager
+        .createNativeQuery("set transaction isolation level repeatable read, read only")
+        .executeUpdate();
+    LogChainRepository chains = new LogChainRepository(manager);
+    LogCheck check = new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
+    boolean withSeals = only == null || only == ChainedLog.DB_MUTATION;
+    if (check.firstFault() == null && withSeals && !verifySeals(manager)) {
+      return Portcullis.PROBLEMS;
+    }
+    return tell(check, noted.size());
+  }
+
+  /** The batches of callbacks, which the mutation log proves by their seals (ADR 0116). */
+  private boolean verifySeals(EntityManager manager) {
+    PrintWriter out = spec.commandLine().getOut();
+    WebhookSealRepository seals = new WebhookSealRepository(manager);
+    Optional<Long> broken = seals.broken();
+    if (broken.isPresent()) {
+      out.println(
+          "NOT OK: webhook_batches, seal %d: the batches are not those that were sealed"
+              .formatted(broken.get()));
+      return false;
+    }
+    out.println("webhook_batches: " + seals.proven() + " seals were checked");
+    return true;
   }
 
   private ChainedLog only() {
@@ -107,15 +137,6 @@ final class VerifyAuditCommand implements Callable<Integer> {
       instead.put("db.user", user);
     }
     return instead;
-  }
-
-  /** All of it as of one moment, however long it takes. */
-  private static LogCheck walk(EntityManager manager, ChainedLog only, List<LogCheckpoint> noted) {
-    manager
-        .createNativeQuery("set transaction isolation level repeatable read, read only")
-        .executeUpdate();
-    LogChainRepository chains = new LogChainRepository(manager);
-    return new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
   }
 
   private int tell(LogCheck check, int noted) {

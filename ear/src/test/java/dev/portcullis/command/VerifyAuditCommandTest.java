@@ -5,6 +5,9 @@ import static dev.portcullis.command.CommandRun.execute;
 import static dev.portcullis.command.CommandRun.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.webhook.WebhookSealRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -50,6 +53,23 @@ class VerifyAuditCommandTest {
 
     CommandRun onlyOne = verify("--log", "audit");
     assertThat(onlyOne.out()).contains("audit: 3").doesNotContain("db_mutation");
+  }
+
+  @Test
+  void aBatchOfCallbacksThatWasChangedIsNamed() throws Exception {
+    tamper(
+        "insert into webhook_batches (kind, deliveries, digest, created_at)"
+            + " values ('queued', 2, 'd', now())");
+    TestDatabase.inTransaction(
+        TestDatabase.entities(database),
+        entities -> new WebhookSealRepository(entities).seal(Clock.now()));
+    assertThat(verify().out()).contains("webhook_batches: 1 seals were checked");
+
+    tamper("update webhook_batches set deliveries = 1");
+    CommandRun found = verify();
+    assertThat(found.exit()).isEqualTo(1);
+    assertThat(found.out()).contains("NOT OK: webhook_batches, seal 1: ");
+    assertThat(verify("--log", "audit").exit()).as("another log").isZero();
   }
 
   @Test

@@ -7,10 +7,12 @@ import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.ratelimit.RateLimitExchange;
 import dev.portcullis.ejb.statistics.StatisticsWriter;
+import dev.portcullis.ejb.webhook.BatchSeals;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.DependsOn;
+import jakarta.ejb.EJB;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.Timeout;
@@ -51,6 +53,7 @@ public class PeriodicWork {
   @Inject private StatisticsWriter statistics;
   @Inject private StrangerRefusals refusals;
   @Inject private LogCheckpointTimer heads;
+  @EJB private BatchSeals seals;
   @Resource private ManagedThreadFactory threads;
   @Resource private TimerService timers;
 
@@ -65,11 +68,18 @@ public class PeriodicWork {
   @Timeout
   void begin() {
     repeat(Duration.ofMinutes(1), uses::write);
+    repeat(Duration.ofMinutes(1), this::seal);
     repeat(SECOND, ledgers::write);
     repeat(SECOND, limits::exchange);
     repeat(THIRD_OF_A_MINUTE, statistics::write);
     repeat(refusals.period(), refusals::record);
     heads.period().ifPresent(period -> repeat(period, heads::note));
+  }
+
+  private void seal() {
+    while (seals.sealPart()) {
+      // The seal before was as large as one may be.
+    }
   }
 
   private void repeat(Duration pause, Runnable work) {

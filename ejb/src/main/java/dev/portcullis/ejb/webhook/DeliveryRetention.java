@@ -8,6 +8,7 @@ import dev.portcullis.persistence.webhook.WebhookHistoryRepository;
 import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Dropped;
 import dev.portcullis.persistence.webhook.WebhookHistoryRepository.Rule;
 import dev.portcullis.persistence.webhook.WebhookRepository;
+import dev.portcullis.persistence.webhook.WebhookSealRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -28,6 +29,7 @@ public class DeliveryRetention {
 
   @Inject private WebhookHistoryRepository history;
   @Inject private WebhookRepository webhooks;
+  @Inject private WebhookSealRepository seals;
   @Inject private MutationContext mutations;
   @Inject private RetentionClock clock;
   @Inject private WebhookConfig config;
@@ -49,6 +51,7 @@ public class DeliveryRetention {
         webhooks.removeEnded()
             + history.forgetDead(now.minus(upkeep.keepDead()), PART)
             + history.forgetBatches(now.minus(upkeep.keepDelivered()), PART)
+            + seals.forget(now.minus(upkeep.keepDelivered()), PART)
             + published.forgetSkipped(now.minus(upkeep.keepDead()), PART);
     Optional<Dropped> dropped =
         history.dropDay(

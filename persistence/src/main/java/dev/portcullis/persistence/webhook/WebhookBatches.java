@@ -7,8 +7,9 @@ import java.sql.Timestamp;
 import java.time.Instant;
 
 /**
- * What the mutation log says of callbacks: one row for each transaction that queued or ended some,
- * with a digest of what it says of each (ADR 0061).
+ * One row for each transaction that queued or ended callbacks, with a digest of what it says of
+ * each (ADR 0061). Seals take these rows to the mutation log, once a minute ({@link
+ * WebhookSealRepository}).
  */
 final class WebhookBatches {
   private static final String NOTE =

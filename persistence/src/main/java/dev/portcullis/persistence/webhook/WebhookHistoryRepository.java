@@ -68,7 +68,7 @@ public class WebhookHistoryRepository {
   private static final String FORGET_BATCHES =
       """
       delete from webhook_batches where ctid = any (array(
-        select ctid from webhook_batches where created_at < ?
+        select ctid from webhook_batches where created_at < ? and seal is not null
           order by created_at limit ? for update skip locked))
       """;
 
@@ -144,7 +144,7 @@ public class WebhookHistoryRepository {
     return delete(FORGET_DEAD, before, limit);
   }
 
-  /** Forgets what the mutation log was told of transactions before {@code before}; how many. */
+  /** Forgets sealed batches of transactions before {@code before}; how many. */
   public int forgetBatches(Instant before, int limit) {
     return delete(FORGET_BATCHES, before, limit);
   }

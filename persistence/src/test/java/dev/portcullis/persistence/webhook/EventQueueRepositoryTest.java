@@ -135,7 +135,7 @@ class EventQueueRepositoryTest {
   }
 
   @Test
-  void eachTransactionIsOneRowOfTheMutationLog() {
+  void eachTransactionIsOneBatchForTheMutationLog() {
     Webhook one = webhook(user(), chain, 1);
     long before = batches();
     append(event(5, hash(), 0, one), event(6, hash(), 0, one));
@@ -188,9 +188,7 @@ class EventQueueRepositoryTest {
     return inTransaction(
         e ->
             (Long)
-                e.createNativeQuery(
-                        "select count(*) from db_mutations where table_name = 'webhook_batches'",
-                        Long.class)
+                e.createNativeQuery("select count(*) from webhook_batches", Long.class)
                     .getSingleResult());
   }
 
