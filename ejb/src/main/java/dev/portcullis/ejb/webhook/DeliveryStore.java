@@ -3,6 +3,7 @@ package dev.portcullis.ejb.webhook;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.webhook.DeliveryFailureRepository;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository;
 import dev.portcullis.persistence.webhook.DeliveryOutcomeRepository.Progress;
 import dev.portcullis.persistence.webhook.DeliveryQueueRepository;
@@ -17,19 +18,25 @@ import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The transactions of the dispatcher, each short: callbacks are sent between them, never inside.
  */
 @Stateless
 public class DeliveryStore {
+  private static final Logger LOG = LoggerFactory.getLogger(DeliveryStore.class);
+
   @Inject private DeliveryQueueRepository queues;
+  @Inject private DeliveryFailureRepository failures;
   @Inject private DeliveryOutcomeRepository outcomes;
   @Inject private DeliveryShardRepository shards;
   @Inject private DeliveryClaims claims;
@@ -108,8 +115,17 @@ public class DeliveryStore {
     shards.leave(node);
   }
 
-  /** The queues of newly held shards in which something waits. */
-  public List<QueueState> open(Collection<Integer> taken) {
+  /**
+   * The queues of newly held shards in which something waits.
+   *
+   * @param latest retries that are due later were scheduled by a clock that was ahead: they are due
+   *     now
+   */
+  public List<QueueState> open(Collection<Integer> taken, Instant latest, Instant now) {
+    int forward = failures.bringForward(taken, latest, now);
+    if (forward > 0) {
+      LOG.warn("{} retries were scheduled by a clock that was ahead, and are due now", forward);
+    }
     return queues.open(taken);
   }
 

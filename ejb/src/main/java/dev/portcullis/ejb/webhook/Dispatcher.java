@@ -89,7 +89,8 @@ public class Dispatcher {
             signals.handover());
     String node = Ids.id();
     this.clock = clock;
-    this.shards = new HeldShards(store, node, settings.sending(), clock);
+    this.shards =
+        new HeldShards(store, node, settings.sending(), settings.retry().longest(), clock);
     this.journal = new Journal(store, node);
     this.ends = new EndedCalls(settings, journal);
     this.underWay = new UnderWay(settings.sending());

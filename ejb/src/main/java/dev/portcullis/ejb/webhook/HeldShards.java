@@ -21,6 +21,7 @@ final class HeldShards {
   private final String node;
   private final Duration lease;
   private final Duration poll;
+  private final Duration farthest;
   private final Supplier<Instant> clock;
 
   private Set<Integer> held = Set.of();
@@ -33,8 +34,18 @@ final class HeldShards {
   private Instant lookedAt = Instant.MIN;
   private boolean more;
 
+  /**
+   * None yet.
+   *
+   * @param longest the longest wait for a retry, jitter aside, which adds no more than it once more
+   */
   HeldShards(
-      DeliveryStore store, String node, WebhookSettings.Sending settings, Supplier<Instant> clock) {
+      DeliveryStore store,
+      String node,
+      WebhookSettings.Sending settings,
+      Duration longest,
+      Supplier<Instant> clock) {
+    this.farthest = longest.multipliedBy(2);
     this.clock = clock;
     this.store = store;
     this.node = node;
@@ -95,7 +106,8 @@ final class HeldShards {
       // After a crash of the database stamps may be given again that were seen before.
       stamp = store.stamp();
     }
-    List<QueueState> opened = taken.isEmpty() ? List.of() : store.open(taken);
+    List<QueueState> opened =
+        taken.isEmpty() ? List.of() : store.open(taken, start.plus(farthest), start);
     held = mine;
     leaving = parting;
     renewedAt = start;

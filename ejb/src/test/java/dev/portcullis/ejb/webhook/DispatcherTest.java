@@ -220,6 +220,22 @@ class DispatcherTest {
     assertThat(sequences("/hook")).containsExactly(1L, 2L);
   }
 
+  /** Rows say when a retry is due, and a node wrote them whose clock was an hour ahead. */
+  @Test
+  void aRetryThatAClockAheadScheduledIsDueWhenItsQueueIsOpened() throws InterruptedException {
+    AtomicInteger calls = new AtomicInteger();
+    receiver.createContext(
+        "/hook", exchange -> answer(exchange, calls.incrementAndGet() == 1 ? 500 : 200));
+    EndpointRow endpoint = endpoint("owner", "/hook");
+    store.queues().queue(endpoint, 10);
+    Dispatcher ahead = dispatcher(LONG, () -> Clock.now().plus(Duration.ofHours(1)));
+    run(ahead, () -> !store.queues().failures(endpoint).isEmpty());
+
+    store.takeAway();
+    run(LONG, () -> calls.get() == 2);
+    assertThat(watermark(endpoint)).isOne();
+  }
+
   @Test
   void aKeyThatCannotBeReadIsNoAttemptAndNoDeadLetter() throws InterruptedException {
     receive("/hook");

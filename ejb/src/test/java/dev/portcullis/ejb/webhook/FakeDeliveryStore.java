@@ -123,7 +123,8 @@ final class FakeDeliveryStore extends DeliveryStore {
   }
 
   @Override
-  public List<QueueState> open(Collection<Integer> taken) {
+  public List<QueueState> open(Collection<Integer> taken, Instant latest, Instant now) {
+    queues.failed().bringForward(taken, latest, now);
     return queues.open(taken);
   }
 

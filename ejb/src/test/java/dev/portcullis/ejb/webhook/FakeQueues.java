@@ -494,6 +494,33 @@ final class FakeQueues extends DeliveryQueueRepository {
     }
 
     @Override
+    public int bringForward(Collection<Integer> shards, Instant latest, Instant now) {
+      int many = 0;
+      for (Queue queue : queues.values()) {
+        for (Map.Entry<Long, EndedDelivery> each : queue.failures.entrySet()) {
+          EndedDelivery failed = each.getValue();
+          if (failed.end() == EndedDelivery.End.RETRY && failed.dueAt().isAfter(latest)) {
+            each.setValue(
+                new EndedDelivery(
+                    failed.delivery(),
+                    failed.id(),
+                    failed.sequence(),
+                    failed.attempt(),
+                    failed.sentAt(),
+                    failed.millis(),
+                    failed.status(),
+                    failed.error(),
+                    failed.answer(),
+                    failed.end(),
+                    now));
+            many++;
+          }
+        }
+      }
+      return many;
+    }
+
+    @Override
     public Instant nextDue(UUID endpointId, Collection<Long> trying) {
       return retryAt(queues.get(endpointId), trying);
     }

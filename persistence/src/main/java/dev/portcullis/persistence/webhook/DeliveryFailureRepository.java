@@ -63,6 +63,15 @@ public class DeliveryFailureRepository {
   private static final String KNOWN =
       "select position from webhook_failures where endpoint_id = ? and position = any (?)";
 
+  /** Asks the index of each endpoint for its end alone. */
+  private static final String BRING_FORWARD =
+      """
+      update webhook_failures f set due_at = ?
+        from webhook_queues q
+        where q.shard = any (?) and f.endpoint_id = q.endpoint_id and f.state = 'retry'
+          and f.due_at > ?
+      """;
+
   private static final String FORGET =
       """
       delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
@@ -130,6 +139,24 @@ public class DeliveryFailureRepository {
                         DeliveryQueueRepository.row(row, true), row.getTimestamp(11).toInstant()))
                 : Optional.empty();
           }
+        });
+  }
+
+  /**
+   * Makes callbacks of some shards due now that are due later than any retry can be: a node wrote
+   * that whose clock was ahead.
+   *
+   * @param latest the latest moment that is believed
+   * @return how many
+   */
+  public int bringForward(Collection<Integer> shards, Instant latest, Instant now) {
+    return with(
+        BRING_FORWARD,
+        (connection, statement) -> {
+          statement.setTimestamp(1, Timestamp.from(now));
+          statement.setArray(2, connection.createArrayOf("int4", shards.toArray()));
+          statement.setTimestamp(3, Timestamp.from(latest));
+          return statement.executeUpdate();
         });
   }
 

@@ -103,6 +103,21 @@ class DeliveryOutcomeRepositoryTest {
         .satisfies(d -> assertThat(d.failure().attempts()).isOne());
   }
 
+  @Test
+  void whatAClockAheadScheduledIsDueNow() {
+    List<QueuedDelivery> front = front();
+    Instant soon = now.plusSeconds(30);
+    write(o -> o.ended(List.of(ended(front.get(0), 1, End.RETRY, soon)), now));
+    write(o -> o.ended(List.of(ended(front.get(1), 1, End.RETRY, now.plusSeconds(3600))), now));
+    write(o -> o.ended(List.of(ended(front.get(2), 9, End.DEAD, now.plusSeconds(3600))), now));
+    Instant latest = now.plusSeconds(60);
+    assertThat(of(f -> f.bringForward(List.of(), latest, now))).isZero();
+    assertThat(of(f -> f.bringForward(allShards(), latest, now))).isOne();
+    assertThat(due(now)).extracting(QueuedDelivery::position).containsExactly(2L);
+    assertThat(due(soon)).hasSize(2);
+    assertThat(of(f -> f.bringForward(allShards(), latest, now))).as("once").isZero();
+  }
+
   private static QueuedDelivery failedBefore(QueuedDelivery queued) {
     return new QueuedDelivery(
         queued.endpointId(),
