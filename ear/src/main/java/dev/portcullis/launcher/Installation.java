@@ -21,13 +21,16 @@ public final class Installation implements AutoCloseable {
   private final Path directory;
   private final ServerSettings settings;
   private final Optional<PostgresServer> database;
-  private ServerProcess server;
+  private final StartedParts parts;
+  private volatile ServerProcess server;
 
   private Installation(
       ApplicationServer kind,
       Path directory,
       ServerSettings settings,
-      Optional<PostgresServer> database) {
+      Optional<PostgresServer> database,
+      StartedParts parts) {
+    this.parts = parts;
     this.kind = kind;
     this.directory = directory;
     this.settings = settings;
@@ -43,6 +46,15 @@ public final class Installation implements AutoCloseable {
    * @throws LaunchFailure when something does not start; nothing of it runs then
    */
   public static Installation start(BuildOutput build, Plan plan, Progress progress) {
+    return start(build, plan, progress, new StartedParts());
+  }
+
+  /**
+   * The same, with parts that another thread can end at any time.
+   *
+   * @param parts get the database and the server, each as soon as there is something to end
+   */
+  static Installation start(BuildOutput build, Plan plan, Progress progress, StartedParts parts) {
     ApplicationServer kind = ApplicationServer.named(plan.server(), build);
     Directories.createPrivate(plan.directory());
     int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
@@ -51,7 +63,7 @@ public final class Installation implements AutoCloseable {
     Optional<PostgresServer> embedded =
         plan.database().isPresent()
             ? Optional.empty()
-            : Optional.of(startDatabase(build, plan, progress));
+            : Optional.of(parts.start(() -> startDatabase(build, plan, progress)));
     try {
       Plan.Database database =
           plan.database()
@@ -68,7 +80,11 @@ public final class Installation implements AutoCloseable {
               .orElseThrow();
       Installation installation =
           new Installation(
-              kind, plan.directory(), settings(plan, database, httpPort, managementPort), embedded);
+              kind,
+              plan.directory(),
+              settings(plan, database, httpPort, managementPort),
+              embedded,
+              parts);
       progress.next("Starting " + kind.name() + " with the application");
       installation.startServer();
       return installation;
@@ -113,7 +129,7 @@ public final class Installation implements AutoCloseable {
 
   /** Starts the server, after {@link ServerProcess#kill()} for example, on the same port. */
   public void startServer() {
-    server = ServerProcess.start(kind, serverIn(directory), settings);
+    server = parts.start(() -> ServerProcess.start(kind, serverIn(directory), settings));
     try {
       server.awaitReady(PATIENCE);
     } catch (RuntimeException failed) {

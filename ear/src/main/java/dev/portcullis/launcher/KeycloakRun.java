@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
  * -Dkeycloak=off} leaves it out. Options: {@code keycloak.port}.
  */
 final class KeycloakRun implements AutoCloseable {
+  /** After so long a line says that it is still waited for. */
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private final Optional<KeycloakServer> server;
@@ -40,7 +41,7 @@ final class KeycloakRun implements AutoCloseable {
         CompletableFuture.runAsync(
             () -> {
               server.start(progress);
-              server.awaitReady(PATIENCE);
+              server.awaitReady(PATIENCE, progress);
               new KeycloakClients(server.url(), server.adminPassword()).pointTo(application);
             },
             task -> {

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A real Keycloak as a child process, with the realm of {@code src/keycloak} imported at its first
@@ -26,7 +27,6 @@ public final class KeycloakServer implements AutoCloseable {
   /** The user olivia in the realm's file. */
   private static final String OPERATOR = "6b0b8a64-2f5e-4c0f-9d5c-0a1f4be7a001";
 
-  private static final Duration POLL = Duration.ofMillis(250);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -110,22 +110,52 @@ public final class KeycloakServer implements AutoCloseable {
    * @throws LaunchFailure with the end of its log when it ended, or is not ready in time
    */
   public void awaitReady(Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
+    await(
+        patience,
+        spent -> {
+          throw new LaunchFailure(
+              "Keycloak is not ready after " + spent.toSeconds() + " s.\n" + logTail());
+        });
+  }
+
+  /**
+   * Waits until the realm answers, for as long as Keycloak runs: a slow machine needs many minutes.
+   *
+   * @param progress gets a line each time that {@code patience} has passed
+   * @throws LaunchFailure with the end of its log when it ended
+   */
+  void awaitReady(Duration patience, Progress progress) {
+    Consumer<Duration> passed =
+        spent ->
+            progress.next(
+                "Keycloak is not ready after "
+                    + spent.toSeconds()
+                    + " s; it is waited for while it runs, see "
+                    + log());
+    await(patience, passed);
+  }
+
+  private void await(Duration patience, Consumer<Duration> passed) {
     try {
-      while (!answers()) {
-        if (!running.isAlive()) {
-          throw new LaunchFailure(
-              "Keycloak ended with exit code " + running.exitValue() + ".\n" + logTail());
-        }
-        if (System.nanoTime() > deadline) {
-          throw new LaunchFailure(
-              "Keycloak is not ready after " + patience.toSeconds() + " s.\n" + logTail());
-        }
-        running.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
+      if (!new Patience(patience, passed, System::nanoTime).await(new Running())) {
+        throw new LaunchFailure(
+            "Keycloak ended with exit code " + running.exitValue() + ".\n" + logTail());
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new LaunchFailure("Interrupted while waiting for Keycloak", interrupted);
+    }
+  }
+
+  private final class Running implements Patience.Awaited {
+    @Override
+    public boolean isReady() throws InterruptedException {
+      return answers();
+    }
+
+    @Override
+    public boolean endsWithin(Duration time) throws InterruptedException {
+      return running.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 

@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.web3j.crypto.Credentials;
@@ -34,9 +33,10 @@ public final class Launcher {
   private final BuildOutput build;
   private final Terminal terminal;
   private final AtomicBoolean ending = new AtomicBoolean();
-  private volatile Inbox inbox;
-  private volatile Installation installation;
-  private volatile KeycloakRun keycloak;
+  private final StartedParts parts = new StartedParts();
+  private Inbox inbox;
+  private Installation installation;
+  private KeycloakRun keycloak;
 
   private Launcher(LaunchOptions options, BuildOutput build, Terminal terminal) {
     this.options = options;
@@ -63,21 +63,34 @@ public final class Launcher {
   }
 
   private void run() {
+    try {
+      startAndStay();
+    } catch (RuntimeException failed) {
+      // What is ended while it starts fails; the end is what was asked for.
+      if (!ending.get()) {
+        throw failed;
+      }
+    }
+  }
+
+  private void startAndStay() {
     Directories.createPrivate(options.dataDirectory());
     FileLock alone = lock(options.dataDirectory().resolve("launcher.lock"));
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "end of Portcullis"));
     Installation.endLeftOver(options.dataDirectory());
-    inbox = Inbox.start(options.inboxPort());
+    inbox = parts.start(() -> Inbox.start(options.inboxPort()));
     int rpcPort = Ports.claim("rpc.port", "127.0.0.1", options.rpcPort());
     int httpPort = Ports.claim("http.port", options.address(), options.httpPort());
     keycloak =
-        KeycloakRun.start(
-            build,
-            options.dataDirectory(),
-            URI.create("http://127.0.0.1:" + httpPort),
-            System.getProperties(),
-            terminal);
-    installation = Installation.start(deployable(), plan(httpPort, rpcPort), terminal);
+        parts.start(
+            () ->
+                KeycloakRun.start(
+                    build,
+                    options.dataDirectory(),
+                    URI.create("http://127.0.0.1:" + httpPort),
+                    System.getProperties(),
+                    terminal));
+    installation = Installation.start(deployable(), plan(httpPort, rpcPort), terminal, parts);
     URI rpc = URI.create("http://127.0.0.1:" + rpcPort);
     Demonstration.Outcome outcome = demonstrate(rpc);
     new Summary(installation, options.dataDirectory(), rpc, inbox.url(), outcome).print(terminal);
@@ -157,19 +170,16 @@ public final class Launcher {
         .debuggedAt(options.debugPort().map(port -> Ports.claim("debug", "127.0.0.1", port)));
   }
 
-  /** Runs as shutdown hook: the order is server, database, Keycloak, inbox. */
+  /**
+   * Runs as shutdown hook, at any time: the order is server, database, Keycloak, inbox, as far as
+   * they run.
+   */
   private void end() {
     if (ending.getAndSet(true)) {
       return;
     }
-    Optional.ofNullable(installation)
-        .ifPresent(
-            running -> {
-              terminal.next("Ending the server and the database");
-              running.close();
-            });
-    Optional.ofNullable(keycloak).ifPresent(KeycloakRun::close);
-    Optional.ofNullable(inbox).ifPresent(Inbox::close);
+    terminal.next("Ending what runs");
+    parts.close();
     terminal.next("Ended; the data is kept in " + options.dataDirectory());
   }
 

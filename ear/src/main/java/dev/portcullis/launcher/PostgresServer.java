@@ -70,8 +70,14 @@ public final class PostgresServer implements AutoCloseable {
       server.initialize();
     }
     server.endLeftOver();
-    server.start();
-    server.createDatabase();
+    try {
+      server.start();
+      server.createDatabase();
+    } catch (RuntimeException failed) {
+      // The tool that starts it may end before the server does, as by Ctrl-C.
+      server.endLeftOver();
+      throw failed;
+    }
     return server;
   }
 

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * {@code mvn -Prun} without Maven: the launcher as a process, ended by SIGTERM. What follows is the
@@ -43,6 +45,29 @@ class LauncherIT {
     String second = runAndEnd(data);
     assertThat(contract(second)).isEqualTo(contract(first));
     assertThat(ofOthers(data)).as("what others may read, write or enter").isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Starting PostgreSQL", "Starting WildFly with the application"})
+  void aSignalWhileItStartsLeavesNothingBehind(String step) throws Exception {
+    Path data = ForkDirectory.resolve("launcher-ended-early");
+    Installation.clear(BuildOutput.load(), data);
+    Process launcher = start(data);
+    StringBuilder output = new StringBuilder();
+    try (BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        output.append(line).append('\n');
+        if (line.endsWith(step)) {
+          launcher.toHandle().destroy();
+        }
+      }
+      assertThat(launcher.waitFor(120, TimeUnit.SECONDS)).as(output.toString()).isTrue();
+    } finally {
+      launcher.destroyForcibly();
+    }
+    assertThat(output).contains("Ended; the data is kept in").doesNotContain("does not run");
+    assertThat(new PidFile(data.resolve("server").resolve("server.pid")).running()).isEmpty();
+    assertThat(PostgresServer.mayRun(Installation.databaseIn(data))).isFalse();
   }
 
   @Test

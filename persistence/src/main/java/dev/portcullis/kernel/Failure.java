@@ -153,6 +153,16 @@ public final class Failure extends RuntimeException {
     return new Failure(Reason.OVERLOADED, detail, List.of(), Math.max(1, retryAfterSeconds), 0);
   }
 
+  /**
+   * The chain node answers, but takes no more calls just now.
+   *
+   * @param retryAfterSeconds after how many seconds another try is worth it, at least 1
+   */
+  public static Failure chainBusy(String detail, long retryAfterSeconds) {
+    return new Failure(
+        Reason.CHAIN_UNAVAILABLE, detail, List.of(), Math.max(1, retryAfterSeconds), 0);
+  }
+
   /** The action {@code action} needs the proof of a step-up (supplement 1.6). */
   public static Failure stepUpRequired(String action) {
     return of(Reason.STEP_UP_REQUIRED, action);

@@ -22,6 +22,7 @@ import jakarta.inject.Named;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,7 @@ public class PortionReader implements ItemReader {
 
   private Heartbeat heart;
   private String run;
+  private boolean refused;
 
   @Override
   public void open(Serializable checkpoint) {
@@ -62,22 +64,30 @@ public class PortionReader implements ItemReader {
     }
     JobRun known = runs.open(name, run, given);
     begun.note(name, job.getExecutionId(), known.parameters(), run);
+    FiniteWork work = Job.of(known.job()).flatMap(jobs::of).orElseThrow();
     try {
-      step.setTransientUserData(new PortionLane(known, opened(known)));
-    } catch (RuntimeException refused) {
-      failed(refused);
-      throw refused;
+      Optional<Portions> nothing = refusal(work, known);
+      refused = nothing.isPresent();
+      step.setTransientUserData(
+          new PortionLane(known, nothing.orElseGet(() -> opened(work, known))));
+    } catch (RuntimeException failure) {
+      failed(failure);
+      throw failure;
     }
   }
 
-  private Portions opened(JobRun known) {
-    FiniteWork work = Job.of(known.job()).flatMap(jobs::of).orElseThrow();
+  /** An order that nobody can carry out is no failure of the job. */
+  private static Optional<Portions> refusal(FiniteWork work, JobRun known) {
     try {
       FiniteJobs.check(work, known.parameters());
-    } catch (Failure refused) {
-      LOG.warn("The job {} is not started so: {}", known.job(), refused.getMessage());
-      throw refused;
+      return Optional.empty();
+    } catch (Failure wrong) {
+      LOG.warn("The job {} is not started so: {}", known.job(), wrong.getMessage());
+      return Optional.of(new Refused(wrong.getMessage()));
     }
+  }
+
+  private static Portions opened(FiniteWork work, JobRun known) {
     work.obstacle()
         .ifPresent(
             why -> {
@@ -93,6 +103,8 @@ public class PortionReader implements ItemReader {
       Object item = lane.next();
       if (item == null) {
         job.setExitStatus(lane.portions().outcome());
+      }
+      if (item == null && !refused) {
         heart.succeeded(isPeriodic() ? retention.period() : Duration.ZERO);
       }
       return item;

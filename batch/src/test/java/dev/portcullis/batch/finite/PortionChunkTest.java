@@ -14,7 +14,7 @@ import dev.portcullis.ejb.job.JobParameter;
 import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.ejb.job.Portions;
 import dev.portcullis.ejb.monitoring.JobRunStore;
-import dev.portcullis.kernel.Failure;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,6 +40,7 @@ class PortionChunkTest {
   private final Stored stored = new Stored();
   private final Numbers work = new Numbers();
   private final JobHeartbeats heartbeats = new JobHeartbeats();
+  private Job job = Job.LOG_VERIFICATION;
 
   @Test
   void everyItemIsWrittenOnceAndTheEndIsSaid() {
@@ -84,13 +85,29 @@ class PortionChunkTest {
   }
 
   @Test
-  void aParameterThatTheJobDoesNotHaveIsRefusedInWords() {
+  void aParameterThatTheJobDoesNotHaveIsRefusedAndNoFailureOfTheJob() {
+    for (Job each : List.of(Job.LOG_VERIFICATION, Job.RETENTION)) {
+      job = each;
+      given.clear();
+      given.put("colour", "red");
+      Execution execution = new Execution(null);
+      execution.runToEnd();
+      assertThat(execution.context.getExitStatus())
+          .isEqualTo(
+              "REFUSED: parameters.colour is no parameter of " + each.id() + "; it has size");
+      assertThat(heartbeats.of(each.id()).progress())
+          .isEqualTo(new JobHeartbeats().of(each.id()).progress());
+    }
+    assertThat(written).isEmpty();
+  }
+
+  @Test
+  void aRefusedOrderHidesNoFailure() {
+    heartbeats.of(JOB).failed(new IllegalStateException(), Duration.ZERO);
     given.put("colour", "red");
-    assertThatThrownBy(() -> new Execution(null))
-        .isInstanceOf(Failure.class)
-        .hasMessageContaining("parameters.colour is no parameter of log-verification; it has size");
-    assertThat(heartbeats.of(JOB).progress().failure()).isEqualTo(Failure.class.getName());
-    assertThat(heartbeats.of(JOB).progress().failingSince()).as("no node is ill for it").isNull();
+    new Execution(null).runToEnd();
+    assertThat(heartbeats.of(JOB).progress().failure()).contains("IllegalStateException");
+    assertThat(heartbeats.of(JOB).progress().progressAt()).isNull();
   }
 
   @Test
@@ -107,7 +124,7 @@ class PortionChunkTest {
 
   /** One execution of the run, as a batch runtime would have it. */
   private final class Execution {
-    final FakeJobContext context = new FakeJobContext(JOB, 7);
+    final FakeJobContext context = new FakeJobContext(job.id(), 7);
     final PortionReader reader = new PortionReader();
     final PortionWriter writer = new PortionWriter();
     final PortionProcessor processor = new PortionProcessor();
@@ -158,7 +175,7 @@ class PortionChunkTest {
   private final class Numbers implements FiniteWork {
     @Override
     public Job job() {
-      return Job.LOG_VERIFICATION;
+      return job;
     }
 
     @Override

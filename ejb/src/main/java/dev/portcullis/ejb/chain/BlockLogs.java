@@ -11,15 +11,15 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
  * Reads the logs of one block and does not believe that there are none: they are asked for by the
- * hash of the block, and what its filter promises must be there, or the receipts must show by the
- * same filter that it was promised in vain. A question that is too large is divided by contracts.
+ * hash of the block, and what its filter promises must be there, or {@link LogProof} decides. A
+ * question that is too large is divided by contracts.
  *
  * <p>Every method throws {@link IllegalArgumentException}, saying what is wrong, when the node's
  * answers contradict each other.
@@ -29,24 +29,22 @@ final class BlockLogs {
   private static final Pattern SIZE =
       Pattern.compile("limit|more than|range|too (?:many|large|big)|exceed|size|up to|timed? ?out");
 
-  /** Performs one call. */
+  /** The node that is asked. */
   interface Caller {
     /** The result of {@code method} with {@code params}. */
     JsonNode call(String method, JsonNode params);
+
+    /** The results of {@code method} with each of {@code params}, in order. */
+    default List<JsonNode> callAll(String method, List<JsonNode> params) {
+      return params.stream().map(each -> call(method, each)).toList();
+    }
   }
 
   private final Caller node;
-  private final Consumer<NodeRefusal> unproven;
 
-  /**
-   * A reader.
-   *
-   * @param node who is asked
-   * @param unproven is told when the node refuses the receipts, so that its word has to do
-   */
-  BlockLogs(Caller node, Consumer<NodeRefusal> unproven) {
+  /** A reader of what {@code node} answers. */
+  BlockLogs(Caller node) {
     this.node = node;
-    this.unproven = unproven;
   }
 
   /** The logs of {@code block} that are wanted, in order. */
@@ -64,7 +62,7 @@ final class BlockLogs {
     }
     List<ChainLog> found = ask(block, FollowedEvents.contracts(promised));
     boolean kept = !block.bloom().isKnown() || FollowedEvents.allAmong(found, promised);
-    return only(wanted, kept ? found : prove(block, found));
+    return only(wanted, kept ? found : new LogProof(node, block).logs(Optional.empty()));
   }
 
   private List<ChainLog> readAll(BlockHeader block, FollowedEvents wanted) {
@@ -77,37 +75,14 @@ final class BlockLogs {
       if (!isAboutSize(refusal)) {
         throw refusal;
       }
-      return only(wanted, ask(block, FollowedEvents.contracts(wanted.in(block.bloom()))));
+      return readSome(block, wanted);
     }
     boolean kept = !block.bloom().isKnown() || Bloom.of(found).equals(block.bloom());
-    return only(wanted, kept ? found : prove(block, found));
+    return only(wanted, kept ? found : new LogProof(node, block).logs(Optional.of(found)));
   }
 
   private static List<ChainLog> only(FollowedEvents wanted, Collection<ChainLog> logs) {
     return logs.stream().filter(wanted::include).toList();
-  }
-
-  /** All logs by the receipts, whose filter must be that of the block. */
-  private List<ChainLog> prove(BlockHeader block, List<ChainLog> said) {
-    JsonNode receipts;
-    try {
-      receipts =
-          node.call(
-              "eth_getBlockReceipts",
-              JsonNodeFactory.instance.arrayNode().add(block.hash().text()));
-    } catch (NodeRefusal refusal) {
-      unproven.accept(refusal);
-      return said;
-    }
-    if (!receipts.isArray()) {
-      throw new IllegalArgumentException("no receipts of a block that it has");
-    }
-    TreeMap<Integer, ChainLog> all = new TreeMap<>();
-    receipts.forEach(receipt -> read(receipt.path("logs"), block, Set.of(), all));
-    if (!Bloom.of(all.values()).equals(block.bloom())) {
-      throw new IllegalArgumentException("receipts that are not those of the block");
-    }
-    return List.copyOf(all.values());
   }
 
   /** The logs of these contracts, in as many questions as the node wants. */
@@ -146,7 +121,8 @@ final class BlockLogs {
         found);
   }
 
-  private static void read(
+  /** Takes these logs of a block by their place in it. */
+  static void read(
       JsonNode logs, BlockHeader block, Set<Address> asked, Map<Integer, ChainLog> found) {
     if (!logs.isArray()) {
       throw new IllegalArgumentException("logs must be an array");

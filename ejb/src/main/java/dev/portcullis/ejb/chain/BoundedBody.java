@@ -6,12 +6,20 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.apache.hc.client5.http.async.methods.AbstractBinResponseConsumer;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpResponse;
 
 /** Collects a response up to a limit and gives up beyond it, so that no answer fills the memory. */
 final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> {
-  /** The HTTP status and the body of a response. */
-  record Answer(int status, InputStream body) {}
+  /**
+   * A response.
+   *
+   * @param status the HTTP status
+   * @param retryAfter the header of this name; null without
+   * @param body its bytes
+   */
+  record Answer(int status, String retryAfter, InputStream body) {}
 
   /** Ends the exchange when the limit is passed. */
   static final class TooLarge extends java.io.IOException {
@@ -27,6 +35,7 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
   private final int limit;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream(1024);
   private int status;
+  private String retryAfter;
 
   BoundedBody(int limit) {
     this.limit = limit;
@@ -35,6 +44,8 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
   @Override
   protected void start(HttpResponse response, ContentType contentType) {
     status = response.getCode();
+    Header header = response.getFirstHeader(HttpHeaders.RETRY_AFTER);
+    retryAfter = header == null ? null : header.getValue();
   }
 
   @Override
@@ -54,7 +65,7 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
 
   @Override
   protected Answer buildResult() {
-    return new Answer(status, new ByteArrayInputStream(body.toByteArray()));
+    return new Answer(status, retryAfter, new ByteArrayInputStream(body.toByteArray()));
   }
 
   @Override

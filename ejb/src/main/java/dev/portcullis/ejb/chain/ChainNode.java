@@ -75,6 +75,14 @@ public interface ChainNode extends AutoCloseable {
   }
 
   /**
+   * Checks that the node that is asked is of this chain. For who is about to draw conclusions from
+   * blocks that are missing.
+   *
+   * @throws Failure {@code CHAIN_UNAVAILABLE} when it is of another one, or does not answer
+   */
+  default void confirmChain() {}
+
+  /**
    * Calls {@code listener} with each new head, soon and in order, from a thread of the node. A head
    * may be passed over when several arrive at once: the listener catches up by number. The listener
    * returns quickly and does not throw.

@@ -6,7 +6,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +21,7 @@ final class HeadFollower implements AutoCloseable {
 
   private final Seldom lines = Seldom.perMinute(1);
   private final UpstreamSettings settings;
-  private final Supplier<BlockHeader> look;
+  private final HeadSource source;
   private final HeadFeed feed;
   private final HttpClient http;
   private final Thread thread;
@@ -33,6 +32,7 @@ final class HeadFollower implements AutoCloseable {
   private long lookedNumber;
   private long aliveFrom;
   private volatile boolean wasLive;
+  private BlockHeader unconfirmed;
   private boolean woken;
   private boolean closed;
   private volatile boolean reachable;
@@ -40,12 +40,11 @@ final class HeadFollower implements AutoCloseable {
   /**
    * Follows the heads of a node.
    *
-   * @param look asks the node for its newest block
+   * @param source the node
    */
-  HeadFollower(
-      UpstreamSettings settings, Supplier<BlockHeader> look, HeadFeed feed, ThreadFactory threads) {
+  HeadFollower(UpstreamSettings settings, HeadSource source, HeadFeed feed, ThreadFactory threads) {
     this.settings = settings;
-    this.look = look;
+    this.source = source;
     this.feed = feed;
     this.http =
         settings.wsUrl().isPresent()
@@ -68,6 +67,7 @@ final class HeadFollower implements AutoCloseable {
   private void run() {
     try {
       while (!isClosed()) {
+        confirmAnnounced();
         lookOnce();
         settings.wsUrl().ifPresent(this::keepSocket);
         pause(socket != null && socket.live() ? settings.watch() : untilNextLook());
@@ -79,10 +79,49 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
+  /** An announced head: one that continues nothing waits until the chain id is checked. */
+  private synchronized void announced(BlockHeader head) {
+    if (unconfirmed == null && source.continues(head)) {
+      feed.announce(head);
+    } else {
+      unconfirmed = head;
+      wake();
+    }
+  }
+
+  private void confirmAnnounced() {
+    if (!isUnconfirmed()) {
+      return;
+    }
+    boolean ours = false;
+    try {
+      source.confirm();
+      ours = true;
+    } catch (Failure | NodeRefusal notNow) {
+      LOG.debug("An announced head is passed over", notNow);
+    } finally {
+      settle(ours);
+    }
+  }
+
+  private synchronized boolean isUnconfirmed() {
+    return unconfirmed != null;
+  }
+
+  /** The newest announced head is passed on, or none that came before the check. */
+  private synchronized void settle(boolean ours) {
+    BlockHeader head = unconfirmed;
+    unconfirmed = null;
+    if (ours) {
+      source.confirmed(head);
+      feed.announce(head);
+    }
+  }
+
   private void lookOnce() {
     long count = feed.announced();
     try {
-      BlockHeader head = look.get();
+      BlockHeader head = source.look();
       reachable = true;
       feed.announceUnlessOvertaken(head, count);
       if (wasLive && aliveFrom < 0) {
@@ -92,7 +131,8 @@ final class HeadFollower implements AutoCloseable {
       }
       lookedNumber = head.number();
     } catch (Failure | NodeRefusal unreachable) {
-      reachable = false;
+      // A node whose rate limit is reached is there.
+      reachable = reachable && NodeBusy.is(unreachable);
       LOG.debug("No head from the chain node", unreachable);
     } catch (RuntimeException unforeseen) {
       reachable = false;
@@ -119,6 +159,7 @@ final class HeadFollower implements AutoCloseable {
           .tell("live")
           .ifPresent(more -> LOG.info("The chain node announces heads by WebSocket{}", more));
       wasLive = true;
+      source.reconnected();
       aliveFrom = -1;
       backoff = FIRST_BACKOFF;
     }
@@ -134,7 +175,7 @@ final class HeadFollower implements AutoCloseable {
     }
     if (socket == null && reopenAt - System.nanoTime() <= 0) {
       openedAt = System.nanoTime();
-      socket = HeadSocket.open(http, url, settings.timeout(), feed::announce, this::wake);
+      socket = HeadSocket.open(http, url, settings.timeout(), this::announced, this::wake);
     }
   }
 

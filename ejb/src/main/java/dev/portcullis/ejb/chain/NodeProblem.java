@@ -21,6 +21,11 @@ public record NodeProblem(Instant at, String words) {
     return new NodeProblem(Clock.now(), "It answers with HTTP status " + status);
   }
 
+  /** It refuses calls because of its rate limit. */
+  static NodeProblem busy() {
+    return new NodeProblem(Clock.now(), "Its rate limit is reached");
+  }
+
   /** There was one that is none. */
   static NodeProblem malformed() {
     return new NodeProblem(Clock.now(), "It answers what cannot be used");

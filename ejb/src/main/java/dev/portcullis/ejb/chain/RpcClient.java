@@ -8,6 +8,7 @@ import dev.portcullis.ejb.outbound.CancelEveryStep;
 import dev.portcullis.ejb.outbound.ReactorFaults;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
@@ -74,6 +75,8 @@ final class RpcClient implements AutoCloseable {
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
   private final Seldom lines = Seldom.perMinute(1);
+
+  private final Throttle throttle = new Throttle(System::nanoTime, Ids::fraction);
 
   /** Whether the log says last that it does not answer. */
   private final AtomicBoolean down = new AtomicBoolean();
@@ -166,7 +169,18 @@ final class RpcClient implements AutoCloseable {
     return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
   }
 
+  /**
+   * Begins a call.
+   *
+   * @throws Failure by {@link NodeBusy} while the node wants no calls
+   */
   private Sent send(String method, JsonNode params) {
+    throttle
+        .remaining()
+        .ifPresent(
+            wait -> {
+              throw NodeBusy.failure(wait);
+            });
     long id = ids.incrementAndGet();
     SimpleHttpRequest request =
         SimpleRequestBuilder.post(url)
@@ -212,12 +226,15 @@ final class RpcClient implements AutoCloseable {
     try {
       envelope = reader.readTree(answer.body());
     } catch (IOException notJson) {
+      if (answer.status() == RateLimitAnswer.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      }
       if (answer.status() != 200) {
         throw refused(method, answer.status());
       }
       throw malformed(method, "not JSON: " + firstLine(notJson));
     }
-    return result(method, id, answer.status(), envelope);
+    return result(method, id, answer, envelope);
   }
 
   private BoundedBody.Answer await(
@@ -244,9 +261,19 @@ final class RpcClient implements AutoCloseable {
     }
   }
 
-  private JsonNode result(String method, long id, int status, JsonNode response) {
+  private JsonNode result(String method, long id, BoundedBody.Answer answer, JsonNode response) {
+    int status = answer.status();
     try {
       Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
+      if (refusal.isPresent() && RateLimitAnswer.isMeant(method, status, refusal.get())) {
+        throw busy(
+            method,
+            RateLimitAnswer.wait(answer.retryAfter())
+                .or(() -> RateLimitAnswer.wait(refusal.get())));
+      }
+      if (refusal.isEmpty() && status == RateLimitAnswer.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      }
       if (refusal.isEmpty() && status != 200) {
         throw refused(method, status);
       }
@@ -255,6 +282,7 @@ final class RpcClient implements AutoCloseable {
       if (!ours && !(refusal.isPresent() && answered.isNull())) {
         throw malformed(method, "not a response to the request");
       }
+      throttle.answered();
       if (down.compareAndSet(true, false)) {
         LOG.info("The chain node at {} answers again", where());
       }
@@ -264,6 +292,9 @@ final class RpcClient implements AutoCloseable {
       return RpcEnvelope.result(response);
     } catch (IllegalArgumentException wrong) {
       // What stands before a node answers in a form of its own, such as {"error": "unauthorized"}.
+      if (status == RateLimitAnswer.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      }
       throw status == 200 ? malformed(method, wrong.getMessage()) : refused(method, status);
     }
   }
@@ -283,6 +314,24 @@ final class RpcClient implements AutoCloseable {
                     more));
     return Failure.of(
         Reason.CHAIN_UNAVAILABLE, "The chain node gave an answer that cannot be used");
+  }
+
+  /** The failure for a call that the node's rate limit refuses; no more are sent for a while. */
+  private Failure busy(String method, Optional<Duration> asked) {
+    Duration wait = throttle.limit(asked);
+    problem = NodeProblem.busy();
+    lines
+        .tell("busy")
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The chain node at {} refuses {} because of its rate limit; it is asked again"
+                        + " in {} ms{}",
+                    where(),
+                    method,
+                    wait.toMillis(),
+                    more));
+    return NodeBusy.failure(wait);
   }
 
   private Failure refused(String method, int status) {

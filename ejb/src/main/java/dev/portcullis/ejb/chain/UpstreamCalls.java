@@ -54,6 +54,8 @@ final class UpstreamCalls {
     UNREACHABLE,
     /** What came is no answer that can be used: an HTTP status, no JSON, too large. */
     UNUSABLE,
+    /** The rate limit of the node was reached. */
+    THROTTLED,
     /** Nobody waited for the answer any more. */
     ABANDONED;
 
@@ -64,6 +66,9 @@ final class UpstreamCalls {
     static Outcome of(Failure failure) {
       if (RpcClient.isInterrupted(failure)) {
         return ABANDONED;
+      }
+      if (NodeBusy.is(failure)) {
+        return THROTTLED;
       }
       if (RpcClient.isLate(failure)) {
         return LATE;

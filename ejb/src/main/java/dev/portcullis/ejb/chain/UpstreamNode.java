@@ -4,16 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.LongStream;
@@ -24,11 +20,10 @@ import org.slf4j.LoggerFactory;
  * A node elsewhere, asked over HTTP; its heads come by WebSocket, or by polling while there is
  * none.
  *
- * <p>The node's chain id is checked before the first use, again after every failure, and now and
- * then: behind the same address another chain may stand after a restart, and its blocks must not be
- * taken for ours.
+ * <p>Behind the same address another chain may answer after a restart, and its blocks must not be
+ * taken for ours: see {@link ChainIdentity}.
  */
-final class UpstreamNode implements ChainNode {
+final class UpstreamNode implements ChainNode, HeadSource {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNode.class);
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String CHAIN_ID = "eth_chainId";
@@ -39,16 +34,8 @@ final class UpstreamNode implements ChainNode {
   private final HeadFeed feed;
   private final HeadFollower follower;
   private final Breaker breaker = new Breaker(System::nanoTime, Ids::fraction);
-  private final Seldom lines = Seldom.perMinute(1);
-  private final BlockLogs logs = new BlockLogs(this::call, this::unproven);
-
-  /** Whether its logs have been believed without a proof. */
-  private final AtomicBoolean believed = new AtomicBoolean();
-
-  private volatile OptionalLong chainId;
-  private volatile boolean verified;
-  private volatile long verifiedAt = System.nanoTime();
-  private volatile boolean otherChain;
+  private final BlockLogs logs = new BlockLogs(new Questions());
+  private final ChainIdentity identity;
   private volatile boolean lookFailed;
   private volatile Runnable afterLook = () -> {};
 
@@ -64,8 +51,8 @@ final class UpstreamNode implements ChainNode {
   private UpstreamNode(
       UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls, boolean only) {
     this.settings = settings;
-    this.chainId = settings.chainId();
     this.rpc = new RpcClient(settings, calls);
+    this.identity = new ChainIdentity(rpc.where(), settings.chainId(), this::askForChainId);
     try {
       greet(only);
     } catch (BadSetting wrongChain) {
@@ -73,7 +60,7 @@ final class UpstreamNode implements ChainNode {
       throw wrongChain;
     }
     this.feed = new HeadFeed(threads);
-    this.follower = new HeadFollower(settings, this::look, feed, threads);
+    this.follower = new HeadFollower(settings, this, feed, threads);
   }
 
   /** Begins to follow one node of several: one of another chain is not used, and not the end. */
@@ -84,12 +71,12 @@ final class UpstreamNode implements ChainNode {
   private void greet(boolean only) {
     try {
       if (only) {
-        verify(settings.limit(CHAIN_ID));
+        identity.verify(settings.limit(CHAIN_ID));
       } else {
-        use(settings.limit(CHAIN_ID));
+        identity.use(settings.limit(CHAIN_ID));
       }
     } catch (Failure | NodeRefusal notYet) {
-      if (!otherChain) {
+      if (!identity.isOther()) {
         LOG.warn("The chain node at {} is not there yet; waiting for it", rpc.where());
       }
     }
@@ -102,10 +89,10 @@ final class UpstreamNode implements ChainNode {
 
   @Override
   public long chainId() {
-    if (chainId.isEmpty()) {
-      use(settings.limit(CHAIN_ID));
+    if (identity.chainId().isEmpty()) {
+      identity.use(settings.limit(CHAIN_ID));
     }
-    return chainId.getAsLong();
+    return identity.chainId().getAsLong();
   }
 
   @Override
@@ -115,16 +102,18 @@ final class UpstreamNode implements ChainNode {
 
   /** The newest block, asked for no longer than {@code limit}. */
   BlockHeader head(Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
     JsonNode block = call(BLOCK, JSON.arrayNode().add("latest").add(false), limit);
-    return read(BLOCK, block, NodeAnswers::header);
+    BlockHeader head = read(BLOCK, block, NodeAnswers::header);
+    identity.accept(head, Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime())));
+    return head;
   }
 
   /** The regular look for the head, which is also the probe of a node that failed. */
-  private BlockHeader look() {
+  @Override
+  public BlockHeader look() {
     try {
-      if (System.nanoTime() - verifiedAt > settings.watch().toNanos()) {
-        verified = false;
-      }
+      identity.doubtAfter(settings.watch());
       BlockHeader head = head();
       breaker.looked(lookFailed);
       lookFailed = false;
@@ -135,6 +124,26 @@ final class UpstreamNode implements ChainNode {
     } finally {
       afterLook.run();
     }
+  }
+
+  @Override
+  public boolean continues(BlockHeader head) {
+    return identity.continues(head);
+  }
+
+  @Override
+  public void confirm() {
+    identity.confirm(settings.limit(CHAIN_ID));
+  }
+
+  @Override
+  public void confirmed(BlockHeader head) {
+    identity.remember(head);
+  }
+
+  @Override
+  public void reconnected() {
+    identity.doubt();
   }
 
   /** Runs {@code task} after each look for the head, on the thread of the looks. */
@@ -194,13 +203,16 @@ final class UpstreamNode implements ChainNode {
     return read("eth_getLogs", null, none -> logs.read(block, wanted));
   }
 
-  private void unproven(NodeRefusal refusal) {
-    if (believed.compareAndSet(false, true)) {
-      LOG.warn(
-          "The chain node at {} refuses the receipts of a block ({}): that it leaves no logs out"
-              + " is not proven",
-          rpc.where(),
-          refusal.getMessage());
+  /** What the logs of a block are read by. */
+  private final class Questions implements BlockLogs.Caller {
+    @Override
+    public JsonNode call(String method, JsonNode params) {
+      return UpstreamNode.this.call(method, params);
+    }
+
+    @Override
+    public List<JsonNode> callAll(String method, List<JsonNode> params) {
+      return within(settings.timeout(), left -> rpc.callAll(method, params, left));
     }
   }
 
@@ -226,7 +238,7 @@ final class UpstreamNode implements ChainNode {
 
   /** Whether the node said last that it is of another chain than it must be. */
   boolean isOfAnotherChain() {
-    return otherChain;
+    return identity.isOther();
   }
 
   /** How it last failed to answer anybody; empty if it never has. */
@@ -252,52 +264,20 @@ final class UpstreamNode implements ChainNode {
   /** Asks the right chain, within {@code limit} in all. */
   private <T> T within(Duration limit, Function<Duration, T> question) {
     long begin = System.nanoTime();
-    use(limit);
+    identity.use(limit);
     Duration left = limit.minusNanos(System.nanoTime() - begin);
     try {
       return question.apply(left.isNegative() ? Duration.ZERO : left);
     } catch (Failure unavailable) {
-      verified = false;
+      if (!NodeBusy.is(unavailable)) {
+        identity.doubt();
+      }
       throw unavailable;
     }
   }
 
-  /** Makes sure that the right chain answers. */
-  private void use(Duration limit) {
-    if (!verified) {
-      try {
-        verify(limit);
-      } catch (BadSetting wrongChain) {
-        if (!otherChain) {
-          lines
-              .tell("chain")
-              .ifPresent(
-                  more ->
-                      LOG.error(
-                          "The chain node at {} is not used: {}{}",
-                          rpc.where(),
-                          wrongChain.getMessage(),
-                          more));
-          otherChain = true;
-        }
-        throw Failure.of(Reason.CHAIN_UNAVAILABLE, wrongChain.getMessage());
-      }
-    }
-  }
-
-  private void verify(Duration limit) {
-    long answered =
-        read(CHAIN_ID, rpc.call(CHAIN_ID, JSON.arrayNode(), limit), NodeAnswers::quantity);
-    OptionalLong expected = chainId;
-    if (expected.isPresent() && expected.getAsLong() != answered) {
-      String problem =
-          "is %d (set, or what the node had before), but the chain node now has chain id %d";
-      throw new BadSetting("chain.id", problem.formatted(expected.getAsLong(), answered));
-    }
-    chainId = OptionalLong.of(answered);
-    verified = true;
-    verifiedAt = System.nanoTime();
-    otherChain = false;
+  private long askForChainId(Duration limit) {
+    return read(CHAIN_ID, rpc.call(CHAIN_ID, JSON.arrayNode(), limit), NodeAnswers::quantity);
   }
 
   private <T> T read(String method, JsonNode answer, Function<JsonNode, T> reading) {

@@ -171,6 +171,13 @@ final class UpstreamNodes implements ChainNode {
     }
   }
 
+  /** The node that is asked must be ours: another that takes its place has not said what it did. */
+  @Override
+  public void confirmChain() {
+    Member asked = succession.leader().orElseThrow(UpstreamNodes::unavailable);
+    asked.node().confirm();
+  }
+
   @Override
   public JsonNode call(String method, JsonNode params) {
     boolean sends = method.equals(RawTransactionRepeat.METHOD);
@@ -208,11 +215,13 @@ final class UpstreamNodes implements ChainNode {
         throw failure;
       }
       boolean slow = SlowMethods.include(method) && RpcClient.isLate(failure);
-      if (!slow) {
+      boolean busy = NodeBusy.is(failure);
+      if (!slow && !busy) {
         first.breaker().failed();
         first.doubt(members.size() > 1);
       }
-      if (slow || members.size() == 1 || !REPEATABLE.matcher(method).matches()) {
+      // A call that the rate limit refused was not performed.
+      if (slow || members.size() == 1 || !(busy || REPEATABLE.matcher(method).matches())) {
         throw failure;
       }
       Member second = succession.another(first).orElseThrow(() -> failure);
@@ -231,6 +240,7 @@ final class UpstreamNodes implements ChainNode {
       throw answered;
     } catch (Failure failure) {
       if (!RpcClient.isInterrupted(failure)
+          && !NodeBusy.is(failure)
           && !(SlowMethods.include(method) && RpcClient.isLate(failure))) {
         second.breaker().failed();
         second.doubt(true);

@@ -16,6 +16,7 @@ import dev.portcullis.kernel.Paging;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
+import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.RoleRepository;
 import dev.portcullis.persistence.user.User;
@@ -24,6 +25,7 @@ import dev.portcullis.persistence.user.UserRepository.Filter;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 
 /** The members of organizations. */
 @Stateless
@@ -34,6 +36,7 @@ public class MemberService {
   @Inject private OidcProviderRepository providers;
   @Inject private HeldRoles heldRoles;
   @Inject private UserViews views;
+  @Inject private RemovedMemberRepository removed;
 
   /**
    * The members of an organization, newest first.
@@ -98,13 +101,21 @@ public class MemberService {
     if (heldRoles.includeZoneRoles(user)) {
       throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
     }
-    user.join(organizationId);
-    users.flush();
+    rejoin(user, organizationId);
     return views.of(user);
   }
 
+  private void rejoin(User user, String organizationId) {
+    user.join(organizationId);
+    if (user.oidcSubject() != null) {
+      removed.forget(organizationId, user.oidcSubject());
+    }
+    users.flush();
+  }
+
   /**
-   * Removes a member.
+   * Removes a member, who does not come back by a sign-in at the organization's identity provider
+   * (ADR 0114).
    *
    * @throws Failure NOT_FOUND
    */
@@ -113,6 +124,9 @@ public class MemberService {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
     Precondition.hold(() -> views.of(user));
+    if (user.isInvited() || isVouchedForBy(organizationId, user)) {
+      removed.add(organizationId, user.oidcIssuer(), user.oidcSubject());
+    }
     if (user.isInvited()) {
       users.remove(user);
       return;
@@ -122,22 +136,53 @@ public class MemberService {
     users.flush();
   }
 
+  private boolean isVouchedForBy(String organizationId, User user) {
+    return user.oidcIssuer() != null && user.oidcIssuer().equals(issuer(organizationId));
+  }
+
+  private String issuer(String organizationId) {
+    return providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
+  }
+
   /**
-   * Invites a member: an account that the first login of the subject takes over.
+   * Invites a member: an account that the first login of the subject takes over. A subject that was
+   * removed is a member again at once, with the account it has.
    *
-   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is known
+   * @throws Failure NOT_FOUND for the organization; ALREADY_EXISTS if the subject is known;
+   *     INVALID_INPUT if a removed member holds zone roles by now
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
   public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
     organizations.get(organizationId);
-    String issuer =
-        providers.find(organizationId).map(provider -> provider.details().issuer()).orElse(null);
+    String issuer = issuer(organizationId);
+    if (removed.forget(organizationId, body.oidcSub())) {
+      Optional<User> former = former(issuer, body.oidcSub());
+      if (former.isPresent()) {
+        rejoin(former.get(), organizationId);
+        return views.of(former.get());
+      }
+    }
     if (users.isSubjectKnown(organizationId, issuer, body.oidcSub())) {
       throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
     }
     User user = User.invited(body.displayName(), organizationId, body.oidcSub());
     users.add(user);
     return views.of(user);
+  }
+
+  /** The account of a removed subject, unless it is in another organization by now. */
+  private Optional<User> former(String issuer, String subject) {
+    Optional<User> former =
+        issuer == null
+            ? Optional.empty()
+            : users
+                .findByIdentity(issuer, subject)
+                .flatMap(user -> users.findForUpdate(user.id()))
+                .filter(user -> user.organizationId() == null);
+    if (former.filter(heldRoles::includeZoneRoles).isPresent()) {
+      throw Failure.of(Reason.INVALID_INPUT, "A user who holds zone roles joins no organization");
+    }
+    return former;
   }
 
   /**

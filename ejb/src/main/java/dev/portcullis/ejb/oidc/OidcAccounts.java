@@ -5,6 +5,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
+import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
@@ -34,11 +35,13 @@ public class OidcAccounts {
   @Inject private SuspensionRepository suspensions;
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
+  @Inject private RemovedMemberRepository removed;
 
   /**
    * The account, within the caller's transaction.
    *
-   * @throws Failure FORBIDDEN if it belongs to another organization, or to a deleted one
+   * @throws Failure FORBIDDEN if it belongs to another organization, or to a deleted one; or if the
+   *     organization removed the subject
    */
   User of(ProvenIdentity identity) {
     users.lockIdentity(identity.issuer(), identity.subject());
@@ -52,6 +55,7 @@ public class OidcAccounts {
         organizations
             .find(identity.organizationId())
             .orElseThrow(() -> refused("The organization of this account was deleted"));
+    requireNotRemoved(identity, organization, known);
     User user = known.or(() -> invited(identity)).orElseGet(() -> create(identity, organization));
     if (user.organizationId() != null && !user.organizationId().equals(organization.id())) {
       throw refused("The account belongs to another organization");
@@ -117,6 +121,19 @@ public class OidcAccounts {
     return organizationId;
   }
 
+  /** Who is named as administrator, invited or assigned again is back (ADR 0114). */
+  private void requireNotRemoved(
+      ProvenIdentity identity, Organization organization, Optional<User> known) {
+    boolean isMember =
+        known.filter(user -> organization.id().equals(user.organizationId())).isPresent();
+    if (!isMember
+        && removed.includes(organization.id(), identity.issuer(), identity.subject())
+        && !pendingAdmins.includes(organization.id(), identity.subject())) {
+      throw refused(
+          "You were removed from this organization. Its administrators can invite you again");
+    }
+  }
+
   private Optional<User> invited(ProvenIdentity identity) {
     Optional<User> user = users.findInvited(identity.organizationId(), identity.subject());
     user.ifPresent(claimed -> claimed.identify(identity.issuer(), identity.subject()));
@@ -144,6 +161,7 @@ public class OidcAccounts {
     boolean free = user.organizationId() != null || !heldRoles.includeZoneRoles(user);
     if (free && pendingAdmins.remove(organization.id(), subject)) {
       user.join(organization.id());
+      removed.forget(organization.id(), subject);
       user.grant(roles.adminOf(organization.id()).id());
     }
   }

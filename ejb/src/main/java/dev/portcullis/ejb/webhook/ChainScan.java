@@ -2,6 +2,7 @@ package dev.portcullis.ejb.webhook;
 
 import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeBusy;
 import dev.portcullis.ejb.chain.NodeRefusal;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.kernel.Failure;
@@ -109,6 +110,10 @@ public class ChainScan {
       failures = 0;
       return wait;
     } catch (RuntimeException | Error failure) {
+      Optional<Duration> busy = NodeBusy.wait(failure);
+      if (busy.isPresent()) {
+        return busy.get();
+      }
       noteFailure(failure);
       throw failure;
     }

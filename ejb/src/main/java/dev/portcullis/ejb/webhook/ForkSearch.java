@@ -76,7 +76,7 @@ final class ForkSearch {
           "The chain was reorganised deeper than is remembered: looking for where, before block {}",
           bottom);
     }
-    return store.rewind(position, to, Optional.empty());
+    return rewind(position, to, Optional.empty());
   }
 
   /**
@@ -105,7 +105,7 @@ final class ForkSearch {
       }
       return agrees(block)
           ? found(position, block.number() + 1, block.hash())
-          : store.rewind(position, position.backTo(block.number(), null), announced);
+          : rewind(position, position.backTo(block.number(), null), announced);
     }
     if (floor.isPresent()) {
       return found(position, floor.get().number() + 1, floor.get().hash());
@@ -119,8 +119,14 @@ final class ForkSearch {
 
   private boolean found(ScanPosition position, long next, Hash32 hash) {
     LOG.error("Everything from block {} on is read again after a deep reorganisation", next);
-    return store.rewind(
+    return rewind(
         position, position.backTo(next, hash == null ? null : hash.text()), Optional.empty());
+  }
+
+  /** Goes back, unless the blocks were those of a node that has become one of another chain. */
+  private boolean rewind(ScanPosition from, ScanPosition to, Optional<BlockRef> announced) {
+    chain.confirmChain();
+    return store.rewind(from, to, announced);
   }
 
   private static List<BlockRef> notAfter(BlockHeader head, List<BlockRef> blocks) {

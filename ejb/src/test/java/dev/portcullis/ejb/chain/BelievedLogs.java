@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Failure;
+import java.time.Duration;
 import java.util.List;
 
 /** Logs as they are read from a node that may leave some out. */
@@ -23,12 +24,16 @@ public final class BelievedLogs {
               (method, params) ->
                   method.equals("eth_getLogs")
                       ? json(said, params.path(0).path("address").toString())
-                      : receipts(receipts),
-              refusal -> {})
+                      : receipts(receipts))
           .read(block, wanted);
     } catch (IllegalArgumentException notBelieved) {
       throw Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, notBelieved.getMessage());
     }
+  }
+
+  /** The refusal of a call by a node whose rate limit is reached. */
+  public static Failure busy(Duration wait) {
+    return NodeBusy.failure(wait);
   }
 
   private static ArrayNode receipts(List<ChainLog> logs) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
@@ -33,6 +34,14 @@ class BlockLogsTest {
     private Predicate<ChainLog> said = log -> true;
     private Predicate<ChainLog> received = log -> true;
     private boolean hasReceipts = true;
+    private boolean hasSingleReceipts = true;
+
+    /** What is left out when all logs of the block are asked for. */
+    private Predicate<ChainLog> saidOfAll = log -> true;
+
+    /** So many transactions without logs stand before the others. */
+    private int silentTransactions;
+
     private int maxLogs = Integer.MAX_VALUE;
 
     @Override
@@ -48,13 +57,35 @@ class BlockLogsTest {
             .forEach(log -> receipts.addObject().putArray("logs").add(BelievedLogs.json(log)));
         return receipts;
       }
+      if (method.equals("eth_getBlockByHash")) {
+        assertThat(params).hasToString("[\"" + BLOCK.text() + "\",false]");
+        ObjectNode block = JsonNodeFactory.instance.objectNode();
+        ArrayNode hashes = block.putArray("transactions");
+        for (int i = 0; i < silentTransactions; i++) {
+          hashes.add(FakeNode.hash(1_000_000L + i));
+        }
+        truth.forEach(log -> hashes.add(log.transactionHash().text()));
+        return block;
+      }
+      if (method.equals("eth_getTransactionReceipt")) {
+        if (!hasSingleReceipts) {
+          throw new NodeRefusal(-32601, "no such method", null);
+        }
+        ObjectNode receipt = JsonNodeFactory.instance.objectNode();
+        ArrayNode logs = receipt.putArray("logs");
+        truth.stream()
+            .filter(received)
+            .filter(log -> log.transactionHash().text().equals(params.path(0).textValue()))
+            .forEach(log -> logs.add(BelievedLogs.json(log)));
+        return receipt;
+      }
       JsonNode filter = params.path(0);
       assertThat(filter.path("blockHash").textValue()).isEqualTo(BLOCK.text());
       List<String> addresses = new ArrayList<>();
       filter.path("address").forEach(address -> addresses.add(address.textValue()));
       ArrayNode found = JsonNodeFactory.instance.arrayNode();
       truth.stream()
-          .filter(said)
+          .filter(log -> addresses.isEmpty() ? saidOfAll.test(log) : said.test(log))
           .filter(log -> addresses.isEmpty() || addresses.contains(log.address().text()))
           .forEach(log -> found.add(BelievedLogs.json(log)));
       if (found.size() > maxLogs) {
@@ -69,31 +100,37 @@ class BlockLogsTest {
   }
 
   private final Node node = new Node();
-  private final List<NodeRefusal> unproven = new ArrayList<>();
 
-  @Property(tries = 300)
+  @Property(tries = 400)
   void whatIsReadIsTheTruthOrTheNodeIsNotBelieved(
       @ForAll long seed,
       @ForAll @IntRange(min = 0, max = 30) int logs,
       @ForAll @IntRange(min = 1, max = 500) int followed,
-      @ForAll boolean liesInReceipts) {
+      @ForAll boolean liesInReceipts,
+      @ForAll boolean hasReceipts,
+      @ForAll boolean hasSingleReceipts,
+      @ForAll boolean liesOfAll) {
     fill(seed, logs);
+    node.hasReceipts = hasReceipts;
+    node.hasSingleReceipts = hasSingleReceipts;
     FollowedEvents wanted = wanted(followed);
     List<ChainLog> truth = node.truth.stream().filter(wanted::include).toList();
     // Leaves out all of one event: what the filter can show.
     ChainLog left = logs == 0 ? null : node.truth.get(new Random(seed).nextInt(logs));
     node.said = log -> left == null || !same(log, left);
     node.received = liesInReceipts ? node.said : log -> true;
+    node.saidOfAll = liesOfAll ? node.said : log -> true;
     List<ChainLog> said = node.truth.stream().filter(node.said).toList();
     boolean shown = !Bloom.of(said).equals(Bloom.of(node.truth));
-    boolean asksReceipts = followed <= FollowedEvents.MOST_TESTED && !liesInReceipts;
+    boolean proves = hasReceipts || hasSingleReceipts;
+    boolean asksReceipts = proves && followed <= FollowedEvents.MOST_TESTED && !liesInReceipts;
     try {
       List<ChainLog> read = read(wanted);
       if (shown || asksReceipts) {
         assertThat(read).isEqualTo(truth);
       }
     } catch (IllegalArgumentException notBelieved) {
-      assertThat(liesInReceipts).isTrue();
+      assertThat(liesInReceipts || !proves).isTrue();
     }
   }
 
@@ -139,12 +176,55 @@ class BlockLogsTest {
   }
 
   @Example
-  void aNodeWithoutReceiptsIsBelievedAndThatIsSaid() {
+  void withoutReceiptsOfBlocksThoseOfItsTransactionsDecide() {
     fill(1, 5);
     node.hasReceipts = false;
+    node.silentTransactions = 250;
     node.said = log -> false;
-    assertThat(read(wanted(KINDS * KINDS))).isEmpty();
-    assertThat(unproven).hasSize(1);
+    assertThat(read(wanted(KINDS * KINDS))).isEqualTo(node.truth);
+    assertThat(node.asked)
+        .startsWith("eth_getLogs", "eth_getBlockReceipts", "eth_getBlockByHash")
+        .filteredOn("eth_getTransactionReceipt"::equals)
+        .hasSize(255);
+  }
+
+  @Example
+  void aNodeWithoutAnyReceiptsThatLeavesLogsOutIsNotBelieved() {
+    fill(1, 5);
+    node.hasReceipts = false;
+    node.hasSingleReceipts = false;
+    node.said = log -> log.logIndex() > 1;
+    node.saidOfAll = node.said;
+    assertThatThrownBy(() -> read(wanted(KINDS * KINDS)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "fewer logs than the block promises, and no receipts: no such method");
+  }
+
+  @Example
+  void aPromiseInVainHaltsNothingWithoutAnyReceipts() {
+    node.truth.add(log(0, 1));
+    node.truth.add(log(1, 8));
+    node.hasReceipts = false;
+    node.hasSingleReceipts = false;
+    FollowedEvents wanted =
+        new FollowedEvents(
+            Set.of(new FollowedEvents.Event(log(0, 1).address(), log(1, 8).topics().get(0))));
+    assertThat(read(wanted)).isEmpty();
+    assertThat(node.asked)
+        .containsSubsequence(
+            "eth_getLogs", "eth_getBlockReceipts", "eth_getTransactionReceipt", "eth_getLogs");
+  }
+
+  @Example
+  void receiptsThatContradictTheFilterAreNotBelieved() {
+    fill(1, 5);
+    node.hasReceipts = false;
+    node.said = log -> log.logIndex() > 1;
+    node.received = node.said;
+    assertThatThrownBy(() -> read(wanted(KINDS * KINDS)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("receipts that are not those of the block");
   }
 
   @Example
@@ -175,7 +255,7 @@ class BlockLogsTest {
           throw new NodeRefusal(-32000, "unknown block", null);
         };
     node.truth.add(log(0, 0));
-    BlockLogs reader = new BlockLogs(none, unproven::add);
+    BlockLogs reader = new BlockLogs(none);
     assertThatThrownBy(() -> reader.read(node.header(), wanted(1))).isInstanceOf(NodeRefusal.class);
   }
 
@@ -184,7 +264,7 @@ class BlockLogsTest {
   }
 
   private BlockLogs reader() {
-    return new BlockLogs(node, unproven::add);
+    return new BlockLogs(node);
   }
 
   private void fill(long seed, int logs) {

@@ -29,8 +29,17 @@ import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
  * and WebSocket.
  */
 final class FakeNode implements AutoCloseable {
-  /** What is answered to one request; a null body answers nothing at all. */
-  record Reply(int status, String body) {}
+  /**
+   * What is answered to one request.
+   *
+   * @param body null answers nothing at all
+   * @param retryAfter the header of this name; null sends none
+   */
+  record Reply(int status, String body, String retryAfter) {
+    Reply(int status, String body) {
+      this(status, body, null);
+    }
+  }
 
   private final Server server = new Server();
   private final List<Session> sockets = new CopyOnWriteArrayList<>();
@@ -57,6 +66,9 @@ final class FakeNode implements AutoCloseable {
 
   /** The number of the newest block. */
   volatile long head = 5;
+
+  /** Its blocks are others than those of other nodes, from the first on. */
+  volatile boolean otherHistory;
 
   /** From this block on its blocks are others than those of other nodes. */
   volatile long forkedAt = Long.MAX_VALUE;
@@ -169,6 +181,9 @@ final class FakeNode implements AutoCloseable {
         String which = request.path("params").path(0).textValue();
         long number = which.equals("latest") ? head : Long.decode(which);
         ObjectNode block = block(number);
+        if (otherHistory) {
+          block.put("hash", hash(number + 0x2000000)).put("parentHash", hash(number + 0x1ffffff));
+        }
         if (number >= forkedAt) {
           block.put("hash", hash(number + 0x1000000));
         }
@@ -199,6 +214,9 @@ final class FakeNode implements AutoCloseable {
       if (reply.body() != null) {
         response.setStatus(reply.status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        if (reply.retryAfter() != null) {
+          response.getHeaders().put(HttpHeader.RETRY_AFTER, reply.retryAfter());
+        }
         response.write(
             true, ByteBuffer.wrap(reply.body().getBytes(StandardCharsets.UTF_8)), callback);
       }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -68,6 +69,42 @@ class HeadFollowerTest {
     awaitTrue(() -> node.subscribed());
     fake.announce(43);
     awaitHead(43);
+  }
+
+  @Test
+  void aHeadOfAnotherChainIsNotAnnounced() throws Exception {
+    follow(fake.settings());
+    awaitTrue(() -> node.subscribed());
+    fake.announce(6);
+    awaitHead(6);
+    fake.chainId = 78;
+    fake.announce(42);
+    awaitTrue(node::isOfAnotherChain);
+    fake.chainId = 77;
+    fake.announce(43);
+    awaitTrue(() -> heads.contains(43L));
+    assertThat(heads).doesNotContain(42L);
+  }
+
+  @Test
+  void theChainIdIsCheckedWhenTheWebSocketIsBack() throws Exception {
+    UpstreamSettings s = fake.settings();
+    follow(
+        new UpstreamSettings(
+            s.name(),
+            s.chainId(),
+            s.httpUrl(),
+            s.wsUrl(),
+            s.poll(),
+            Duration.ofHours(1),
+            s.timeout(),
+            s.attempt(),
+            s.maxConnections(),
+            s.maxResponseBytes()));
+    awaitTrue(() -> node.subscribed());
+    fake.chainId = 78;
+    fake.cutSockets();
+    awaitTrue(node::isOfAnotherChain);
   }
 
   @Test

@@ -39,7 +39,7 @@ class UpstreamCallsTest {
   void eachCallIsCountedOnceByWhatBecameOfIt() {
     ask("eth_chainId", 200, null);
     ask("eth_call", 200, "\"error\":{\"code\":3,\"message\":\"execution reverted\"}");
-    ask("eth_getLogs", 429, "\"nothing\":1");
+    ask("eth_getLogs", 500, "\"nothing\":1");
     ask("debug_traceCall", 200, "\"result\":\"" + "a".repeat(200_000) + "\"");
     fake.http = request -> new FakeNode.Reply(200, null);
     assertThatThrownBy(() -> client.call("eth_sendRawTransaction", NONE, Duration.ofMillis(50)))
@@ -65,6 +65,13 @@ class UpstreamCallsTest {
     assertThat(registry.getMeters().toString())
         .as("no address of the node")
         .doesNotContain("127.0.0.1", "/key", String.valueOf(fake.port()));
+  }
+
+  @Test
+  void whatTheRateLimitOfTheNodeRefusesIsCountedOnceAndNotAskedAgain() {
+    ask("eth_call", 429, "\"nothing\":1");
+    ask("eth_call", 200, "\"unasked\":1");
+    assertThat(counted()).isEqualTo(Map.of("execute throttled", 1.0));
   }
 
   private void ask(String method, int status, String member) {

@@ -18,10 +18,13 @@ import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How an upstream node is asked, and that no answer of it can do harm. */
@@ -93,10 +96,115 @@ class UpstreamNodeTest {
     fake.http =
         request ->
             new FakeNode.Reply(
-                429,
-                "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32005,\"message\":\"slow"
-                    + " down\"}}");
-    assertThatThrownBy(() -> node.head()).isInstanceOf(NodeRefusal.class).hasMessage("slow down");
+                400,
+                "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32602,\"message\":\"no\"}}");
+    assertThatThrownBy(() -> node.head()).isInstanceOf(NodeRefusal.class).hasMessage("no");
+  }
+
+  /** What rate limits of nodes look like: HTTP status, Retry-After, body. */
+  static Stream<Arguments> rateLimits() {
+    String error = "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%d,\"message\":\"%s\"%s}}";
+    return Stream.of(
+        Arguments.of(429, "7", "", 7),
+        Arguments.of(429, "7", "<html>", 7),
+        Arguments.of(429, "7", "{\"error\":\"slow\"}", 7),
+        Arguments.of(429, "7", "{}", 7),
+        Arguments.of(429, "7", error.formatted("null", -32005, "slow down", ""), 7),
+        Arguments.of(429, "7", error.formatted("ID", 1, "x", ""), 7),
+        Arguments.of(429, "86400", "", 120),
+        Arguments.of(429, "never", "", 1),
+        Arguments.of(429, "Wed, 21 Oct 2015 07:28:00 GMT", "", 1),
+        Arguments.of(429, null, "", 1),
+        Arguments.of(200, null, error.formatted("ID", -32005, "limit exceeded", ""), 1),
+        Arguments.of(200, null, error.formatted("ID", 429, "compute units", ""), 1),
+        Arguments.of(
+            200,
+            null,
+            error.formatted(
+                "ID", -32005, "too many", ",\"data\":{\"rate\":{\"backoff_seconds\":30}}"),
+            30));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rateLimits")
+  void aRateLimitIsObeyedAndTheNodeIsNotAway(
+      int status, String retryAfter, String body, long seconds) {
+    fake.http =
+        request ->
+            new FakeNode.Reply(
+                status, body.replace("ID", request.path("id").toString()), retryAfter);
+    Failure first = catchThrowableOfType(Failure.class, () -> node.block(3));
+    assertThat(first.reason()).isEqualTo(Reason.CHAIN_UNAVAILABLE);
+    assertThat(NodeBusy.wait(first)).isPresent();
+    assertThat(first.retryAfterSeconds()).isEqualTo(seconds);
+    int asked = fake.asked.size();
+    for (int i = 0; i < 50; i++) {
+      assertThat(catchThrowableOfType(Failure.class, () -> node.head()).retryAfterSeconds())
+          .isBetween(1L, seconds);
+    }
+    assertThat(fake.asked).as("not asked while it wants to be left alone").hasSize(asked);
+    assertThat(node.breaker().closed()).isTrue();
+    assertThat(node.reachable()).isTrue();
+    assertThat(node.problem().orElseThrow().words()).isEqualTo("Its rate limit is reached");
+  }
+
+  @Test
+  void aNodeIsAskedAgainAfterItsRateLimit() {
+    fake.http =
+        request ->
+            new FakeNode.Reply(
+                200, FakeNode.error(request, "{\"code\":-32005,\"message\":\"\"}").body());
+    assertUnavailable(() -> node.head());
+    fake.http = fake::asChain;
+    await().until(() -> headNumber() == 5);
+  }
+
+  private long headNumber() {
+    try {
+      return node.head().number();
+    } catch (Failure busy) {
+      return -1;
+    }
+  }
+
+  @Test
+  void aSearchThatIsTooLargeIsNoRateLimit() {
+    fake.http =
+        request ->
+            FakeNode.error(
+                request,
+                "{\"code\":-32005,\"message\":\"query returned more than 10000 results\"}");
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> node.call("eth_getLogs", JsonNodeFactory.instance.arrayNode()))
+          .isInstanceOf(NodeRefusal.class);
+    }
+  }
+
+  @Test
+  void aNodeThatTurnsIntoAnotherChainWithoutAFailureIsNotFollowed() {
+    assertThat(node.head().number()).isEqualTo(5);
+    fake.chainId = 78;
+    fake.otherHistory = true;
+    fake.head = 9;
+    assertUnavailable(() -> node.head());
+    assertThat(node.isOfAnotherChain()).isTrue();
+    assertUnavailable(() -> node.block(3));
+    fake.chainId = 77;
+    fake.otherHistory = false;
+    assertThat(node.head().number()).isEqualTo(9);
+  }
+
+  @Test
+  void aHeadThatContinuesTheOthersCostsNoMoreThanItself() {
+    fake.asked.clear();
+    for (long head = 5; head < 9; head++) {
+      fake.head = head;
+      assertThat(node.head().number()).isEqualTo(head);
+    }
+    assertThat(fake.asked).hasSize(4).containsOnly("eth_getBlockByNumber");
+    fake.head = 20;
+    assertThat(node.head().number()).isEqualTo(20);
+    assertThat(fake.asked).endsWith("eth_getBlockByNumber", "eth_chainId");
   }
 
   @ParameterizedTest

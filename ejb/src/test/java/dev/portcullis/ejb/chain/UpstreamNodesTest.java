@@ -125,6 +125,47 @@ class UpstreamNodesTest {
     return new FakeNode.Reply(503, "<html>");
   }
 
+  private static FakeNode.Reply limited(JsonNode request) {
+    return new FakeNode.Reply(429, "", "60");
+  }
+
+  @Test
+  void aNodeWhoseRateLimitIsReachedIsLeftAloneAndTheOtherAnswers() {
+    follow();
+    FakeNode leader = answering();
+    FakeNode other = leader == first ? second : first;
+    leader.http = UpstreamNodesTest::limited;
+    int asked = leader.asked.size();
+    for (int i = 0; i < 10; i++) {
+      assertThat(call("eth_whoami").textValue()).isEqualTo("" + other.port());
+    }
+    assertThat(leader.asked.size() - asked).isLessThanOrEqualTo(1);
+    assertThat(nodes.inStep()).as("it is not away").isEqualTo(2);
+  }
+
+  @Test
+  void theOtherNodeDecidesWhenOneLeavesOutLogsAndHasNoReceipts() {
+    follow();
+    FakeNode leader = answering();
+    FakeNode other = leader == first ? second : first;
+    ChainLog log = new ChainLog(EMITTER, List.of(TOPIC), "0x", 3, blockHash(3), blockHash(3), 0, 0);
+    BlockHeader block = new BlockHeader(3, blockHash(3), blockHash(2), 0, Bloom.of(List.of(log)));
+    Function<JsonNode, FakeNode.Reply> well = other.http;
+    other.http =
+        request ->
+            request.path("method").asText().equals("eth_getLogs")
+                ? FakeNode.result(request, "[" + BelievedLogs.json(log) + "]")
+                : well.apply(request);
+    assertThat(nodes.logs(block, WANTED)).containsExactly(log);
+    other.http = well;
+    Failure neither = catchThrowableOfType(Failure.class, () -> nodes.logs(block, WANTED));
+    assertThat(neither.reason()).isEqualTo(Reason.CHAIN_UNAVAILABLE);
+  }
+
+  private static Hash32 blockHash(long number) {
+    return new Hash32(FakeNode.hash(number));
+  }
+
   /** Answers neither head nor calls for as long as it is asked. */
   private static FakeNode.Reply silent(JsonNode request) {
     return new FakeNode.Reply(200, null);
@@ -265,7 +306,7 @@ class UpstreamNodesTest {
   @Test
   void aNodeOfAnotherChainIsNeverAskedAndNamedOnce() {
     first.chainId = 78;
-    try (LogLines lines = LogLines.of(UpstreamNode.class)) {
+    try (LogLines lines = LogLines.of(ChainIdentity.class)) {
       follow();
       for (int i = 0; i < 20; i++) {
         assertThat(answering()).isSameAs(second);

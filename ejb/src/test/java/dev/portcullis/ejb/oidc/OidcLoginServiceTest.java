@@ -19,6 +19,7 @@ import dev.portcullis.ejb.given.Together;
 import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.SetOidcProvider;
 import dev.portcullis.ejb.identity.UserView;
+import dev.portcullis.ejb.member.AssignMember;
 import dev.portcullis.ejb.member.InviteMember;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.member.NamePendingAdmin;
@@ -35,6 +36,7 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import jakarta.ejb.EJBTransactionRequiredException;
 import jakarta.inject.Inject;
@@ -228,17 +230,101 @@ class OidcLoginServiceTest {
   }
 
   @Test
-  void anOrganizationsProviderVouchesForNobodyWithRolesOfTheZoneOrOfOthers() {
+  void anOrganizationsProviderVouchesForNobodyWithRolesOfTheZoneOrOfOthers() throws Exception {
     String organization = organization();
     String user = userOf(login(OTHER.token(subject))).id();
     Acting.asOperator();
     Services.get(MemberService.class).remove(organization, user);
+    // As one who was removed before removals were noted.
+    Services.inTransaction(
+        () -> Services.get(RemovedMemberRepository.class).forget(organization, subject));
     assertThat(Sessions.isAlive(login(OTHER.token(subject)))).as("without rights").isTrue();
     Given.zoneRoles(user, "admin");
     assertRefused(OTHER.token(subject));
     Given.zoneRoles(user, "user");
     Given.join(Given.organization(), user);
     assertRefused(OTHER.token(subject));
+    end(organization);
+  }
+
+  @Test
+  void whoWasRemovedIsNotBroughtBackByTheProvider() {
+    String organization = organization();
+    String user = userOf(login(OTHER.token(subject))).id();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, user);
+    assertThat(Recorded.tables()).contains("removed_members");
+    assertRefused(OTHER.token(subject));
+    assertThat(Refused.row(403).actionType()).isEqualTo("auth.login_failed");
+    assertThat(userOf(login(OTHER.token("another " + subject))).organization().id())
+        .as("others come as before")
+        .isEqualTo(organization);
+
+    Acting.asAdministratorOf(organization);
+    UserView invited = members.invite(organization, new InviteMember(subject, "Eve"));
+    assertThat(invited.id()).as("the account it was").isEqualTo(user);
+    assertThat(userOf(login(OTHER.token(subject))).organization().id()).isEqualTo(organization);
+
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, user);
+    assertRefused(OTHER.token(subject));
+    Acting.asAdministratorOf(organization);
+    members.assign(organization, new AssignMember(user));
+    assertThat(userOf(login(OTHER.token(subject))).id()).isEqualTo(user);
+    end(organization);
+  }
+
+  @Test
+  void aRemovedInvitationIsNotAcceptedByTheFirstLogin() {
+    String organization = organization();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asAdministratorOf(organization);
+    UserView invited = members.invite(organization, new InviteMember(subject, "Eve"));
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, invited.id());
+    assertRefused(OTHER.token(subject));
+    Acting.asAdministratorOf(organization);
+    Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(subject));
+    UserView administrator = userOf(login(OTHER.token(subject)));
+    assertThat(administrator.organization().id()).isEqualTo(organization);
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, administrator.id());
+    assertRefused(OTHER.token(subject));
+    end(organization);
+  }
+
+  @Test
+  void whoWasRemovedAndHasRolesOfTheZoneIsNotInvitedAgain() {
+    String organization = organization();
+    String user = userOf(login(OTHER.token(subject))).id();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, user);
+    Given.zoneRoles(user, "admin");
+    Acting.asAdministratorOf(organization);
+    Refused.of(
+        Reason.INVALID_INPUT, () -> members.invite(organization, new InviteMember(subject, "Eve")));
+    Given.zoneRoles(user, "user");
+    Given.join(Given.organization(), user);
+    Acting.asAdministratorOf(organization);
+    Refused.of(
+        Reason.ALREADY_EXISTS,
+        () -> members.invite(organization, new InviteMember(subject, "Eve")));
+    assertRefused(OTHER.token(subject));
+    end(organization);
+  }
+
+  @Test
+  void aMemberOfTheOperatorsProviderIsNotKeptFromTheZone() {
+    String organization = organization();
+    String user = userOf(login(ISSUER.token(subject))).id();
+    MemberService members = Services.get(MemberService.class);
+    Acting.asAdministratorOf(organization);
+    members.assign(organization, new AssignMember(user));
+    Acting.asAdministratorOf(organization);
+    members.remove(organization, user);
+    assertThat(userOf(login(ISSUER.token(subject))).organization()).isNull();
     end(organization);
   }
 

@@ -172,6 +172,40 @@ class ChainScanTest {
   }
 
   @Test
+  void blocksOfAnotherChainTakeNothingBack() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    chain.grow("stays", CONTRACT, TOPIC);
+    readAll();
+    chain.cut(1);
+    chain.grow("another's");
+    chain.grow("another's too");
+    chain.anothers(true);
+    assertThatThrownBy(scan::step).isInstanceOf(Failure.class).hasMessage("another chain");
+    assertThat(store.queue().rows()).hasSize(1);
+    chain.anothers(false);
+    readAll();
+    assertThat(store.queue().rows())
+        .extracting(FakeQueue.Row::removed)
+        .containsExactly(false, true);
+  }
+
+  @Test
+  void aNodeWhoseRateLimitIsReachedIsWaitedForAndNoFailure() {
+    store.follow(CONTRACT, TOPIC, 0);
+    readAll();
+    chain.grow("a", CONTRACT, TOPIC);
+    chain.busy(Duration.ofSeconds(7));
+    for (int i = 0; i < 30; i++) {
+      assertThat(scan.step()).isEqualTo(Duration.ofSeconds(7));
+    }
+    assertThat(store.isHalted()).isFalse();
+    chain.busy(Duration.ZERO);
+    readAll();
+    assertThat(store.queue().rows()).hasSize(1);
+  }
+
+  @Test
   void aChainThatOnlyGotShorterIsTakenForANodeThatLagsUntilOtherBlocksAreThere() {
     store.follow(CONTRACT, TOPIC, 0);
     readAll();

@@ -14,6 +14,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Hex;
 import dev.portcullis.kernel.Sha256;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,8 @@ final class FakeChain implements ChainNode {
   private final List<Block> blocks = new ArrayList<>();
   private final Map<Hash32, Block> byHash = new HashMap<>();
   private boolean reachable = true;
+  private boolean anothers;
+  private Duration busy = Duration.ZERO;
   private Runnable onLogs = () -> {};
   private LongUnaryOperator seen = head -> head;
   private UnaryOperator<List<ChainLog>> said = logs -> logs;
@@ -108,6 +111,23 @@ final class FakeChain implements ChainNode {
 
   void reachable(boolean answers) {
     reachable = answers;
+  }
+
+  /** Whether the node has become one of another chain. */
+  void anothers(boolean now) {
+    anothers = now;
+  }
+
+  /** Refuses calls by the node's rate limit; zero refuses none. */
+  void busy(Duration wait) {
+    busy = wait;
+  }
+
+  @Override
+  public void confirmChain() {
+    if (anothers) {
+      throw Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "another chain");
+    }
   }
 
   /** Says of all blocks up to this number that they are final. */
@@ -200,6 +220,9 @@ final class FakeChain implements ChainNode {
   }
 
   private void requireReachable() {
+    if (!busy.isZero()) {
+      throw BelievedLogs.busy(busy);
+    }
     if (!reachable) {
       throw Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain does not answer");
     }

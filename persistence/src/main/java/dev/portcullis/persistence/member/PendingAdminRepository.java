@@ -57,6 +57,19 @@ public class PendingAdminRepository {
         .page(paging);
   }
 
+  /** Whether the subject is pending. */
+  public boolean includes(String organizationId, String oidcSubject) {
+    return !entities
+        .createQuery(
+            "select id from PendingAdmin where organizationId = :organization"
+                + " and oidcSubject = :subject",
+            String.class)
+        .setParameter("organization", organizationId)
+        .setParameter("subject", oidcSubject)
+        .getResultList()
+        .isEmpty();
+  }
+
   /**
    * Removes the pending administrator of that subject.
    *

@@ -26,7 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
 
-/** Judges a draft by all that costs little, in this order: nonces, room, fees, execution. */
+/**
+ * Judges a draft by all that costs little, in this order: addresses, nonces, room, fees, execution.
+ */
 final class Admission {
   private final Limits limits;
   private final Fees fees;
@@ -57,6 +59,7 @@ final class Admission {
    */
   SignatureFacts admit(Draft draft, Known known, long seconds) {
     List<LegacyTransaction> transactions = draft.transactions();
+    transactions.forEach(tx -> requireOwnAddress(tx, known));
     Nonces nonces = Nonces.of(transactions, known);
     room(transactions, known);
     fees.requireEnough(offers(transactions, known));
@@ -66,6 +69,15 @@ final class Admission {
     Map<Long, AccountFacts> accounts = new HashMap<>();
     known.all().forEach(row -> accounts.put(row.id(), Known.facts(row)));
     return new SignatureFacts(accounts, named);
+  }
+
+  /** Whose account it is not has no nonce to be told of. */
+  private static void requireOwnAddress(LegacyTransaction tx, Known known) {
+    SubmitterRow account = known.account("accountId", tx.accountId());
+    if (!tx.accountAddress().orElse(account.address()).equals(account.address())) {
+      throw LegacyError.incorrect(
+          "account id is incorrect: it is not the address of account " + tx.accountId());
+    }
   }
 
   /** Valid now is not enough: the block that is filled is judged by the time when it began. */

@@ -145,6 +145,28 @@ class DeskTest {
     assertThat(checked).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {0, 5, 9, 4294967295L})
+  void anAddressThatIsNotTheAccountsIsRefusedBeforeItsNonce(long nonce) {
+    String another = FakeAccounts.address(2).text();
+    for (ObjectNode sent :
+        List.of(
+            transfer(nonce, 100).put("from", another),
+            Sent.withdraw(1, nonce, 100, 600).put("from", another),
+            Sent.swap(1, nonce, 2, 3).put("submitterAddress", another))) {
+      LegacyError error = refused(Sent.single(sent));
+      assertThat(error.code()).isEqualTo(103);
+      assertThat(error.getMessage())
+          .contains("account id is incorrect: it is not the address of account 1")
+          .doesNotContain("nonce");
+    }
+    LegacyError inBatch =
+        refused(
+            Sent.batch(
+                transfer(nonce, 1), transfer(Math.min(nonce, 100) + 1, 1).put("from", another)));
+    assertThat(inBatch.code()).isEqualTo(103);
+  }
+
   @Test
   void whatPaysTooLittleIsRefused() {
     ObjectNode cheap = transfer(5, 100).put("fee", "199");

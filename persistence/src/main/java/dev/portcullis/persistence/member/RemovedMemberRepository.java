@@ -1,0 +1,79 @@
+package dev.portcullis.persistence.member;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+
+/**
+ * The subjects whom an organization removed: its identity provider does not bring them back until
+ * they are invited again.
+ */
+@ApplicationScoped
+@Transactional(TxType.MANDATORY)
+public class RemovedMemberRepository {
+  @PersistenceContext(unitName = "portcullis")
+  private EntityManager entities;
+
+  /** For the container. */
+  public RemovedMemberRepository() {}
+
+  /** With an entity manager of one's own. */
+  RemovedMemberRepository(EntityManager entities) {
+    this.entities = entities;
+  }
+
+  /**
+   * Notes a removal.
+   *
+   * @param issuer the provider that vouched for the member; null for an invitation that was never
+   *     accepted
+   */
+  public void add(String organizationId, String issuer, String subject) {
+    entities
+        .createNativeQuery(
+            "insert into removed_members (id, organization_id, oidc_sub, oidc_issuer, removed_at)"
+                + " values (:id, :organization, :subject, cast(:issuer as text), :now)"
+                + " on conflict (organization_id, oidc_sub) do update"
+                + " set oidc_issuer = excluded.oidc_issuer, removed_at = excluded.removed_at")
+        .setParameter("id", Ids.id())
+        .setParameter("organization", organizationId)
+        .setParameter("subject", subject)
+        .setParameter("issuer", issuer)
+        .setParameter("now", Clock.now())
+        .executeUpdate();
+  }
+
+  /** Whether this identity was removed and not invited again. */
+  public boolean includes(String organizationId, String issuer, String subject) {
+    return !entities
+        .createNativeQuery(
+            "select 1 from removed_members where organization_id = :organization"
+                + " and oidc_sub = :subject and (oidc_issuer is null or oidc_issuer = :issuer)",
+            Integer.class)
+        .setParameter("organization", organizationId)
+        .setParameter("subject", subject)
+        .setParameter("issuer", issuer)
+        .getResultList()
+        .isEmpty();
+  }
+
+  /**
+   * The subject was invited again.
+   *
+   * @return false if it was not removed
+   */
+  public boolean forget(String organizationId, String subject) {
+    return entities
+            .createNativeQuery(
+                "delete from removed_members where organization_id = :organization"
+                    + " and oidc_sub = :subject")
+            .setParameter("organization", organizationId)
+            .setParameter("subject", subject)
+            .executeUpdate()
+        == 1;
+  }
+}
