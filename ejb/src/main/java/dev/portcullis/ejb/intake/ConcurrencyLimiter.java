@@ -131,8 +131,7 @@ public final class ConcurrencyLimiter {
           inside < open
               && isWithinShares(caller)
               && !accounts.hasEnough(caller.account())
-              && !(caller.organization() != null
-                  && organizations.hasEnough(caller.organization()));
+              && !(caller.organization() != null && organizations.hasEnough(caller.organization()));
       case ANONYMOUS ->
           inside < open && isWithinShares(caller) && !networks.isFullFor(caller.account());
     };

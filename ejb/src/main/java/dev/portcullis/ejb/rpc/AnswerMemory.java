@@ -38,8 +38,7 @@ final class AnswerMemory {
     boolean fits =
         all + bytes <= total
             && of(caller.account()) + bytes <= ofAccount
-            && (organization == null
-                || of(organization) + bytes <= Math.max(total / 2, ofAccount));
+            && (organization == null || of(organization) + bytes <= Math.max(total / 2, ofAccount));
     if (fits) {
       add(caller, bytes);
     }

@@ -12,7 +12,9 @@ public interface RpcEndpoint {
    */
   JsonNode answer(RpcRequest request, RpcCaller caller);
 
-  /** Whether a call that is well formed executes code or searches, for as long as a node lets it. */
+  /**
+   * Whether a call that is well formed executes code or searches, for as long as a node lets it.
+   */
   default boolean isSlow(RpcRequest request) {
     return Work.ofGateway(request.method()) == Work.EXECUTION;
   }

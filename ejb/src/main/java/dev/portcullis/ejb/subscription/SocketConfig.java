@@ -14,8 +14,7 @@ public class SocketConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> sockets = integer("rpc.sockets", 0, MANY);
   private final Setting<Integer> ofCaller = integer("rpc.sockets-per-caller", 1, MANY);
   private final Setting<Integer> ofNetwork = integer("rpc.sockets-per-network", 1, MANY);
-  private final Setting<Integer> networkPercent =
-      integer("rpc.sockets-network-percent", 1, 100);
+  private final Setting<Integer> networkPercent = integer("rpc.sockets-network-percent", 1, 100);
   private final Setting<Duration> idle = seconds("rpc.socket-idle-seconds", 3, 86_400);
   private final Setting<Integer> messageBytes =
       integer("rpc.socket-message-bytes", 1_024, 10_485_760);

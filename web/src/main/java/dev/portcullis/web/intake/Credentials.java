@@ -48,7 +48,9 @@ public class Credentials {
       String token = WalletPath.token(request);
       String key = request.getHeader("x-api-key");
       if (token != null) {
-        tokens.caller(token).ifPresent(user -> known.note(token, user.userId(), user.organizationId()));
+        tokens
+            .caller(token)
+            .ifPresent(user -> known.note(token, user.userId(), user.organizationId()));
       } else if (key != null) {
         ApiKeyCaller machine = machines.authenticate(key);
         known.note(key, machine.keyId(), machine.actor().organizationId());

@@ -38,7 +38,9 @@ public class KnownCallers {
   public void note(String credentials, Caller user) {
     boolean administers =
         user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
-    note(credentials, new Client(
+    note(
+        credentials,
+        new Client(
             administers ? Rank.ADMINISTRATOR : Rank.KNOWN, user.userId(), user.organizationId()));
   }
 

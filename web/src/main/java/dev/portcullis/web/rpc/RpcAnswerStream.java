@@ -22,8 +22,8 @@ import java.util.function.BooleanSupplier;
 /**
  * The answer to a message by HTTP. One that is complete within a moment is sent as a whole.
  * Otherwise the request gives its thread and its place back, and the answer goes out in pieces,
- * without a thread (Jakarta Servlet, 5.8). Whether the client is still there is known by writing: an
- * answer that takes long has a blank each second, as JSON may. The second one that is sent to a
+ * without a thread (Jakarta Servlet, 5.8). Whether the client is still there is known by writing:
+ * an answer that takes long has a blank each second, as JSON may. The second one that is sent to a
  * closed connection fails.
  */
 final class RpcAnswerStream implements AnswerSink, BooleanSupplier, WriteListener, AsyncListener {

@@ -50,8 +50,7 @@ public class RpcExchange {
 
   @PostConstruct
   void start() {
-    later =
-        new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
+    later = new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
   }
 
   @PreDestroy
@@ -193,8 +192,7 @@ public class RpcExchange {
     }
   }
 
-  private static RpcCaller awaited(
-      RpcCaller caller, RpcMessage message, BooleanSupplier awaited) {
+  private static RpcCaller awaited(RpcCaller caller, RpcMessage message, BooleanSupplier awaited) {
     return message.isAnswered() ? caller.waiting(awaited) : caller;
   }
 
