@@ -3,6 +3,7 @@ package dev.portcullis.ejb.rpc;
 import dev.portcullis.ejb.intake.CallerClass;
 import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Seldom;
 import dev.portcullis.kernel.Span;
 import dev.portcullis.kernel.TraceParent;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.slf4j.LoggerFactory;
 /** The rest of one message: each call waits for its place without a thread. */
 final class MessageWork implements Turn {
   private static final Logger LOG = LoggerFactory.getLogger(MessageWork.class);
+  private static final Seldom LINES = Seldom.perMinute(1);
 
   private final MessageRun run;
   private final AnswerSink sink;
@@ -156,7 +158,9 @@ final class MessageWork implements Turn {
   }
 
   private void abort(Throwable fault) {
-    LOG.error("A message could not be answered", fault);
+    LINES
+        .tell("message")
+        .ifPresent(more -> LOG.error("A message could not be answered{}", more, fault));
     end();
   }
 }
