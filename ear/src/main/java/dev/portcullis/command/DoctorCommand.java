@@ -1,10 +1,12 @@
 package dev.portcullis.command;
 
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
+import dev.portcullis.ejb.security.ClientAddress;
 import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.Preflight;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.SettingTexts;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -23,11 +25,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     description = {
-      "Looks at the settings, the database, the nodes of the chain, Keycloak, and running nodes, and"
-          + " says what is wrong and what to do. Changes nothing, and takes a few seconds whatever"
-          + " hangs.",
-      "Run it where a node runs, with its settings: what cannot be reached from elsewhere is told as"
-          + " wrong."
+      "Looks at the settings, the database, the nodes of the chain, Keycloak, and running nodes,"
+          + " and says what is wrong and what to do. Changes nothing, and takes a few seconds"
+          + " whatever hangs.",
+      "Run it where a node runs, with its settings: what cannot be reached from elsewhere is told"
+          + " as wrong."
     },
     mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
@@ -51,6 +53,7 @@ final class DoctorCommand implements Callable<Integer> {
     List<Examination> examinations = new ArrayList<>();
     examinations.add(new DatabaseExamination(texts, SECONDS));
     List<Finding> found = new ArrayList<>(settings());
+    addClients(found, texts);
     addChain(examinations, found, texts, http);
     addKeycloak(examinations, texts, http);
     Optional<String> token = options.token();
@@ -73,6 +76,25 @@ final class DoctorCommand implements Callable<Integer> {
       told.add(Finding.ok("settings", "can be started with"));
     }
     return told;
+  }
+
+  /** Bounds by client network hold for all clients together behind a proxy that is not declared. */
+  private static void addClients(List<Finding> found, SettingTexts texts) {
+    SettingsAlone settings = SettingsAlone.of(texts);
+    try {
+      if (!settings.get(ClientAddress.class).hasProxies()) {
+        SocketConfig sockets = settings.get(SocketConfig.class);
+        found.add(
+            Finding.look(
+                "clients",
+                "http.trusted-proxies is empty: behind a proxy all clients are one network, and"
+                    + " have"
+                    + " %d WebSockets together and the rate limits of one address; name the proxies"
+                        .formatted(sockets.socketsOfNetwork(sockets.sockets()))));
+      }
+    } catch (BadSetting alreadyTold) {
+      // Among the problems of the settings.
+    }
   }
 
   /** What is wrong with the settings themselves was said before. */

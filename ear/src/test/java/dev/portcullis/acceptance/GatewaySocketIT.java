@@ -315,11 +315,14 @@ class GatewaySocketIT {
     fast.send(calls.toString());
     List<JsonNode> refused =
         List.of(fast.other(), fast.other()).stream()
-            .map(answers -> answers.get(999))
             .filter(answer -> answer.at("/error/code").asInt() == -32005)
             .toList();
     assertThat(refused).isNotEmpty();
     assertThat(refused.get(0).at("/error/data/retryAfterMs").asLong()).isPositive();
-    assertThat(refused.get(0).get("id").asInt()).isEqualTo(6_000);
+    assertThat(refused.get(0).get("id").isNull()).as("one error for the whole batch").isTrue();
+    for (int i = 0; i < 3; i++) {
+      fast.send(calls.toString());
+    }
+    assertThat(fast.closeCode()).as("the third refused in a row").isEqualTo(1013);
   }
 }

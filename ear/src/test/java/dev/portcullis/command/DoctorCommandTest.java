@@ -65,6 +65,17 @@ class DoctorCommandTest {
   }
 
   @Test
+  void clientsBehindAnUndeclaredProxyAreSaidToBeOneNetwork() throws Exception {
+    String sentence =
+        "look   clients: http.trusted-proxies is empty: behind a proxy all clients are";
+    assertThat(doctor().out()).contains(sentence).contains("have 500 WebSockets together");
+    settings.put("rpc.sockets-network-percent", "10");
+    assertThat(doctor().out()).contains("have 200 WebSockets together");
+    settings.put("http.trusted-proxies", "10.0.0.0/8");
+    assertThat(doctor().out()).doesNotContain("clients:");
+  }
+
+  @Test
   void anInstallationThatIsWellIsSaidToBe() throws Exception {
     CommandRun run = doctor();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();

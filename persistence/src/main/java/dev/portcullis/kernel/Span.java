@@ -90,6 +90,11 @@ public final class Span {
     CURRENT.set(place);
   }
 
+  /** What this thread is below, for a thread that goes on with its work; empty for nothing. */
+  public static Optional<TraceParent> current() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
   /** What happens on this thread is below nothing. */
   public static void clear() {
     CURRENT.remove();

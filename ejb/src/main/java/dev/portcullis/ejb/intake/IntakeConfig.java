@@ -21,6 +21,10 @@ public class IntakeConfig extends Settings implements CheckedConfig {
   private final Setting<Long> bodyMemory = number("http.body-memory-bytes", 0, TERABYTE);
   private final Setting<Duration> drainTime = seconds("stop.drain-seconds", 0, 600);
   private final Setting<Integer> maxRequests = integer("http.max-requests", 4, MANY);
+  private final Setting<Integer> signInPercent = integer("http.sign-in-percent", 0, 50);
+  private final Setting<Integer> gatewayPercent = integer("http.gateway-percent", 1, 100);
+  private final Setting<Integer> accountPercent = integer("http.account-percent", 1, 100);
+  private final Setting<Integer> organizationPercent = integer("http.organization-percent", 1, 100);
 
   /** How long a body may take as a whole. */
   public Duration bodyTime() {
@@ -51,6 +55,16 @@ public class IntakeConfig extends Settings implements CheckedConfig {
   /** How many requests are worked on at a time. */
   public int maxRequests() {
     return maxRequests.get();
+  }
+
+  /** How many requests are worked on at a time, and who may take how many of these places. */
+  public PlaceBounds bounds() {
+    return PlaceBounds.ofRequests(
+        maxRequests.get(),
+        signInPercent.get(),
+        gatewayPercent.get(),
+        accountPercent.get(),
+        organizationPercent.get());
   }
 
   /** How long the end of the application waits for requests that it works on. */

@@ -1,34 +1,76 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.ejb.chain.SlowMethods;
-import java.time.Duration;
-import java.util.HashMap;
+import dev.portcullis.ejb.intake.CallerClass;
+import dev.portcullis.ejb.intake.ConcurrencyLimiter;
+import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
+import dev.portcullis.ejb.intake.PlaceBounds;
+import dev.portcullis.ejb.security.ClientNetwork;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Bounds how many calls execute code or search logs at a time: those who make such calls wait for
- * each other, nobody takes all places, and those who only look something up do not wait for them.
- * These have a bound of their own, which a node that is well never reaches: one that hangs must not
- * take the threads that the administration needs.
+ * Bounds how many calls execute code or search logs at a time, and how many look something up: of
+ * all callers, of one organization and of one account. Neither kind waits for the other: a node
+ * that hangs must not take the threads that the administration needs.
  */
-final class Bulkhead {
-  private final Places slow;
-  private final Places quick;
-  private final long waitNanos;
+@ApplicationScoped
+public class Bulkhead {
+  private static final ThreadLocal<Work> HELD = new ThreadLocal<>();
+
+  private final Map<Work, ConcurrencyLimiter> limiters = new EnumMap<>(Work.class);
+  private long waitNanos;
+
+  /** For the container's proxy. */
+  protected Bulkhead() {}
+
+  /** With the configured bounds. */
+  @Inject
+  public Bulkhead(RpcConfig config) {
+    waitNanos = config.executionWait().toNanos();
+    limiters.put(Work.EXECUTION, limiter(config.executions(), config));
+    limiters.put(Work.LOOKUP, limiter(config.lookups(), config));
+  }
+
+  private static ConcurrencyLimiter limiter(int places, RpcConfig config) {
+    return new ConcurrencyLimiter(
+        PlaceBounds.ofCalls(places, config.accountPercent(), config.organizationPercent()),
+        System::nanoTime);
+  }
+
+  /** As whom the calls of a request take places. */
+  static CallerClass caller(CallContext context) {
+    Actor actor = context.actor();
+    return actor.id() == null
+        ? CallerClass.anonymous(ClientNetwork.of(context.ipAddress()))
+        : CallerClass.account(actor.type().wireName() + " " + actor.id(), actor.organizationId());
+  }
+
+  /** The places of a kind, for calls that begin when there is one. */
+  ConcurrencyLimiter places(Work work) {
+    return limiters.get(work);
+  }
 
   /**
-   * A bulkhead.
+   * Does something for which this thread has a place; what it asks the node takes no other.
    *
-   * @param slow so many calls at a time execute code or search, and of one caller half of them
-   * @param quick the same for calls that look something up
-   * @param wait how long a call waits for a place
+   * @param work the kind of the place; one for executions covers lookups as well
    */
-  Bulkhead(int slow, int quick, Duration wait) {
-    this.slow = new Places(slow);
-    this.quick = new Places(quick);
-    this.waitNanos = wait.toNanos();
+  static void holding(Work work, Runnable task) {
+    HELD.set(work);
+    try {
+      task.run();
+    } finally {
+      HELD.remove();
+    }
   }
 
   /**
@@ -37,52 +79,61 @@ final class Bulkhead {
    * @param caller on whose behalf
    * @throws RpcError −32009 if there is none in time
    */
-  <T> T call(String caller, String method, Supplier<T> call) {
-    Places places = SlowMethods.include(method) ? slow : quick;
-    places.enter(caller, waitNanos);
+  <T> T call(CallerClass caller, String method, Supplier<T> call) {
+    Work work = Work.ofNode(method);
+    Work held = HELD.get();
+    if (held != null && held.compareTo(work) >= 0) {
+      return call.get();
+    }
+    ConcurrencyLimiter places = places(work);
+    enter(places, caller);
+    long entered = System.nanoTime();
     try {
       return call.get();
     } finally {
-      places.leave(caller);
+      places.leave(caller, System.nanoTime() - entered);
     }
   }
 
-  /** Places, of which one caller has half at most. */
-  private static final class Places {
-    private final int most;
-    private final Map<String, Integer> inside = new HashMap<>();
-    private int taken;
+  private void enter(ConcurrencyLimiter places, CallerClass caller) {
+    if (places.enter(caller)) {
+      return;
+    }
+    Waiting turn = new Waiting();
+    places.await(caller, turn);
+    if (!turn.hasCome(waitNanos) && (places.giveUp(caller, turn) || !turn.hasCome(waitNanos))) {
+      throw busy();
+    }
+  }
 
-    private Places(int most) {
-      this.most = most;
+  /** The error for want of a place. */
+  static RpcError busy() {
+    return RpcError.busy("Too many calls wait for the chain; try again");
+  }
+
+  /** A thread that waits. */
+  private static final class Waiting implements Turn {
+    private final CompletableFuture<Boolean> come = new CompletableFuture<>();
+
+    @Override
+    public void start() {
+      var unused = come.complete(true);
     }
 
-    private synchronized void enter(String caller, long waitNanos) {
-      long until = System.nanoTime() + waitNanos;
-      while (taken >= most || inside.getOrDefault(caller, 0) >= Math.max(1, most / 2)) {
-        long left = until - System.nanoTime();
-        if (left <= 0 || !isWorthWaiting(left)) {
-          throw RpcError.busy("Too many calls wait for the chain; try again");
-        }
-      }
-      taken++;
-      inside.merge(caller, 1, Integer::sum);
+    @Override
+    public void refuse() {
+      var unused = come.complete(false);
     }
 
-    private boolean isWorthWaiting(long nanos) {
+    private boolean hasCome(long nanos) {
       try {
-        TimeUnit.NANOSECONDS.timedWait(this, nanos);
-        return true;
+        return come.get(nanos, TimeUnit.NANOSECONDS);
+      } catch (TimeoutException | ExecutionException late) {
+        return false;
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         return false;
       }
-    }
-
-    private synchronized void leave(String caller) {
-      taken--;
-      inside.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
-      notifyAll();
     }
   }
 }

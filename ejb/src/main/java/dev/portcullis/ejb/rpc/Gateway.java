@@ -38,31 +38,19 @@ public class Gateway {
   /** For the container. */
   public Gateway() {}
 
-  /**
-   * Answers what came to {@code /rpc}.
-   *
-   * @return the body to send; empty when everything in it was a notification
-   */
-  public byte[] answerAccount(RpcMessage message, RpcCaller caller) {
-    return answer(message, caller, account, Origin.RPC);
+  /** The run that answers what came to {@code /rpc}. */
+  public MessageRun account(RpcMessage message, RpcCaller caller) {
+    return run(message, caller, account, Origin.RPC);
   }
 
-  /**
-   * Answers what came to {@code /rpc/wallet/{token}}.
-   *
-   * @return the body to send; empty when everything in it was a notification
-   */
-  public byte[] answerWallet(RpcMessage message, RpcCaller caller) {
-    return answer(message, caller, wallet, Origin.RPC_WALLET);
+  /** The run that answers what came to {@code /rpc/wallet/{token}}. */
+  public MessageRun wallet(RpcMessage message, RpcCaller caller) {
+    return run(message, caller, wallet, Origin.RPC_WALLET);
   }
 
-  /**
-   * Answers what came to {@code /rpc/service}.
-   *
-   * @return the body to send; empty when everything in it was a notification
-   */
-  public byte[] answerService(RpcMessage message, RpcCaller caller) {
-    return answer(message, caller, service, Origin.RPC);
+  /** The run that answers what came to {@code /rpc/service}. */
+  public MessageRun service(RpcMessage message, RpcCaller caller) {
+    return run(message, caller, service, Origin.RPC);
   }
 
   /**
@@ -71,7 +59,7 @@ public class Gateway {
    * @return the body to send; empty when everything in it was a notification
    */
   public byte[] answerBy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
-    return answer(message, caller, endpoint, Origin.RPC);
+    return run(message, caller, endpoint, Origin.RPC).rest();
   }
 
   /**
@@ -83,31 +71,31 @@ public class Gateway {
   public static byte[] tooMany(long limit, long seconds) {
     RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
     answers.error(NullNode.instance, tooManyError(limit, seconds * 1_000));
-    return answers.bytes();
+    return answers.piece(true);
   }
 
   /** The answer to whoever may not open a connection, because their credentials do not hold. */
   public static byte[] unauthorized() {
     RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
     answers.error(NullNode.instance, RpcError.unauthorized());
-    return answers.bytes();
+    return answers.piece(true);
   }
 
   /**
-   * The answer to a message on a connection of which no call is answered: each has its own error,
-   * because nothing else tells the other side which of its calls it was.
+   * The answer to a message on a connection of which no call is answered: one error, however many
+   * calls it has, with the id of a single call; empty if none of them is answered.
    *
    * @param limit how many there may be in a window of time
    * @param millis after how many another is worth it
    */
-  public byte[] tooManyOf(RpcMessage message, long limit, long millis) {
-    RpcError refusal = tooManyError(limit, millis);
-    return new MessageLoop(config.messageTime(), config.maxAnswerBytes(), System::nanoTime)
-        .answer(
-            message,
-            request -> {
-              throw refusal;
-            });
+  public static byte[] tooManyOf(RpcMessage message, long limit, long millis) {
+    if (!message.isAnswered()) {
+      return new byte[0];
+    }
+    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    RpcRequest first = message.calls().get(0);
+    answers.error(!message.isBatch() ? first.id() : NullNode.instance, tooManyError(limit, millis));
+    return answers.piece(true);
   }
 
   private static RpcError tooManyError(long limit, long millis) {
@@ -117,9 +105,14 @@ public class Gateway {
         JsonNodeFactory.instance.objectNode().put("retryAfterMs", millis));
   }
 
-  private byte[] answer(RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
-    return new MessageLoop(config.messageTime(), config.maxAnswerBytes(), System::nanoTime)
-        .answer(message, request -> counted(request, caller, endpoint, origin));
+  private MessageRun run(
+      RpcMessage message, RpcCaller caller, RpcEndpoint endpoint, Origin origin) {
+    return new MessageRun(
+        message,
+        caller,
+        new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
+        request -> endpoint.isSlow(request) ? Work.EXECUTION : Work.LOOKUP,
+        request -> counted(request, caller, endpoint, origin));
   }
 
   private JsonNode counted(

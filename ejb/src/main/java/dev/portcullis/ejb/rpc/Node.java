@@ -29,9 +29,9 @@ public class Node {
 
   /** In front of the chain. */
   @Inject
-  public Node(ChainNode chain, RpcConfig config) {
+  public Node(ChainNode chain, RpcConfig config, Bulkhead bulkhead) {
     this.chain = chain;
-    this.bulkhead = new Bulkhead(config.executions(), config.lookups(), config.executionWait());
+    this.bulkhead = bulkhead;
     this.answers = new FinalAnswers(config.cacheBytes());
     this.finalized = new FinalizedHead(chain, answers::clear, System::nanoTime);
     this.joined = new JoinedCalls(config.executionWait());
@@ -63,7 +63,7 @@ public class Node {
   }
 
   private <T> T within(String method, Supplier<T> question) {
-    return bulkhead.call(String.valueOf(CallContext.current().actor().id()), method, question);
+    return bulkhead.call(Bulkhead.caller(CallContext.current()), method, question);
   }
 
   /** The transaction of a hash; null for none. */

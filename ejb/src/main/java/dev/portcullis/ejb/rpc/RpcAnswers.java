@@ -6,6 +6,7 @@ import dev.portcullis.kernel.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.LongPredicate;
 
 /**
  * Writes the answers to a message (JSON-RPC 2.0, sections 5 and 6) within a limit of size: one that
@@ -17,17 +18,26 @@ final class RpcAnswers {
   private final boolean isBatch;
   private final int most;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private LongPredicate room = bytes -> true;
+  private long size;
 
   RpcAnswers(boolean isBatch, int most) {
     this.isBatch = isBatch;
     this.most = most;
   }
 
+  /** What decides whether there is room for so many more bytes. */
+  void within(LongPredicate predicate) {
+    room = predicate;
+  }
+
   /** Adds the result of a call. */
   void result(JsonNode id, JsonNode result) {
     byte[] answer = envelope(id, json -> json.writePOJOField("result", result));
-    if (out.size() + answer.length > most) {
+    if (size + answer.length > most) {
       error(id, RpcError.of(TOO_LARGE, "The answer is larger than " + most + " bytes", null));
+    } else if (!room.test(answer.length)) {
+      error(id, RpcError.busy("Too many answers wait to be read; read them, or try later"));
     } else {
       add(answer);
     }
@@ -51,17 +61,24 @@ final class RpcAnswers {
 
   private void add(byte[] answer) {
     if (isBatch) {
-      out.write(out.size() == 0 ? '[' : ',');
+      out.write(size == 0 ? '[' : ',');
     }
     out.writeBytes(answer);
+    size += answer.length + 1L;
   }
 
-  /** What to send; empty when nobody waits for an answer. */
-  byte[] bytes() {
-    if (isBatch && out.size() > 0) {
+  /**
+   * What was added since it was last asked for; empty when no answer is expected.
+   *
+   * @param isLast whether nothing more is added
+   */
+  byte[] piece(boolean isLast) {
+    if (isBatch && isLast && size > 0) {
       out.write(']');
     }
-    return out.toByteArray();
+    byte[] piece = out.toByteArray();
+    out.reset();
+    return piece;
   }
 
   private interface Body {

@@ -9,6 +9,8 @@ import java.time.Duration;
 /** The settings of the gateway ({@code rpc.*}). */
 @ApplicationScoped
 public class RpcConfig extends Settings implements CheckedConfig {
+  private static final int HEAP_SHARE = 4;
+
   private final Setting<Integer> maxAnswerBytes = integer("rpc.max-answer-bytes", 65_536, 1 << 30);
 
   private final Setting<Duration> filterLife = seconds("rpc.filter-seconds", 10, 86_400);
@@ -18,6 +20,26 @@ public class RpcConfig extends Settings implements CheckedConfig {
 
   private final Setting<Integer> lookups = integer("rpc.lookups", 1, 10_000);
   private final Setting<Long> cacheBytes = number("rpc.cache-bytes", 0, 1L << 40);
+
+  private final Setting<Integer> accountPercent = integer("rpc.account-percent", 1, 100);
+  private final Setting<Integer> organizationPercent = integer("rpc.organization-percent", 1, 100);
+  private final Setting<Long> answerMemory = number("rpc.answer-memory-bytes", 0, 1L << 40);
+
+  /** How many percent of these places one account takes at most. */
+  int accountPercent() {
+    return accountPercent.get();
+  }
+
+  /** How many percent of them the accounts of one organization take at most. */
+  int organizationPercent() {
+    return organizationPercent.get();
+  }
+
+  /** How many bytes of answers may wait for their readers. */
+  long answerMemory() {
+    long set = answerMemory.get();
+    return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
+  }
 
   /** How many calls look something up at a time. */
   int lookups() {

@@ -39,6 +39,11 @@ public class ClientAddress extends Settings implements CheckedConfig {
     return client;
   }
 
+  /** Whether any proxy is trusted; behind others all clients have the proxy's address. */
+  public boolean hasProxies() {
+    return !trusted.get().isEmpty();
+  }
+
   private boolean isTrusted(String address) {
     return IpRange.client(address)
         .filter(client -> trusted.get().stream().anyMatch(range -> range.contains(client)))

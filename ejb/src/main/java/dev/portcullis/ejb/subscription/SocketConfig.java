@@ -14,6 +14,7 @@ public class SocketConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> sockets = integer("rpc.sockets", 0, MANY);
   private final Setting<Integer> ofCaller = integer("rpc.sockets-per-caller", 1, MANY);
   private final Setting<Integer> ofNetwork = integer("rpc.sockets-per-network", 1, MANY);
+  private final Setting<Integer> networkPercent = integer("rpc.sockets-network-percent", 1, 100);
   private final Setting<Duration> idle = seconds("rpc.socket-idle-seconds", 3, 86_400);
   private final Setting<Integer> messageBytes =
       integer("rpc.socket-message-bytes", 1_024, 10_485_760);
@@ -35,9 +36,14 @@ public class SocketConfig extends Settings implements CheckedConfig {
     return ofCaller.get();
   }
 
-  /** How many of them may come from one client network. */
-  public int socketsOfNetwork() {
-    return ofNetwork.get();
+  /**
+   * How many of them may come from one client network.
+   *
+   * @param most how many there may be at the path
+   */
+  public int socketsOfNetwork(int most) {
+    int share = (int) ((long) most * networkPercent.get() / 100);
+    return Math.min(ofNetwork.get(), Math.max(1, share));
   }
 
   /** After how long a connection ends whose client gives no sign of life. */

@@ -65,7 +65,8 @@ class FilteredBlocksTest {
             new Deal(1, SOMEBODY, TOKEN, null, "0x01", List.of(other)),
             new Deal(2, SOMEBODY, TOKEN, null, "0x02", List.of(transfer))));
     AccessFacts facts = new ManyPermissions();
-    Node node = new Node(chain, GivenSettings.bean(RpcConfig.class, Map.of()));
+    RpcConfig config = GivenSettings.bean(RpcConfig.class, Map.of());
+    Node node = new Node(chain, config, new Bulkhead(config));
     VisibleLogs logs = new VisibleLogs(facts, node);
     FilteredBlocks blocks = new FilteredBlocks(node, new Visibility(facts, logs), logs);
 

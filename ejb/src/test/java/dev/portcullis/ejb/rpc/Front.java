@@ -110,10 +110,10 @@ final class Front {
     RpcCaller caller = RpcCaller.of(context);
     RpcMessage read = RpcMessage.read(message.getBytes(StandardCharsets.UTF_8));
     if (!bySocket) {
-      return text(gateway.answerAccount(read, caller));
+      return text(gateway.account(read, caller).rest());
     }
     Socket socket = socket(who);
-    String answer = text(gateway.answerAccount(read, caller.by(socket.channel())));
+    String answer = text(gateway.account(read, caller.by(socket.channel())).rest());
     socket.takeAnswer(answer);
     return answer;
   }

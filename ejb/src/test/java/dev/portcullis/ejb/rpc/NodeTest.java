@@ -32,7 +32,8 @@ class NodeTest {
   private final Node node = node(Map.of());
 
   private Node node(Map<String, String> settings) {
-    return new Node(chain, GivenSettings.bean(RpcConfig.class, settings));
+    RpcConfig config = GivenSettings.bean(RpcConfig.class, settings);
+    return new Node(chain, config, new Bulkhead(config));
   }
 
   @Test

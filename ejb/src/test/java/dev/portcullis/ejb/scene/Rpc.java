@@ -24,13 +24,13 @@ public final class Rpc {
   /** The answer of {@code /rpc} to a call. */
   public static JsonNode call(String method, Object... params) {
     RpcMessage message = message(method, params);
-    return read(Services.get(Gateway.class).answerAccount(message, caller()));
+    return read(Services.get(Gateway.class).account(message, caller()).rest());
   }
 
   /** The answer of {@code /rpc/service} to a call. */
   public static JsonNode callService(String method, Object... params) {
     RpcMessage message = message(method, params);
-    return read(Services.get(Gateway.class).answerService(message, caller()));
+    return read(Services.get(Gateway.class).service(message, caller()).rest());
   }
 
   private static RpcCaller caller() {

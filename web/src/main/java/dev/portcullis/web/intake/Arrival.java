@@ -1,5 +1,7 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.intake.CallerClass;
+import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.web.http.Refusal;
@@ -29,6 +31,8 @@ final class Arrival implements AsyncListener {
   private static final Set<String> WATCHES =
       Set.of("/health", "/livez", "/readyz", "/readyz/administration", "/readyz/chain");
 
+  private static final Set<String> GATEWAY = Set.of("/rpc", "/jsrpc", "/jsrpc-ws");
+
   final CallContext call;
   final ReceivedRequest request;
   volatile Client client;
@@ -45,7 +49,7 @@ final class Arrival implements AsyncListener {
   volatile Failure failure;
   volatile boolean closes;
   volatile BodyReading reading;
-  volatile Line.Turn turn;
+  volatile Turn turn;
   volatile long waitingSince;
 
   /** Answers it if no thread takes it up; that ends with the taking up, and holds it no longer. */
@@ -79,6 +83,11 @@ final class Arrival implements AsyncListener {
     String path = request.getRequestURI();
     String bare = path.startsWith("/api/") ? path.substring(4) : path;
     return WATCHES.contains(bare.endsWith("/") ? bare.substring(0, bare.length() - 1) : bare);
+  }
+
+  /** As whom it takes a place. */
+  CallerClass placed() {
+    return client.placed(GATEWAY.contains(target));
   }
 
   /** Whether the thread that brought it has nothing more to do with it. */

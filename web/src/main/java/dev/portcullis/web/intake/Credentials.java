@@ -2,6 +2,7 @@ package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
+import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
@@ -47,9 +48,12 @@ public class Credentials {
       String token = WalletPath.token(request);
       String key = request.getHeader("x-api-key");
       if (token != null) {
-        tokens.caller(token).ifPresent(user -> known.note(token, user.userId()));
+        tokens
+            .caller(token)
+            .ifPresent(user -> known.note(token, user.userId(), user.organizationId()));
       } else if (key != null) {
-        known.note(key, machines.authenticate(key).keyId());
+        ApiKeyCaller machine = machines.authenticate(key);
+        known.note(key, machine.keyId(), machine.actor().organizationId());
       } else {
         String authorization = request.getHeader("authorization");
         known.note(authorization, users.authenticate(authorization));

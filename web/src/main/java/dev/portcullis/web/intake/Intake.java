@@ -1,6 +1,7 @@
 package dev.portcullis.web.intake;
 
 import dev.portcullis.ejb.intake.IntakeConfig;
+import dev.portcullis.ejb.intake.KeyedCounter;
 import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.job.Pulse;
 import dev.portcullis.ejb.outbound.LentPlace;
@@ -56,7 +57,7 @@ public class Intake {
   private final Overload overload = new Overload();
   private final InFlight inFlight = new InFlight();
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
-  private Crowd slow;
+  private KeyedCounter slow;
   private BodyMemory memory;
   private Places places;
   private AsyncDispatches dispatches;
@@ -65,11 +66,11 @@ public class Intake {
   @PostConstruct
   void open() {
     meters.make();
-    slow = new Crowd(config.bodies(), config.bodiesPerClient());
+    slow = new KeyedCounter(config.bodies(), config.bodiesPerClient());
     memory = new BodyMemory(config.bodyMemory());
     places =
         new Places(
-            config.maxRequests(),
+            config.bounds(),
             config.waitTime(),
             (arrival, failure) -> refuse(arrival, failure, false));
     dispatches = new AsyncDispatches(threads, LOST);
@@ -222,10 +223,13 @@ public class Intake {
     }
   }
 
-  /** Nobody works on it any more; a node that leaves still waits for an answer that comes later. */
+  /**
+   * The request's thread has done its work. Its place is free; what an answer that comes later is
+   * made of stays in memory, and a node that leaves waits for it.
+   */
   void worked(Arrival arrival) {
-    LaterAnswer.count(arrival.request, inFlight);
-    arrival.release();
+    places.release(arrival);
+    LaterAnswer.count(arrival.request, inFlight, arrival::release);
   }
 
   private void release(Arrival arrival) {

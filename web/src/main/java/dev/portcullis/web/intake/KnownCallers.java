@@ -38,16 +38,20 @@ public class KnownCallers {
   public void note(String credentials, Caller user) {
     boolean administers =
         user.holdsInZone(Caller.ADMIN_READ) || user.holdsInZone(Caller.ADMIN_WRITE);
-    note(credentials, new Client(administers ? Rank.ADMINISTRATOR : Rank.KNOWN, user.userId()));
+    note(
+        credentials,
+        new Client(
+            administers ? Rank.ADMINISTRATOR : Rank.KNOWN, user.userId(), user.organizationId()));
   }
 
   /**
    * Notes credentials that have just held, by which nobody administers the zone.
    *
    * @param name the user or key
+   * @param organization the organization of the user or key; null if none
    */
-  public void note(String credentials, String name) {
-    note(credentials, new Client(Rank.KNOWN, name));
+  public void note(String credentials, String name, String organization) {
+    note(credentials, new Client(Rank.KNOWN, name, organization));
   }
 
   private void note(String credentials, Client client) {

@@ -1,9 +1,11 @@
 package dev.portcullis.web.intake;
 
+import dev.portcullis.ejb.intake.ConcurrencyLimiter;
+import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
+import dev.portcullis.ejb.intake.PlaceBounds;
 import dev.portcullis.ejb.outbound.LentPlace;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.web.intake.Arrival.Step;
-import dev.portcullis.web.intake.Line.Turn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Set;
@@ -15,19 +17,19 @@ import java.util.function.BiConsumer;
  * one, and who waits for a foreign server lends its place to others.
  */
 final class Places {
-  private final Admission admission;
+  private final ConcurrencyLimiter admission;
   private final Duration patience;
   private final BiConsumer<Arrival, Failure> refusal;
   private final Set<Arrival> waiting = ConcurrentHashMap.newKeySet();
 
   /**
-   * With so many places.
+   * Within bounds.
    *
    * @param patience how long anybody waits for one
    * @param refusal what becomes of whoever gets none
    */
-  Places(int count, Duration patience, BiConsumer<Arrival, Failure> refusal) {
-    admission = new Admission(count, System::nanoTime);
+  Places(PlaceBounds bounds, Duration patience, BiConsumer<Arrival, Failure> refusal) {
+    admission = new ConcurrencyLimiter(bounds, System::nanoTime);
     this.patience = patience;
     this.refusal = refusal;
   }
@@ -59,9 +61,9 @@ final class Places {
   }
 
   private boolean enter(Arrival arrival) {
-    boolean entered = admission.enter(arrival.client);
+    boolean entered = admission.enter(arrival.placed());
     if (entered && !arrival.hasPlace()) {
-      admission.leave(arrival.client, 0);
+      admission.leave(arrival.placed(), 0);
     }
     return entered;
   }
@@ -70,7 +72,7 @@ final class Places {
     arrival.waitingSince = System.nanoTime();
     arrival.turn = new ItsTurn(arrival);
     waiting.add(arrival);
-    admission.await(arrival.client, arrival.turn);
+    admission.await(arrival.placed(), arrival.turn);
   }
 
   /** Lends the place of a request while it waits for others. */
@@ -79,23 +81,23 @@ final class Places {
   }
 
   private void resume(Arrival arrival) {
-    admission.resume(arrival.client);
+    admission.resume(arrival.placed());
     if (!arrival.hasPlace()) {
-      admission.leave(arrival.client, 0);
+      admission.leave(arrival.placed(), 0);
     }
   }
 
   private void giveBack(Arrival arrival) {
     long held = arrival.noLongerPlaced();
     if (held >= 0) {
-      admission.leave(arrival.client, held);
+      admission.leave(arrival.placed(), held);
     }
   }
 
   /** Takes back whatever a request has of it: it is over. */
   void release(Arrival arrival) {
     if (waiting.remove(arrival)) {
-      var unusedWaited = admission.giveUp(arrival.client, arrival.turn);
+      var unusedWaited = admission.giveUp(arrival.placed(), arrival.turn);
     }
     giveBack(arrival);
   }
@@ -104,7 +106,7 @@ final class Places {
   void look(long now) {
     for (Arrival arrival : waiting) {
       if (now - arrival.waitingSince > patience.toNanos()
-          && admission.giveUp(arrival.client, arrival.turn)) {
+          && admission.giveUp(arrival.placed(), arrival.turn)) {
         arrival.turn.refuse();
       }
     }
@@ -124,7 +126,7 @@ final class Places {
       if (arrival.hasPlace()) {
         arrival.comeBack(Step.SERVE);
       } else {
-        admission.leave(arrival.client, 0);
+        admission.leave(arrival.placed(), 0);
       }
     }
 

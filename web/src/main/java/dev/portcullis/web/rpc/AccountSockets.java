@@ -1,6 +1,8 @@
 package dev.portcullis.web.rpc;
 
+import dev.portcullis.ejb.rpc.AnswerSink;
 import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.MessageWorker;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcMessage;
@@ -10,7 +12,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** {@code /rpc/ws}: whoever has shown a session or a key, as {@code /rpc} answers them. */
-record AccountSockets(RpcSenders senders, Gateway gateway, Subscriptions subscriptions)
+record AccountSockets(
+    RpcSenders senders, Gateway gateway, MessageWorker worker, Subscriptions subscriptions)
     implements SocketService {
   @Override
   public Optional<RpcSender> sender(AdmittedSocket socket) {
@@ -23,13 +26,8 @@ record AccountSockets(RpcSenders senders, Gateway gateway, Subscriptions subscri
   }
 
   @Override
-  public byte[] answer(RpcMessage message, RpcCaller caller) {
-    return gateway.answerAccount(message, caller);
-  }
-
-  @Override
-  public byte[] tooMany(RpcMessage message, long limit, long millis) {
-    return gateway.tooManyOf(message, limit, millis);
+  public void answer(RpcMessage message, RpcCaller caller, AnswerSink answer) {
+    worker.answer(gateway.account(message, caller), answer);
   }
 
   @Override

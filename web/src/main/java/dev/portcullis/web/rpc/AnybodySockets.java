@@ -2,6 +2,7 @@ package dev.portcullis.web.rpc;
 
 import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.rpc.AnswerSink;
 import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcChannel;
@@ -71,8 +72,8 @@ public class AnybodySockets {
             config,
             new SocketPlaces(
                 most,
-                config.socketsOfNetwork(),
-                config.socketsOfNetwork(),
+                config.socketsOfNetwork(most),
+                config.socketsOfNetwork(most),
                 config.memory() / MEMORY_SHARE),
             new Anybody(gateway, endpoint, counted, closed),
             limits,
@@ -140,13 +141,9 @@ public class AnybodySockets {
     }
 
     @Override
-    public byte[] answer(RpcMessage message, RpcCaller caller) {
-      return gateway.answerBy(endpoint, message, caller);
-    }
-
-    @Override
-    public byte[] tooMany(RpcMessage message, long limit, long millis) {
-      return gateway.tooManyOf(message, limit, millis);
+    public void answer(RpcMessage message, RpcCaller caller, AnswerSink answer) {
+      answer.take(gateway.answerBy(endpoint, message, caller));
+      answer.end(() -> {});
     }
 
     @Override

@@ -140,7 +140,8 @@ final class OpenSockets {
         channel,
         service,
         limits,
-        new SocketRate(config.messagesPerMinute(), System::nanoTime));
+        new SocketRate(config.messagesPerMinute(), System::nanoTime),
+        new RefusedMessages(System::nanoTime));
   }
 
   void opened(RpcSocket socket) {

@@ -3,6 +3,7 @@ package dev.portcullis.web.rpc;
 import dev.portcullis.ejb.audit.AuditTrail;
 import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.rpc.Gateway;
 import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcMessage;
 import dev.portcullis.ejb.security.Caller;
@@ -23,18 +24,21 @@ final class RpcConversation {
   private final SocketService service;
   private final RateLimits limits;
   private final SocketRate rate;
+  private final RefusedMessages refused;
 
   RpcConversation(
       AdmittedSocket socket,
       RpcChannel channel,
       SocketService service,
       RateLimits limits,
-      SocketRate rate) {
+      SocketRate rate,
+      RefusedMessages refused) {
     this.socket = socket;
     this.channel = channel;
     this.service = service;
     this.limits = limits;
     this.rate = rate;
+    this.refused = refused;
   }
 
   /**
@@ -61,8 +65,7 @@ final class RpcConversation {
         channel.close(RpcChannel.POLICY_VIOLATION, GONE);
         return;
       }
-      byte[] answer = channel.workOn(() -> answer(RpcMessage.read(body), sender.get()));
-      channel.answer(new String(answer, StandardCharsets.UTF_8), answered);
+      channel.workOn(() -> answer(RpcMessage.read(body), sender.get(), answered));
     } catch (Failure busy) {
       channel.close(RpcChannel.TRY_AGAIN_LATER, "try again later");
     } catch (RuntimeException fault) {
@@ -77,17 +80,30 @@ final class RpcConversation {
     }
   }
 
-  private byte[] answer(RpcMessage message, RpcSender sender) {
-    long millis = rate.take();
-    if (millis > 0) {
-      return service.tooMany(message, rate.most(), millis);
+  private Void answer(RpcMessage message, RpcSender sender, Runnable answered) {
+    Optional<byte[]> refusal = refusal(message, sender);
+    if (refusal.isEmpty()) {
+      refused.reset();
+      service.answer(message, sender.caller().by(channel), new SocketAnswer(channel, answered));
+    } else if (refused.add()) {
+      channel.close(RpcChannel.TRY_AGAIN_LATER, "too many calls");
+    } else {
+      channel.answer(new String(refusal.get(), StandardCharsets.UTF_8), answered);
     }
-    Optional<Allotment> allotment =
+    return null;
+  }
+
+  /** What a message is answered with that is over a limit; it counts all the same. */
+  private Optional<byte[]> refusal(RpcMessage message, RpcSender sender) {
+    long millis = rate.take();
+    Optional<Allotment> exceeded =
         Optional.ofNullable(sender.subject())
             .flatMap(subject -> limits.take(sender.kind(), subject, message.calls().size()))
             .filter(Allotment::isExceeded);
-    return allotment.isPresent()
-        ? service.tooMany(message, allotment.get().limit(), allotment.get().resetSeconds() * 1_000)
-        : service.answer(message, sender.caller().by(channel));
+    if (millis > 0) {
+      return Optional.of(Gateway.tooManyOf(message, rate.most(), millis));
+    }
+    return exceeded.map(
+        known -> Gateway.tooManyOf(message, known.limit(), known.resetSeconds() * 1_000));
   }
 }

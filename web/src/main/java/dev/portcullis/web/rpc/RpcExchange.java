@@ -4,6 +4,8 @@ import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.MessageRun;
+import dev.portcullis.ejb.rpc.MessageWorker;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcMessage;
 import dev.portcullis.ejb.security.ClientNetwork;
@@ -13,6 +15,10 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.application.CrossOrigin;
 import dev.portcullis.web.http.Refusal;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -20,7 +26,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Takes messages by HTTP, counts their calls, and sends what they are answered with. */
@@ -31,9 +40,28 @@ public class RpcExchange {
 
   @Inject private RateLimits limits;
   @Inject private CrossOrigin crossOrigin;
+  @Inject private MessageWorker worker;
+  @Resource private ManagedThreadFactory threads;
+
+  private ScheduledThreadPoolExecutor later;
 
   /** For the container. */
   public RpcExchange() {}
+
+  @PostConstruct
+  void start() {
+    later = new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
+  }
+
+  @PreDestroy
+  void stop() {
+    later.shutdownNow();
+  }
+
+  /** What answers a message that was read and counted. */
+  private interface Answers {
+    void to(RpcMessage message, RpcCaller caller) throws IOException;
+  }
 
   /** What answers something. */
   interface Answering {
@@ -59,7 +87,12 @@ public class RpcExchange {
       String counted,
       BiFunction<RpcMessage, RpcCaller, byte[]> answer)
       throws IOException {
-    serve(request, response, path, () -> anybody(counted), answer);
+    Answers answers =
+        (message, caller) -> {
+          BooleanSupplier awaited = new AwaitedAnswer(response, System::nanoTime);
+          write(response, answer.apply(message, awaited(caller, message, awaited)));
+        };
+    serve(request, response, path, () -> anybody(counted), answers);
   }
 
   static RpcSender anybody(String counted) {
@@ -70,12 +103,34 @@ public class RpcExchange {
         counted + " " + ClientNetwork.of(context.ipAddress()));
   }
 
-  void serve(
+  /**
+   * Answers messages as places allow.
+   *
+   * @param path where it is, for refusals
+   * @param runs answer a message
+   */
+  void serveRuns(
       HttpServletRequest request,
       HttpServletResponse response,
       String path,
       Supplier<RpcSender> sender,
-      BiFunction<RpcMessage, RpcCaller, byte[]> answer)
+      BiFunction<RpcMessage, RpcCaller, MessageRun> runs)
+      throws IOException {
+    Answers answers =
+        (message, caller) -> {
+          RpcAnswerStream stream = new RpcAnswerStream(later);
+          MessageRun run = runs.apply(message, awaited(caller, message, stream));
+          stream.answer(run, message.isAnswered(), worker, request, response);
+        };
+    serve(request, response, path, sender, answers);
+  }
+
+  private void serve(
+      HttpServletRequest request,
+      HttpServletResponse response,
+      String path,
+      Supplier<RpcSender> sender,
+      Answers answer)
       throws IOException {
     switch (request.getMethod()) {
       case "POST" -> post(request, response, path, sender, answer);
@@ -101,7 +156,7 @@ public class RpcExchange {
       HttpServletResponse response,
       String path,
       Supplier<RpcSender> senders,
-      BiFunction<RpcMessage, RpcCaller, byte[]> answer)
+      Answers answer)
       throws IOException {
     if (!isJson(request.getContentType())) {
       response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
@@ -114,7 +169,7 @@ public class RpcExchange {
           RpcSender sender = senders.get();
           RpcMessage message = RpcMessage.read(request.getInputStream().readAllBytes());
           if (admits(sender, message, response)) {
-            write(response, answer.apply(message, awaited(sender.caller(), message, response)));
+            answer.to(message, sender.caller());
           }
         });
   }
@@ -137,11 +192,8 @@ public class RpcExchange {
     }
   }
 
-  private static RpcCaller awaited(
-      RpcCaller caller, RpcMessage message, HttpServletResponse response) {
-    return message.isAnswered()
-        ? caller.waiting(new AwaitedAnswer(response, System::nanoTime))
-        : caller;
+  private static RpcCaller awaited(RpcCaller caller, RpcMessage message, BooleanSupplier awaited) {
+    return message.isAnswered() ? caller.waiting(awaited) : caller;
   }
 
   private static boolean isJson(String type) {
@@ -177,10 +229,9 @@ public class RpcExchange {
     write(response, body);
   }
 
-  private static void write(HttpServletResponse response, byte[] body) throws IOException {
+  static void write(HttpServletResponse response, byte[] body) throws IOException {
     if (body.length == 0) {
-      response.setHeader("cache-control", "no-store");
-      response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+      beginNothing(response);
       return;
     }
     begin(response);
@@ -188,6 +239,12 @@ public class RpcExchange {
       response.setContentLength(body.length);
     }
     response.getOutputStream().write(body);
+  }
+
+  /** Says that there is no answer. */
+  static void beginNothing(HttpServletResponse response) {
+    response.setHeader("cache-control", "no-store");
+    response.setStatus(HttpServletResponse.SC_NO_CONTENT);
   }
 
   /** Says what an answer is, unless it has begun already. */

@@ -70,7 +70,7 @@ public class RpcSenders {
         .caller(token)
         .map(
             user -> {
-              known.note(token, user.userId());
+              known.note(token, user.userId(), user.organizationId());
               return new RpcSender(
                   RpcCaller.of(CallContext.current()), RateLimitKind.RPC, "user " + user.userId());
             })
@@ -138,7 +138,7 @@ public class RpcSenders {
 
   private RpcSender byKey(String key) {
     ApiKeyCaller machine = keys.authenticateKnown(key);
-    known.note(key, machine.keyId());
+    known.note(key, machine.keyId(), machine.actor().organizationId());
     return new RpcSender(
         RpcCaller.of(CallContext.current()),
         RateLimitKind.M2M,

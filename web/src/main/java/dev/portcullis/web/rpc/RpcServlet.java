@@ -1,6 +1,7 @@
 package dev.portcullis.web.rpc;
 
 import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.MessageRun;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcMessage;
 import jakarta.inject.Inject;
@@ -53,12 +54,12 @@ public class RpcServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
       return;
     }
-    exchange.serve(
+    exchange.serveRuns(
         request,
         response,
         PATH,
         () -> viewing(sender(token, request), request, response),
-        (message, caller) -> answer(token, request, message, caller));
+        (message, caller) -> run(token, request, message, caller));
   }
 
   private RpcSender sender(Optional<String> token, HttpServletRequest request) {
@@ -94,13 +95,13 @@ public class RpcServlet extends HttpServlet {
     return sender.viewing(viewed);
   }
 
-  private byte[] answer(
+  private MessageRun run(
       Optional<String> token, HttpServletRequest request, RpcMessage message, RpcCaller caller) {
     if (token.isPresent()) {
-      return gateway.answerWallet(message, caller);
+      return gateway.wallet(message, caller);
     }
     return SERVICE.equals(request.getPathInfo())
-        ? gateway.answerService(message, caller)
-        : gateway.answerAccount(message, caller);
+        ? gateway.service(message, caller)
+        : gateway.account(message, caller);
   }
 }

@@ -3,6 +3,7 @@ package dev.portcullis.web.rpc;
 import dev.portcullis.ejb.intake.Leaving;
 import dev.portcullis.ejb.ratelimit.RateLimits;
 import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.MessageWorker;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.ejb.subscription.SocketMeters;
 import dev.portcullis.ejb.subscription.Subscriptions;
@@ -20,6 +21,7 @@ import jakarta.inject.Inject;
 public class RpcSockets {
   @Inject private SocketConfig config;
   @Inject private Gateway gateway;
+  @Inject private MessageWorker worker;
   @Inject private RpcSenders senders;
   @Inject private RateLimits limits;
   @Inject private SocketMeters meters;
@@ -39,9 +41,9 @@ public class RpcSockets {
             new SocketPlaces(
                 config.sockets(),
                 config.socketsOfCaller(),
-                config.socketsOfNetwork(),
+                config.socketsOfNetwork(config.sockets()),
                 config.memory()),
-            new AccountSockets(senders, gateway, subscriptions),
+            new AccountSockets(senders, gateway, worker, subscriptions),
             limits,
             meters,
             threads);

@@ -1,5 +1,6 @@
 package dev.portcullis.web.rpc;
 
+import dev.portcullis.ejb.rpc.AnswerSink;
 import dev.portcullis.ejb.rpc.RpcCaller;
 import dev.portcullis.ejb.rpc.RpcChannel;
 import dev.portcullis.ejb.rpc.RpcMessage;
@@ -15,11 +16,8 @@ interface SocketService {
   /** Who is behind a connection, as of now; see {@link RpcChannel#holder}. */
   Supplier<Actor> holder(AdmittedSocket socket);
 
-  /** The answer to a message; empty when everything in it was a notification. */
-  byte[] answer(RpcMessage message, RpcCaller caller);
-
-  /** The same where none of its calls is answered; see {@code Gateway.tooManyOf}. */
-  byte[] tooMany(RpcMessage message, long limit, long millis);
+  /** Answers a message, now or later; with nothing when everything in it was a notification. */
+  void answer(RpcMessage message, RpcCaller caller, AnswerSink answer);
 
   /** Forgets what a connection wanted that is over. */
   void closed(RpcChannel channel);

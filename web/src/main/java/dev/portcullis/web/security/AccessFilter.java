@@ -89,7 +89,7 @@ public class AccessFilter implements ContainerRequestFilter {
   private boolean isUserAllowed(ContainerRequestContext request, Access access, Scope scope) {
     String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
     if (access != null && access.scraper() && scrapers.isOne(authorization)) {
-      known.note(authorization, "scraper");
+      known.note(authorization, "scraper", null);
       return true;
     }
     Caller caller =
@@ -112,7 +112,7 @@ public class AccessFilter implements ContainerRequestFilter {
           Reason.UNAUTHENTICATED, "Send either a bearer token or an API key, not both");
     }
     ApiKeyCaller key = apiKeys.authenticate(request.getHeaderString(API_KEY));
-    known.note(request.getHeaderString(API_KEY), key.keyId());
+    known.note(request.getHeaderString(API_KEY), key.keyId(), key.actor().organizationId());
     Actor machine = key.actor();
     if (machine.type() == Actor.Type.M2M_APP) {
       limits.checkMachine(request, key.keyId());

@@ -33,8 +33,14 @@ final class WebClasses {
 
   /** The classes of the application, its servlet filter, and what is injected into them. */
   static WebClasses find() {
-    Deque<Class<?>> next = new ArrayDeque<>(new AdminApplication().getClasses());
-    next.add(RequestContextFilter.class);
+    Set<Class<?>> roots = new LinkedHashSet<>(new AdminApplication().getClasses());
+    roots.add(RequestContextFilter.class);
+    return of(roots);
+  }
+
+  /** These classes, and what is injected into them. */
+  static WebClasses of(Set<Class<?>> roots) {
+    Deque<Class<?>> next = new ArrayDeque<>(roots);
     Set<Class<?>> all = new LinkedHashSet<>();
     while (!next.isEmpty()) {
       Class<?> type = next.remove();

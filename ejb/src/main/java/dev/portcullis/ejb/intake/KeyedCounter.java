@@ -1,21 +1,28 @@
-package dev.portcullis.web.intake;
+package dev.portcullis.ejb.intake;
 
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts those who are in, in all and by name. */
-final class Crowd {
+/** Counts what is under way, in all and by key, within a bound for each. */
+public final class KeyedCounter {
   private final int most;
   private final int mostOfOne;
   private final Map<String, Integer> byName = new HashMap<>();
   private int all;
 
-  Crowd(int most, int mostOfOne) {
+  /**
+   * With bounds.
+   *
+   * @param most of all keys together
+   * @param mostOfOne of one key
+   */
+  public KeyedCounter(int most, int mostOfOne) {
     this.most = most;
     this.mostOfOne = mostOfOne;
   }
 
-  synchronized boolean isFullFor(String name) {
+  /** Whether there is no room for a key. */
+  public synchronized boolean isFullFor(String name) {
     return isFull() || hasEnough(name);
   }
 
@@ -27,8 +34,8 @@ final class Crowd {
     return byName.getOrDefault(name, 0) >= mostOfOne;
   }
 
-  /** Lets one more in, if there is room. */
-  synchronized boolean enter(String name) {
+  /** Counts one more if there is room. */
+  public synchronized boolean enter(String name) {
     if (isFullFor(name)) {
       return false;
     }
@@ -36,13 +43,14 @@ final class Crowd {
     return true;
   }
 
-  /** Lets one more in, room or not. */
+  /** Counts one more, room or not. */
   synchronized void add(String name) {
     all++;
     byName.merge(name, 1, Integer::sum);
   }
 
-  synchronized void leave(String name) {
+  /** Counts one less. */
+  public synchronized void leave(String name) {
     all--;
     byName.computeIfPresent(name, (known, count) -> count == 1 ? null : count - 1);
   }

@@ -1,6 +1,7 @@
-package dev.portcullis.web.intake;
+package dev.portcullis.ejb.intake;
 
-import dev.portcullis.web.intake.Client.Rank;
+import dev.portcullis.ejb.intake.CallerClass.Rank;
+import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -9,38 +10,30 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Those who wait for a place: administrators go first and strangers last, among equals whoever was
- * worked on least in the last seconds. The line is so long at most, and what one client has of it.
- * In a full one a newcomer takes the place of who ranks lower or, among equals, had most.
+ * Work that waits for a place: administrators go first and anonymous callers last; among equals the
+ * caller with the least attained service is next. The queue has a bound, and so has one caller's
+ * part of it. In a full one newcomers displace lower ranks or, among equals, the caller who had
+ * most.
  */
-final class Line {
+final class AdmissionQueue {
   private static final int LONGEST = 512;
   private static final int OF_ONE = 128;
   private static final List<Rank> FIRST_TO_LAST =
-      List.of(Rank.ADMINISTRATOR, Rank.KNOWN, Rank.STRANGER);
+      List.of(Rank.ADMINISTRATOR, Rank.KNOWN, Rank.ANONYMOUS);
   private static final List<Rank> LAST_TO_FIRST =
-      List.of(Rank.STRANGER, Rank.KNOWN, Rank.ADMINISTRATOR);
+      List.of(Rank.ANONYMOUS, Rank.KNOWN, Rank.ADMINISTRATOR);
 
-  private final Crowd all = new Crowd(LONGEST, OF_ONE);
+  private final KeyedCounter all = new KeyedCounter(LONGEST, OF_ONE);
   private final Map<Rank, Deque<Waiting>> byRank = new EnumMap<>(Rank.class);
-
-  /** What somebody waits with. */
-  interface Turn {
-    /** There is a place, and it is taken. */
-    void start();
-
-    /** There is no place any more, not even in line. */
-    void refuse();
-  }
 
   /**
    * One who waits.
    *
-   * @param had for how long the client was worked on lately
+   * @param had for how long the caller was worked on lately
    */
-  record Waiting(Client client, AttainedService.Share had, Turn turn) {}
+  record Waiting(CallerClass caller, AttainedService.Share had, Turn turn) {}
 
-  Line() {
+  AdmissionQueue() {
     for (Rank rank : Rank.values()) {
       byRank.put(rank, new ArrayDeque<>());
     }
@@ -48,7 +41,7 @@ final class Line {
 
   /** Lets one more wait; whose turn cannot come for that, or null. */
   Turn add(Waiting newcomer, long now) {
-    if (all.hasEnough(newcomer.client().name())) {
+    if (all.hasEnough(newcomer.caller().account())) {
       return newcomer.turn();
     }
     Waiting refused = null;
@@ -59,15 +52,15 @@ final class Line {
       }
       remove(refused);
     }
-    all.add(newcomer.client().name());
-    byRank.get(newcomer.client().rank()).add(newcomer);
+    all.add(newcomer.caller().account());
+    byRank.get(newcomer.caller().rank()).add(newcomer);
     return refused == null ? null : refused.turn();
   }
 
   /** Who would be last if the newcomer was in line; null if that is the newcomer. */
   private Waiting behind(Waiting newcomer, long now) {
     for (Rank rank : LAST_TO_FIRST) {
-      boolean isOfEquals = rank == newcomer.client().rank();
+      boolean isOfEquals = rank == newcomer.caller().rank();
       long most = isOfEquals ? newcomer.had().at(now) : -1;
       Waiting last = null;
       for (Waiting waiting : byRank.get(rank)) {
@@ -84,12 +77,12 @@ final class Line {
   }
 
   /** Takes out whoever is next of those for whom there is room; null if there is nobody. */
-  Waiting next(long now, Predicate<Client> room) {
+  Waiting next(long now, Predicate<CallerClass> room) {
     for (Rank rank : FIRST_TO_LAST) {
       Waiting next = null;
       for (Waiting waiting : byRank.get(rank)) {
         boolean isBefore = next == null || waiting.had().at(now) < next.had().at(now);
-        if (isBefore && room.test(waiting.client())) {
+        if (isBefore && room.test(waiting.caller())) {
           next = waiting;
         }
       }
@@ -113,7 +106,7 @@ final class Line {
   }
 
   private void remove(Waiting waiting) {
-    byRank.get(waiting.client().rank()).remove(waiting);
-    all.leave(waiting.client().name());
+    byRank.get(waiting.caller().rank()).remove(waiting);
+    all.leave(waiting.caller().account());
   }
 }

@@ -1,21 +1,24 @@
-package dev.portcullis.web.intake;
+package dev.portcullis.ejb.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.web.intake.Client.Rank;
-import dev.portcullis.web.intake.Line.Turn;
+import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class AdmissionTest {
+/** Layer: unit, because the limiter decides alone; {@link ConcurrencyModelTest} is at random. */
+class ConcurrencyLimiterTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
   private final List<String> started = new ArrayList<>();
   private final List<String> refused = new ArrayList<>();
   private long now;
-  private final Admission admission = new Admission(12, () -> now);
+  /** Two are kept for administrators and one for sign-in; gateway 6, account 6, organization 7. */
+  private final ConcurrencyLimiter admission =
+      new ConcurrencyLimiter(PlaceBounds.ofRequests(12, 9, 50, 50, 60), () -> now);
+
 
   /** One that notes what becomes of it. */
   private final class NotedTurn implements Turn {
@@ -48,10 +51,35 @@ class AdmissionTest {
   }
 
   @Test
-  void oneKnownCallerHasAHalf() {
+  void oneAccountHasItsShareAndOnePlaceIsKeptForSignIn() {
     assertThat(enter(known("x"), 12)).isEqualTo(6);
-    assertThat(enter(known("y"), 12)).isEqualTo(4);
+    assertThat(enter(known("y"), 12)).isEqualTo(3);
+    assertThat(enter(stranger("a"), 12)).isEqualTo(1);
     assertThat(enter(administrator(), 12)).isEqualTo(2);
+  }
+
+  @Test
+  void twoAccountsAtTheGatewayLeaveRoomForEverybodyElse() {
+    assertThat(enter(CallerClass.account("x", "acme").atGateway(), 30)).isEqualTo(6);
+    assertThat(enter(CallerClass.account("y", "acme").atGateway(), 30)).isZero();
+    assertThat(enter(CallerClass.account("z", "other").atGateway(), 30)).isZero();
+    assertThat(enter(stranger("a").atGateway(), 30)).isZero();
+    assertThat(enter(known("console"), 12)).isEqualTo(3);
+    assertThat(enter(stranger("a"), 12)).isEqualTo(1);
+    assertThat(enter(administrator(), 12)).isEqualTo(2);
+  }
+
+  @Test
+  void theAccountsOfAnOrganizationShareABound() {
+    assertThat(enter(CallerClass.account("x", "acme"), 12)).isEqualTo(6);
+    assertThat(enter(CallerClass.account("y", "acme"), 12)).isEqualTo(1);
+    assertThat(enter(CallerClass.account("z", "other"), 12)).isEqualTo(2);
+  }
+
+  @Test
+  void anAdministratorAtTheGatewayTakesNothingThatIsKept() {
+    assertThat(enter(administrator().atGateway(), 12)).isEqualTo(6);
+    assertThat(enter(administrator(), 12)).isEqualTo(6);
   }
 
   @Test
@@ -172,9 +200,9 @@ class AdmissionTest {
     assertThat(enter(stranger("a"), 12)).isEqualTo(1);
   }
 
-  private void serve(Client client, long nanos) {
-    assertThat(admission.enter(client)).isTrue();
-    admission.leave(client, nanos);
+  private void serve(CallerClass caller, long nanos) {
+    assertThat(admission.enter(caller)).isTrue();
+    admission.leave(caller, nanos);
   }
 
   private void leaveAll() {
@@ -183,27 +211,27 @@ class AdmissionTest {
     }
   }
 
-  private int enter(Client client, int times) {
+  private int enter(CallerClass caller, int times) {
     int entered = 0;
     for (int i = 0; i < times; i++) {
-      entered += admission.enter(client) ? 1 : 0;
+      entered += admission.enter(caller) ? 1 : 0;
     }
     return entered;
   }
 
-  private void line(Client client, String name) {
-    admission.await(client, new NotedTurn(name));
+  private void line(CallerClass caller, String name) {
+    admission.await(caller, new NotedTurn(name));
   }
 
-  private static Client stranger(String network) {
-    return new Client(Rank.STRANGER, network);
+  private static CallerClass stranger(String network) {
+    return CallerClass.anonymous(network);
   }
 
-  private static Client known(String user) {
-    return new Client(Rank.KNOWN, user);
+  private static CallerClass known(String user) {
+    return CallerClass.account(user, null);
   }
 
-  private static Client administrator() {
-    return new Client(Rank.ADMINISTRATOR, "operator");
+  private static CallerClass administrator() {
+    return CallerClass.administrator("operator");
   }
 }

@@ -1,13 +1,13 @@
-package dev.portcullis.web.intake;
+package dev.portcullis.ejb.intake;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 
 /**
- * For how long each caller was worked on lately. Of those who wait, whoever had least is next
- * (least attained service): somebody who asks once does not stand behind those who ask again and
- * again. Callers of whom nothing is remembered had nothing.
+ * For how long each caller was worked on lately. Of those who wait, the caller with the least is
+ * next (least attained service): a caller who asks once does not wait behind those who ask again
+ * and again. Callers of whom nothing is remembered had nothing.
  */
 final class AttainedService {
   private static final Duration WINDOW = Duration.ofSeconds(10);
@@ -16,7 +16,7 @@ final class AttainedService {
   /** What any request counts at least, so that many short ones count as well. */
   private static final long LEAST = Duration.ofMillis(1).toNanos();
 
-  private final Cache<Client, Share> shares =
+  private final Cache<CallerClass, Share> shares =
       Caffeine.newBuilder()
           .maximumSize(MOST)
           .expireAfterAccess(WINDOW.multipliedBy(2))
@@ -53,12 +53,12 @@ final class AttainedService {
   }
 
   /** What the caller had. */
-  Share of(Client client) {
-    return shares.get(client, unknown -> new Share());
+  Share of(CallerClass caller) {
+    return shares.get(caller, unknown -> new Share());
   }
 
   /** Notes that it was worked on for so many nanoseconds. */
-  void add(Client client, long nanos, long now) {
-    of(client).add(nanos, now);
+  void add(CallerClass caller, long nanos, long now) {
+    of(caller).add(nanos, now);
   }
 }

@@ -1,0 +1,21 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.function.Function;
+
+/** Runs of messages whose calls a test answers: methods that begin with "slow" execute. */
+public final class TestRuns {
+  private TestRuns() {}
+
+  /** The run of a message. */
+  public static MessageRun of(
+      RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
+    return new MessageRun(
+        message,
+        caller,
+        new MessageRun.Bounds(Duration.ofMinutes(1), 32 << 20, System::nanoTime),
+        request -> request.method().startsWith("slow") ? Work.EXECUTION : Work.LOOKUP,
+        results);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.portcullis.web.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.portcullis.ejb.rpc.RpcRequest;
+import dev.portcullis.web.resource.Api.Answer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What messages to the gateway take of a server while their calls execute, and how they are
+ * answered. Layer: servlets in this JVM, because requests give their threads and places back to the
+ * container; {@code HostileClientIT} tries it on each server.
+ */
+class GatewayPlacesTest {
+  private static final int SERVER_THREADS = 6;
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "http.max-requests", "12",
+          "rpc.executions", "4",
+          "rpc.lookups", "4",
+          "rpc.execution-wait-ms", "60000");
+
+  private final Semaphore executions = new Semaphore(0);
+  private final Semaphore begins = new Semaphore(0);
+  private final GatewayServer server = GatewayServer.start(SETTINGS, SERVER_THREADS, this::result);
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  @AfterEach
+  void stop() {
+    executions.release(1_000_000);
+    server.close();
+  }
+
+  private JsonNode result(RpcRequest request) {
+    if (request.method().startsWith("slow")) {
+      begins.release();
+      executions.acquireUninterruptibly();
+    }
+    return TextNode.valueOf(
+        request.method().equals("slowLarge") ? "x".repeat(1 << 20) : "of " + request.id());
+  }
+
+  @Test
+  void manySlowBatchesOfTwoAccountsStopNobodyElse() {
+    List<CompletableFuture<HttpResponse<String>>> attack = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      attack.add(send(i % 2 == 0 ? "ada@acme" : "bob@other", batch("slow", 14)));
+    }
+    begun(2);
+    Answer stranger = server.api().get("/nothing");
+    assertThat(stranger.status())
+        .as("a request that is no call: %s", stranger.text())
+        .isEqualTo(404);
+    Answer lookup = server.api().as("carl@third").post("/rpc", call(7, "quick"));
+    assertThat(lookup.at("/result")).isEqualTo("of 7");
+    CompletableFuture<HttpResponse<String>> slow = send("carl@third", call(8, "slow"));
+    begun(1);
+    executions.release(1_000);
+    assertThat(slow.join().body()).contains("of 8");
+    for (CompletableFuture<HttpResponse<String>> each : attack) {
+      assertThat(each.join().statusCode()).isEqualTo(200);
+      assertThat(each.join().body().strip()).isEqualTo(expected(14));
+    }
+  }
+
+  @Test
+  void aBatchIsAnsweredPieceByPieceWithTheSameBytes() throws Exception {
+    String message = "[%s,%s,%s]".formatted(call(0, "quick"), call(1, "slow"), call(2, "quick"));
+    HttpResponse<InputStream> answer =
+        http.send(request("ada@acme", message), BodyHandlers.ofInputStream());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("content-type")).contains("application/json");
+    try (InputStream body = answer.body()) {
+      String whole = expected(3);
+      String first = whole.substring(0, whole.indexOf(",{"));
+      byte[] piece = body.readNBytes(first.length());
+      assertThat(new String(piece, StandardCharsets.UTF_8)).isEqualTo(first);
+      begun(1);
+      executions.release();
+      String rest = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+      assertThat((first + rest).replace(" ,", ",")).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void whatIsAnsweredWithinAMomentIsSentAsAWhole() {
+    executions.release(3);
+    HttpResponse<String> slow = send("ada@acme", batch("slow", 3)).join();
+    assertThat(slow.body()).isEqualTo(expected(3));
+    Answer quick = server.api().as("ada@acme").post("/rpc", batch("quick", 3));
+    assertThat(quick.text()).isEqualTo(expected(3));
+    assertThat(quick.header("content-length")).isEqualTo(Integer.toString(expected(3).length()));
+  }
+
+  @Test
+  void notificationsThatTakeLongAreAnsweredWithNothing() {
+    CompletableFuture<HttpResponse<String>> answer =
+        send("ada@acme", "{\"jsonrpc\":\"2.0\",\"method\":\"slow\"}");
+    begun(1);
+    executions.release();
+    assertThat(answer.join().statusCode()).isEqualTo(204);
+    assertThat(answer.join().body()).isEmpty();
+  }
+
+  @Test
+  void aClientThatAbortsEndsTheRestOfItsBatch() throws IOException {
+    String message = "[" + call(0, "quick") + "," + batch("slow", 200).substring(1);
+    try (Socket socket = post("ada@acme", message)) {
+      assertThat(socket.getInputStream().read()).as("the first piece of the answer").isPositive();
+      begun(1);
+      socket.setSoLinger(true, 0);
+    }
+    int more = 0;
+    do {
+      executions.release();
+      more++;
+    } while (more < 100 && isBegun(1));
+    assertThat(more).as("calls that were begun for a client that is gone").isLessThan(20);
+  }
+
+  @Test
+  void aClientThatReadsNothingKeepsNoPlace() throws IOException {
+    try (Socket deaf = post("ada@acme", batch("slowLarge", 14))) {
+      executions.release(1_000);
+      begun(2);
+      for (int i = 0; i < 20; i++) {
+        Answer other = server.api().as("ada@acme").post("/rpc", call(i, "slow"));
+        assertThat(other.at("/result")).isEqualTo("of " + i);
+      }
+      assertThat(deaf.isConnected()).isTrue();
+    }
+  }
+
+  private void begun(int calls) {
+    assertThat(isBegun(calls)).as("%d more calls execute", calls).isTrue();
+  }
+
+  private boolean isBegun(int calls) {
+    try {
+      return begins.tryAcquire(calls, 10, TimeUnit.SECONDS);
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  private Socket post(String token, String message) throws IOException {
+    Socket socket = new Socket("127.0.0.1", server.url().getPort());
+    socket.setReceiveBufferSize(4_096);
+    String head =
+        "POST /rpc HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+            + "authorization: Bearer %s\r\ncontent-length: %d\r\n\r\n"
+                .formatted(token, message.length());
+    socket.getOutputStream().write((head + message).getBytes(StandardCharsets.UTF_8));
+    socket.getOutputStream().flush();
+    return socket;
+  }
+
+  private CompletableFuture<HttpResponse<String>> send(String token, String message) {
+    return http.sendAsync(request(token, message), BodyHandlers.ofString());
+  }
+
+  private HttpRequest request(String token, String message) {
+    return HttpRequest.newBuilder(server.url().resolve("/rpc"))
+        .header("content-type", "application/json")
+        .header("authorization", "Bearer " + token)
+        .POST(BodyPublishers.ofString(message))
+        .build();
+  }
+
+  private static String batch(String method, int calls) {
+    return IntStream.range(0, calls)
+        .mapToObj(id -> call(id, method))
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String call(int id, String method) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\"}".formatted(id, method);
+  }
+
+  private static String expected(int calls) {
+    return IntStream.range(0, calls)
+        .mapToObj("{\"jsonrpc\":\"2.0\",\"id\":%1$d,\"result\":\"of %1$d\"}"::formatted)
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+}

@@ -1,0 +1,151 @@
+package dev.portcullis.web.resource;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.metrics.Meters;
+import dev.portcullis.ejb.rpc.Bulkhead;
+import dev.portcullis.ejb.rpc.Gateway;
+import dev.portcullis.ejb.rpc.MessageWorker;
+import dev.portcullis.ejb.rpc.RpcCaller;
+import dev.portcullis.ejb.rpc.RpcConfig;
+import dev.portcullis.ejb.rpc.RpcMessage;
+import dev.portcullis.ejb.rpc.RpcRequest;
+import dev.portcullis.ejb.rpc.TestRuns;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.ejb.session.KnownSessions;
+import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.rpc.RpcServlet;
+import io.undertow.Undertow;
+import io.undertow.servlet.Servlets;
+import io.undertow.servlet.api.DeploymentManager;
+import io.undertow.servlet.util.ImmediateInstanceFactory;
+import jakarta.enterprise.inject.spi.Unmanaged;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+
+/**
+ * {@code /rpc} in this JVM: the servlet behind the filter that takes requests in, with its places
+ * and those of the gateway, on the HTTP engine of WildFly. A test answers the calls. Bearer tokens
+ * are {@code user@organization}.
+ */
+final class GatewayServer implements AutoCloseable {
+  private final WeldContainer container;
+  private final Undertow undertow;
+  private final URI url;
+
+  private GatewayServer(
+      Map<String, String> given, int threads, Function<RpcRequest, JsonNode> results)
+      throws ServletException {
+    Set<Class<?>> roots = new LinkedHashSet<>(List.of(RpcServlet.class));
+    roots.add(RequestContextFilter.class);
+    WebClasses classes = WebClasses.of(roots);
+    Set<Class<?>> services = new HashSet<>(classes.services());
+    services.removeAll(Set.of(Meters.class, MessageWorker.class));
+    services.add(RpcConfig.class);
+    Stubs stubs = new Stubs(Set.of());
+    Callers unusedCallers = new Callers(stubs);
+    stubs.always(KnownSessions.class, "authenticate", GatewayServer::authenticate);
+    stubs.always(
+        Gateway.class,
+        "account",
+        arguments ->
+            TestRuns.of((RpcMessage) arguments.get(0), (RpcCaller) arguments.get(1), results));
+    container =
+        new Weld()
+            .containerId("gateway " + System.identityHashCode(this))
+            .disableDiscovery()
+            .beanClasses(classes.beans().toArray(Class<?>[]::new))
+            .addBeanClasses(Meters.class, MessageWorker.class, Bulkhead.class)
+            .addExtensions(
+                new StubExtension(
+                    services, SettingsAlone.of(SettingsAlone.texts(given, Map.of())), stubs))
+            .initialize();
+    DeploymentManager manager =
+        Servlets.defaultContainer()
+            .addDeployment(
+                Servlets.deployment()
+                    .setClassLoader(GatewayServer.class.getClassLoader())
+                    .setContextPath("/")
+                    .setDeploymentName("gateway " + System.identityHashCode(this))
+                    .addServlet(
+                        Servlets.servlet(
+                                "rpc",
+                                RpcServlet.class,
+                                new ImmediateInstanceFactory<>(instance(RpcServlet.class)))
+                            .setAsyncSupported(true)
+                            .addMapping(RpcServlet.PATH + "/*"))
+                    .addFilter(
+                        Servlets.filter(
+                                "context",
+                                RequestContextFilter.class,
+                                new ImmediateInstanceFactory<>(
+                                    instance(RequestContextFilter.class)))
+                            .setAsyncSupported(true))
+                    .addFilterUrlMapping("context", "/*", DispatcherType.REQUEST)
+                    .addFilterUrlMapping("context", "/*", DispatcherType.ASYNC));
+    manager.deploy();
+    undertow =
+        Undertow.builder()
+            .addHttpListener(0, "127.0.0.1")
+            .setIoThreads(1)
+            .setWorkerThreads(threads)
+            .setHandler(manager.start())
+            .build();
+    undertow.start();
+    InetSocketAddress address = (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
+    url = URI.create("http://127.0.0.1:" + address.getPort());
+  }
+
+  /**
+   * One that answers calls with these results.
+   *
+   * @param given settings
+   * @param threads of the server
+   */
+  static GatewayServer start(
+      Map<String, String> given, int threads, Function<RpcRequest, JsonNode> results) {
+    try {
+      return new GatewayServer(given, threads, results);
+    } catch (ServletException broken) {
+      throw new IllegalStateException(broken);
+    }
+  }
+
+  private <T> T instance(Class<T> type) {
+    return new Unmanaged<>(container.getBeanManager(), type).newInstance().produce().inject().get();
+  }
+
+  private static Caller authenticate(List<Object> arguments) {
+    String token = ((String) arguments.get(0)).replaceFirst("^Bearer ", "");
+    String user = token.substring(0, token.indexOf('@'));
+    String organization = token.substring(token.indexOf('@') + 1);
+    CallContext.current().withActor(new Actor(Actor.Type.USER, user, organization, null)).bind();
+    return new Caller(user, 1, organization, Set.of(), Set.of(), null);
+  }
+
+  URI url() {
+    return url;
+  }
+
+  Api api() {
+    return Api.of(url);
+  }
+
+  @Override
+  public void close() {
+    undertow.stop();
+    container.close();
+  }
+}
